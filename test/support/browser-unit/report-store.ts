@@ -4,7 +4,8 @@ import { figuresOf } from '../../../frontend/src/features/report/entries/figures
 import type { Server, StoredValue } from '../../../frontend/src/features/report/entries/outbox.ts';
 import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
-import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { nameOf, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { statedUnit } from '../../../frontend/src/features/report/model/stated-value.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 import type { ValueChange } from '../../../shared/domain/report/value.ts';
 
@@ -80,7 +81,9 @@ export function openList(list: readonly ReadNode[], send: Send, storage = memory
   const nodes = readNodes(list);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   const figures = figuresOf(nodes, sections, { period: null, disableManualEntry: false });
-  const drafts = draftStore(user, 'report', () => submission.now, storage);
+  const rowOf = (uid: string) =>
+    nodes.nodes.flatMap((each) => (each.uid === uid ? { name: nameOf(each), unit: statedUnit(each) } : []))[0];
+  const drafts = draftStore(user, 'report', { submission: () => submission.now, rowOf }, storage);
   return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }
 

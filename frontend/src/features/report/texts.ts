@@ -227,6 +227,10 @@ export const reportTexts = {
   discard: 'Discard',
   leftTitle: 'Typed but never saved',
   leftText: 'This report can no longer be changed. It does not contain these values that you typed:',
+  goneTitle: 'Typed for metrics that are gone',
+  goneText:
+    'These metrics have been taken out of the report, so what you typed for them cannot be saved. Copy what you still need, then dismiss this.',
+  goneMetric: 'A metric that is gone',
   leaveQuestion: 'Some values are not saved yet.',
   searchChildren: 'Add a metric',
   searchPlaceholder: 'Find a metric by name or description',

@@ -4,12 +4,14 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 /**
  * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
  * and only waits for the server. `version`: of the stored value that the person saw; `submission`: how often the report had been
- * submitted by then; `earlier`: the report was submitted or closed since it was typed.
+ * submitted by then; `earlier`: the report was submitted or closed since it was typed; `row`: what the row was called, for the time when
+ * the report has it no more.
  */
 const EntryDraft = z.object({
   version: z.number(),
   submission: z.number().optional(),
   earlier: z.literal(true).optional(),
+  row: z.object({ name: z.string(), unit: z.string() }).optional(),
   text: z.string().optional(),
   note: z.string().optional(),
   change: z
@@ -23,6 +25,7 @@ const EntryDraft = z.object({
     .optional(),
 });
 export type EntryDraft = z.infer<typeof EntryDraft>;
+export type DraftRow = NonNullable<EntryDraft['row']>;
 
 type Unstored = Partial<Record<'text' | 'typed' | 'note', string | undefined>> & { earlier?: true | undefined };
 type Typing = { text?: string; note?: string };
@@ -51,10 +54,16 @@ export function entryDraftOf(
 }
 
 /** A draft whose report was closed before it was saved: whether it is still meant is asked, and not sent by itself. An N/A mark is dropped. */
-export const askedDraft = ({ version, text, note, change }: EntryDraft): EntryDraft | undefined => {
+export const askedDraft = ({ version, row, text, note, change }: EntryDraft): EntryDraft | undefined => {
   const [typed, said] = [text ?? change?.value ?? undefined, note ?? change?.comment];
   if (typed === undefined && said === undefined) return undefined;
-  return { version, earlier: true, ...(typed !== undefined && { text: typed }), ...(said !== undefined && { note: said }) };
+  return {
+    version,
+    ...(row && { row }),
+    earlier: true,
+    ...(typed !== undefined && { text: typed }),
+    ...(said !== undefined && { note: said }),
+  };
 };
 
 export type DraftStore = {
@@ -74,18 +83,22 @@ const read = (text: string | null): EntryDraft | undefined => {
   }
 };
 
+/** The report that drafts are of: how often it is submitted now, and what a row of it is called; undefined for one that it does not have. */
+type DraftedReport = { submission(): number; rowOf(nodeUid: string): DraftRow | undefined };
+
 /**
- * The drafts of one person in one report, one entry of the browser's storage per row: they outlive a closed tab, a lost network and
- * an ended session, and nobody else who signs in at this browser sees them. `submission`: how often the report is submitted now; what
- * was typed before another submission is asked about.
+ * The drafts of one person in one report, one entry of the browser's storage per row: they outlive a closed tab, a lost network, an
+ * ended session and the row itself, and nobody else who signs in at this browser sees them. What was typed before another submission is
+ * asked about.
  */
 export function draftStore(
   userUid: string,
   reportUid: string,
-  submission: () => number,
+  { submission, rowOf }: DraftedReport,
   storage: Storage = localStorage,
 ): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
+  const asNow = (draft: EntryDraft) => ((draft.submission ?? submission()) === submission() ? draft : askedDraft(draft));
   return {
     all() {
       const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
@@ -93,15 +106,15 @@ export function draftStore(
       );
       const found = keys.flatMap((key) => {
         const kept = read(storage.getItem(key));
-        const isOf = (now: number) => (kept?.submission ?? now) === now;
-        const draft = kept && (isOf(submission()) ? kept : askedDraft(kept));
+        const draft = kept && asNow(kept);
         return draft ? [[key.slice(prefix.length), draft] as const] : [];
       });
       return new Map(found);
     },
     set(nodeUid, draft) {
+      const row = rowOf(nodeUid) ?? draft.row;
       try {
-        storage.setItem(prefix + nodeUid, JSON.stringify({ ...draft, submission: submission() }));
+        storage.setItem(prefix + nodeUid, JSON.stringify({ ...draft, ...(row && { row }), submission: submission() }));
       } catch (error) {
         // A full storage takes the safety net away, not the saving itself.
         console.warn('The browser could not keep an unsaved value', error);

@@ -1,4 +1,4 @@
-import { type EntryState, isCalm } from './entry.ts';
+import type { EntryState } from './entry.ts';
 import { Listeners } from './listeners.ts';
 import type { UndoSteps } from './steps.ts';
 
@@ -39,10 +39,10 @@ export class Rows {
     for (const [uid, entry] of this.entries) if (states.includes(entry.state)) this.put(uid, { ...entry, state });
   }
 
-  /** Rows that the report no longer has, and that hold something which is not stored: it has no place any more. */
-  leftOver(present: ReadonlySet<string>): string[] {
-    const holds = (entry: EntryState) => entry.text !== undefined || entry.note !== undefined || !isCalm(entry);
-    return [...this.entries].flatMap(([uid, entry]) => (!present.has(uid) && holds(entry) ? [uid] : []));
+  /** Lets go of a row that the report has no more. */
+  drop(uid: string): void {
+    this.entries.delete(uid);
+    this.tell(uid);
   }
 
   subscribe = (uid: string, listener: () => void): (() => void) => this.#listeners.add(uid, listener);

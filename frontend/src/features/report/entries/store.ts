@@ -1,15 +1,16 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { Calculated } from '../../../../../shared/domain/structure/calculation.ts';
-import type { ReportMetric, ReportNodes } from '../model/read.ts';
-import { afterFailure, storedOfTheirs } from './after-failure.ts';
+import type { ReportNodes } from '../model/read.ts';
+import { storedOfTheirs } from './after-failure.ts';
 import { countedValue } from './counted-value.ts';
 import { Derived, type Summary } from './derived.ts';
-import { type DraftStore, entryDraftOf } from './drafts.ts';
-import { applied, type EntryState, entryOf, type Failure, isCalm, isSameContent } from './entry.ts';
+import type { DraftStore } from './drafts.ts';
+import { applied, type EntryState, entryOf, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { answering, notApplicable } from './not-applicable.ts';
-import { Outbox, type Server, type StoredValue } from './outbox.ts';
+import type { Server } from './outbox.ts';
 import type { PastedRow } from './paste-rows.ts';
+import { RowSaving } from './row-saving.ts';
 import { Rows } from './rows.ts';
 import { isOpen, isTextOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';
 import {
@@ -17,11 +18,9 @@ import {
   isRestored,
   notEntered,
   type RestoredPart,
-  refreshed,
   restoredEntry,
   restoredRows,
   stateOfRest,
-  unstored,
   withoutPart,
   withoutText,
 } from './typed.ts';
@@ -31,53 +30,45 @@ import {
  * report of 500 metrics stays quick to type in. Nothing that was typed is dropped before the server has it.
  */
 export class EntryStore {
-  readonly #drafts: DraftStore;
-  readonly #outbox: Outbox;
-  readonly #derived: Derived;
-  readonly #stored = new Map<string, StoredValue>();
-  /** rows with a text that has not been left yet, or whose meaning is open */
-  readonly #typing = new Set<string>();
-  /** rows that were changed by others while what waits for them lay in this browser */
-  readonly #unsure = new Set<string>();
   readonly #steps = new UndoSteps();
   readonly #rows = new Rows(this.#steps);
-  #latest: ReportNodes;
+  readonly #derived: Derived;
+  readonly #drafts: DraftStore;
+  readonly #saving: RowSaving;
+  #restores = false;
   #outcome: StepOutcome | undefined;
 
   constructor(report: ReportNodes, figures: Figures, server: Server, drafts: DraftStore) {
+    this.#derived = new Derived(figures, this.#rows.entries, this.#rows.tell);
     this.#drafts = drafts;
-    this.#latest = report;
-    this.#outbox = new Outbox(server, {
-      versionOf: this.#versionOf,
-      isHeld: (uid) => ['conflict', 'failed'].includes(this.entry(uid).state),
-      saved: (uid, stored) => this.#hasSaved(uid, stored),
-      failed: (uid, change, failure) => this.#hasFailed(uid, change, failure),
-      reached: () => this.#rows.setAll(['offline'], 'saving'),
+    this.#saving = new RowSaving(report, this.#rows, {
+      server,
+      drafts,
+      unitOf: (uid) => this.#derived.figures.unitOf(uid),
       settled: () => this.#derive(),
     });
-    this.#derived = new Derived(figures, this.#rows.entries, this.#rows.tell);
-    this.#takeAll();
+    this.#derive();
   }
 
   /** What the server says now; rows with something of their own keep it. */
   refresh(report: ReportNodes, figures: Figures): void {
-    this.#latest = report;
     this.#derived.figures = figures;
-    for (const uid of this.#rows.leftOver(new Set(report.nodes.map((node) => node.uid)))) this.discard(uid);
-    this.#takeAll();
+    const come = this.#saving.refresh(report);
+    if (this.#restores && come.size > 0) this.restore((uid) => come.has(uid));
+    this.#derive();
   }
 
   /** Brings back what was typed in this browser and never saved. What was complete is sent again, the rest waits for its person. */
-  restore(): void {
+  restore(isMeant: (uid: string) => boolean = () => true): void {
+    this.#restores = true;
     for (const [uid, draft] of this.#drafts.all()) {
-      const stored = this.#stored.get(uid);
-      if (!stored) continue;
-      if (stored.version !== draft.version) this.#unsure.add(uid);
-      this.#stored.set(uid, { ...stored, version: draft.version });
-      if (draft.change) this.#outbox.add(uid, answering(draft.change, stored));
+      const stored = this.#saving.stored.get(uid);
+      if (!stored || !this.#saving.hasRow(uid) || !isMeant(uid)) continue;
+      this.#saving.stored.startFrom(uid, draft.version, stored);
+      if (draft.change) this.#saving.outbox.add(uid, answering(draft.change, stored));
       this.#rows.put(
         uid,
-        restoredEntry(this.#seen(uid), draft, (typed) => this.#derived.figures.read(uid, typed)),
+        restoredEntry(this.#saving.seen(uid), draft, (typed) => this.#derived.figures.read(uid, typed)),
       );
     }
     this.#settle();
@@ -94,9 +85,9 @@ export class EntryStore {
 
   /** Text that is being typed: kept in this browser until it is complete. Without any, the row is as it was before the typing. */
   typing(uid: string, typed?: { text?: string; note?: string }): void {
-    this.#keep(uid, typed);
-    if (typed) this.#typing.add(uid);
-    else if (!this.entry(uid).choices && this.#typing.delete(uid)) this.#take(uid, this.#latest.metrics.get(uid));
+    this.#saving.keep(uid, typed);
+    if (typed) this.#saving.typing.add(uid);
+    else if (!this.entry(uid).choices && this.#saving.typing.delete(uid)) this.#saving.take(uid);
   }
 
   /**
@@ -108,10 +99,10 @@ export class EntryStore {
   /** Leaves a text that waits for its person. */
   forget(uid: string): void {
     const entry = withoutText(this.entry(uid));
-    this.#typing.delete(uid);
+    this.#saving.typing.delete(uid);
     this.#rows.put(uid, entry.state === 'restored' && entry.note === undefined ? { ...entry, state: 'stored' } : entry);
-    this.#keep(uid);
-    this.#take(uid, this.#latest.metrics.get(uid));
+    this.#saving.keep(uid);
+    this.#saving.take(uid);
     this.#derive();
   }
 
@@ -138,9 +129,9 @@ export class EntryStore {
   /** Leaves a typed text, or a part of what was restored in a row, without saving it: back to what is stored. */
   discard(uid: string, part?: RestoredPart): void {
     const rest = part && withoutPart(this.entry(uid), part);
-    if (!rest) for (const kept of [this.#outbox, this.#typing]) kept.delete(uid);
-    this.#rows.put(uid, rest ?? entryOf(this.#stored.get(uid)!));
-    this.#keep(uid);
+    if (!rest) for (const kept of [this.#saving.outbox, this.#saving.typing]) kept.delete(uid);
+    this.#rows.put(uid, rest ?? entryOf(this.#saving.stored.get(uid)!));
+    this.#saving.keep(uid);
     this.#derive();
   }
 
@@ -149,23 +140,22 @@ export class EntryStore {
     const { theirs, ...entry } = this.entry(uid);
     const { unitOf } = this.#derived.figures;
     if (!theirs) return;
-    this.#unsure.delete(uid);
-    const stored = storedOfTheirs(theirs, this.#stored.get(uid));
-    this.#stored.set(uid, stored);
+    const stored = storedOfTheirs(theirs, this.#saving.stored.get(uid));
+    this.#saving.stored.set(uid, stored);
     this.#rows.put(uid, { ...entry, state: 'saving' });
-    const isKept = keepMine && this.#outbox.isWaiting(uid);
+    const isKept = keepMine && this.#saving.outbox.isWaiting(uid);
     const left = isKept ? undefined : notEntered(entry);
-    if (isKept) this.#outbox.replace(uid, answering(Object.assign({}, ...this.#outbox.parts(uid)), theirs));
+    if (isKept) this.#saving.outbox.replace(uid, answering(Object.assign({}, ...this.#saving.outbox.parts(uid)), theirs));
     else this.discard(uid);
     if (left) this.#rows.put(uid, { ...this.entry(uid), ...left, state: 'restored' });
-    this.#keep(uid);
-    if (isKept) this.#step(() => this.#steps.add({ uid, before: stored, after: this.#seen(uid), unit: unitOf(uid) }));
+    this.#saving.keep(uid);
+    if (isKept) this.#step(() => this.#steps.add({ uid, before: stored, after: this.#saving.seen(uid), unit: unitOf(uid) }));
     else this.#derive();
   }
 
   /** Tries again what waits for the server. What was restored half typed waits for its person. */
   retry(): void {
-    this.#outbox.offline = false;
+    this.#saving.outbox.offline = false;
     this.#rows.setAll(['offline', 'failed'], 'saving');
     this.#settle();
   }
@@ -180,7 +170,7 @@ export class EntryStore {
   }
 
   dispose(): void {
-    for (const part of [this.#outbox, this.#derived, this.#rows]) part.dispose();
+    for (const part of [this.#saving.outbox, this.#derived, this.#rows]) part.dispose();
   }
 
   #step(work: () => void, pasted = 0): void {
@@ -200,26 +190,26 @@ export class EntryStore {
   /** Nothing is stored of a text that may be several values; it waits as one that is being typed, beside what is being sent. */
   #wait(uid: string, text: Partial<EntryState>): void {
     const entry = { ...this.entry(uid), ...text };
-    if (entry.choices) this.#typing.add(uid);
-    this.#rows.put(uid, { ...entry, state: this.#outbox.isOpen(uid) ? entry.state : stateOfRest(entry, entry.state) });
-    this.#keep(uid);
+    if (entry.choices) this.#saving.typing.add(uid);
+    this.#rows.put(uid, { ...entry, state: this.#saving.outbox.isOpen(uid) ? entry.state : stateOfRest(entry, entry.state) });
+    this.#saving.keep(uid);
   }
 
   #change(uid: string, given: ValueChange): void {
     const entry = this.entry(uid);
-    const before = this.#seen(uid);
+    const before = this.#saving.seen(uid);
     const change = answering(given, before);
     const unit = this.#derived.figures.unitOf(uid);
     const next = applied(before, change, unit);
     const isChange = !isSameContent(before, next);
-    const open = this.#outbox.isOpen(uid);
+    const open = this.#saving.outbox.isOpen(uid);
     if (isChange) this.#steps.add({ uid, before, after: next, unit });
-    if (isChange || open) this.#outbox.add(uid, this.#derived.figures.inUnit(uid, change));
+    if (isChange || open) this.#saving.outbox.add(uid, this.#derived.figures.inUnit(uid, change));
     if (isChange) this.#derived.touched = true;
-    const changed = afterChange(entry, next, change, isChange || open ? this.#outbox.way : undefined);
-    if (!changed.choices) this.#typing.delete(uid);
+    const changed = afterChange(entry, next, change, isChange || open ? this.#saving.outbox.way : undefined);
+    if (!changed.choices) this.#saving.typing.delete(uid);
     this.#rows.put(uid, changed);
-    this.#keep(uid);
+    this.#saving.keep(uid);
   }
 
   #go(way: Way, uid?: string): StepOutcome {
@@ -233,7 +223,13 @@ export class EntryStore {
   /** Whether a row could go back, or forth: not when it holds something else by now. */
   #gone = (move: StepMove): boolean => {
     const entry = this.entry(move.uid);
-    if (entry.state === 'conflict' || !isOpen(this.#seen(move.uid), move) || !isTextOpen(entry, move)) return false;
+    if (
+      !this.#saving.hasRow(move.uid) ||
+      entry.state === 'conflict' ||
+      !isOpen(this.#saving.seen(move.uid), move) ||
+      !isTextOpen(entry, move)
+    )
+      return false;
     const change = stepChangeOf(move);
     if (change.value !== undefined) this.#rows.put(move.uid, withoutText(entry));
     if (Object.keys(change).length > 0) this.#change(move.uid, change);
@@ -242,59 +238,10 @@ export class EntryStore {
     return true;
   };
 
-  #hasSaved(uid: string, stored: StoredValue): void {
-    this.#stored.set(uid, stored);
-    this.#unsure.delete(uid);
-    const entry = { ...this.#seen(uid), ...unstored(this.entry(uid)) };
-    this.#rows.put(uid, { ...entry, state: this.#outbox.isWaiting(uid) ? 'saving' : stateOfRest(entry, 'saved') });
-    this.#keep(uid);
-  }
-
-  #hasFailed(uid: string, change: ValueChange, failure: Failure): void {
-    const [stored, all] = [this.#stored.get(uid)!, this.#outbox.parts(uid)];
-    const then = afterFailure(failure, { stored, change, all, isUnsure: this.#unsure.has(uid) });
-    if ('state' in then) this.#rows.put(uid, { ...this.entry(uid), ...then });
-    else {
-      this.#outbox.replace(uid, then.rest);
-      this.#hasSaved(uid, then.stored);
-    }
-    this.#keep(uid);
-  }
-
-  #takeAll(): void {
-    for (const [uid, metric] of this.#latest.metrics) this.#take(uid, metric);
-    this.#derive();
-  }
-
-  #take(uid: string, metric: ReportMetric | undefined): void {
-    const known = this.#rows.entries.get(uid);
-    if (!metric || this.#typing.has(uid) || (known && !isCalm(known))) return;
-    // An answer that was on its way while this row was saved is older than what is known.
-    if (metric.version < this.#versionOf(uid)) return;
-    this.#stored.set(uid, metric);
-    const next = refreshed(known, metric);
-    if (next) this.#rows.put(uid, next);
-  }
-
-  #versionOf = (uid: string): number => this.#stored.get(uid)?.version ?? 0;
-
-  /** What is stored, with what is on its way and what waits put on top. */
-  #seen(uid: string): EntryState {
-    const unit = this.#derived.figures.unitOf(uid);
-    return this.#outbox.parts(uid).reduce((entry, part) => applied(entry, part, unit), entryOf(this.#stored.get(uid)!));
-  }
-
-  /** Keeps in the browser exactly what the server does not have. */
-  #keep(uid: string, typing?: { text?: string; note?: string }): void {
-    const draft = entryDraftOf(this.entry(uid), this.#outbox.parts(uid), this.#versionOf(uid), typing);
-    if (draft) this.#drafts.set(uid, draft);
-    else this.#drafts.remove(uid);
-  }
-
   #derive = (): void => this.#derived.run({ ...this.#steps.last, outcome: this.#outcome });
 
   #settle(): void {
     this.#derive();
-    this.#outbox.flush();
+    this.#saving.outbox.flush();
   }
 }

@@ -3,8 +3,9 @@ import type { ReportRecord } from '../../../../../shared/contract/report/reports
 import { useStale } from '../../../api/mark-stale.ts';
 import { useUser } from '../../../session/session.ts';
 import type { ReportNodes } from '../model/read.ts';
-import type { Section } from '../model/sections.ts';
-import { type DraftStore, draftStore } from './drafts.ts';
+import { nameOf, type Section } from '../model/sections.ts';
+import { statedUnit } from '../model/stated-value.ts';
+import { type DraftRow, type DraftStore, draftStore } from './drafts.ts';
 import { figuresOf, type ReportSettings } from './figures.ts';
 import { giveBack } from './give-back.ts';
 import { serverOf } from './server.ts';
@@ -18,6 +19,12 @@ type Parts = {
   editable: boolean;
 };
 
+/** What a row is called where its draft is read without it. */
+function draftRowOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): DraftRow | undefined {
+  const node = nodes.find((each) => each.uid === uid);
+  return node && { name: nameOf(node), unit: statedUnit(node) };
+}
+
 /** The entries of a report for as long as its page is open. */
 export function useEntryStore({ report, nodes, sections, settings, editable }: Parts): {
   store: EntryStore;
@@ -27,11 +34,18 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
   const figures = useMemo(() => figuresOf(nodes, sections, settings), [nodes, sections, settings]);
   const submission = useRef(report.submission);
   submission.current = report.submission;
-  const drafts = useMemo(() => draftStore(user.uid, report.uid, () => submission.current), [user.uid, report.uid]);
-  const stale = useStale();
-  const sender = { userUid: user.uid, outdated: () => void stale('changeNode', 'structure') };
   const latest = useRef(nodes);
   latest.current = nodes;
+  const drafts = useMemo(
+    () =>
+      draftStore(user.uid, report.uid, {
+        submission: () => submission.current,
+        rowOf: (uid) => draftRowOf(uid, latest.current),
+      }),
+    [user.uid, report.uid],
+  );
+  const stale = useStale();
+  const sender = { userUid: user.uid, outdated: () => void stale('changeNode', 'structure') };
   const first = useRef({ nodes, figures, server: serverOf(report, () => latest.current.nodes, sender) });
   const store = useMemo(() => new EntryStore(first.current.nodes, first.current.figures, first.current.server, drafts), [drafts]);
   useEffect(() => {

@@ -67,6 +67,10 @@ export type ReportNodes = {
   pastReports: PastReports;
 };
 
+/** Whether a metric's row is in the report, one that cannot be read included. */
+export const hasRow = ({ metrics, broken }: Pick<ReportNodes, 'metrics' | 'broken'>, uid: string): boolean =>
+  metrics.has(uid) || broken.has(uid);
+
 /** A node as the rules of shared/domain know it. */
 function toNode({ uid, path, type }: Pick<Node, 'uid' | 'path' | 'type'>, fields: NodeFields): Node {
   const { name, metric, earlier, required, period, title, text, meta_json } = fields;

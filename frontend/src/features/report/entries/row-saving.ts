@@ -1,0 +1,110 @@
+import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import { hasRow, type ReportNodes } from '../model/read.ts';
+import { afterFailure } from './after-failure.ts';
+import { type DraftStore, entryDraftOf } from './drafts.ts';
+import { applied, type EntryState, entryOf, type Failure, isCalm } from './entry.ts';
+import { Outbox, type Server, type StoredValue } from './outbox.ts';
+import type { Rows } from './rows.ts';
+import { StoredValues } from './stored-values.ts';
+import { refreshed, stateOfRest, unstored } from './typed.ts';
+
+/** `unitOf`: of a row's metric now; `settled`: requests have ended, and what follows from the rows may be another. */
+type Around = { server: Server; drafts: DraftStore; unitOf(uid: string): string | undefined; settled(): void };
+
+/**
+ * The rows of a report on their way between this page, its browser and the server: what is stored of each, what is being saved and
+ * what waits. The browser keeps exactly what the server does not have.
+ */
+export class RowSaving {
+  readonly outbox: Outbox;
+  readonly stored = new StoredValues();
+  /** rows with a text that has not been left yet, or whose meaning is open */
+  readonly typing = new Set<string>();
+  readonly #rows: Rows;
+  readonly #around: Around;
+  #latest: ReportNodes;
+
+  constructor(report: ReportNodes, rows: Rows, around: Around) {
+    this.#latest = report;
+    this.#rows = rows;
+    this.#around = around;
+    this.outbox = new Outbox(around.server, {
+      versionOf: this.stored.versionOf,
+      isHeld: (uid) => ['conflict', 'failed'].includes(rows.get(uid).state),
+      saved: (uid, stored) => this.#hasSaved(uid, stored),
+      failed: (uid, change, failure) => this.#hasFailed(uid, change, failure),
+      reached: () => rows.setAll(['offline'], 'saving'),
+      settled: around.settled,
+    });
+    this.#takeAll();
+  }
+
+  /** Takes what the server says now. Answers the rows that the report did not have before. */
+  refresh(report: ReportNodes): ReadonlySet<string> {
+    const before = this.#latest;
+    this.#latest = report;
+    for (const uid of this.#rows.entries.keys()) if (!this.hasRow(uid)) this.#leave(uid);
+    this.#takeAll();
+    return new Set([...report.metrics.keys()].filter((uid) => !hasRow(before, uid)));
+  }
+
+  hasRow = (uid: string): boolean => hasRow(this.#latest, uid);
+
+  /** What the server said of a row last, unless something of the row's own waits or is newer. */
+  take(uid: string): void {
+    const metric = this.#latest.metrics.get(uid);
+    const known = this.#rows.entries.get(uid);
+    if (!metric || this.typing.has(uid) || (known && !isCalm(known))) return;
+    // An answer that was on its way while this row was saved is older than what is known.
+    if (metric.version < this.stored.versionOf(uid)) return;
+    this.stored.set(uid, metric);
+    const next = refreshed(known, metric);
+    if (next) this.#rows.put(uid, next);
+  }
+
+  /** What is stored, with what is on its way and what waits put on top. */
+  seen(uid: string): EntryState {
+    const unit = this.#around.unitOf(uid);
+    return this.outbox.parts(uid).reduce((entry, part) => applied(entry, part, unit), entryOf(this.stored.get(uid)!));
+  }
+
+  /** Keeps in the browser exactly what the server does not have; what was typed in a row that the report has lost stays there. */
+  keep(uid: string, typing?: { text?: string; note?: string }): void {
+    const { drafts } = this.#around;
+    const draft = entryDraftOf(this.#rows.get(uid), this.outbox.parts(uid), this.stored.versionOf(uid), typing);
+    if (draft) drafts.set(uid, draft);
+    else if (this.hasRow(uid)) drafts.remove(uid);
+  }
+
+  #hasSaved(uid: string, stored: StoredValue): void {
+    this.stored.set(uid, stored);
+    const entry = { ...this.seen(uid), ...unstored(this.#rows.get(uid)) };
+    this.#rows.put(uid, { ...entry, state: this.outbox.isWaiting(uid) ? 'saving' : stateOfRest(entry, 'saved') });
+    this.keep(uid);
+  }
+
+  #hasFailed(uid: string, change: ValueChange, failure: Failure): void {
+    if (!this.hasRow(uid)) {
+      this.#leave(uid);
+      return;
+    }
+    const [stored, all] = [this.stored.get(uid)!, this.outbox.parts(uid)];
+    const then = afterFailure(failure, { stored, change, all, isUnsure: this.stored.isUnsure(uid) });
+    if ('state' in then) this.#rows.put(uid, { ...this.#rows.get(uid), ...then });
+    else {
+      this.outbox.replace(uid, then.rest);
+      this.#hasSaved(uid, then.stored);
+    }
+    this.keep(uid);
+  }
+
+  /** Nothing is sent any more of a row that the report has lost. What is not stored of it stays in the browser, for its person to copy. */
+  #leave(uid: string): void {
+    for (const kept of [this.outbox, this.typing]) kept.delete(uid);
+    this.#rows.drop(uid);
+  }
+
+  #takeAll(): void {
+    for (const uid of this.#latest.metrics.keys()) this.take(uid);
+  }
+}

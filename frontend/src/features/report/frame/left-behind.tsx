@@ -1,0 +1,67 @@
+import Alert from '@cloudscape-design/components/alert';
+import { useMemo, useState } from 'react';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
+import { common } from '../../../ui/texts.ts';
+import { useReport } from '../entries/context.ts';
+import type { DraftStore, EntryDraft } from '../entries/drafts.ts';
+import { hasRow, type ReportNodes } from '../model/read.ts';
+import { nameOf } from '../model/sections.ts';
+import { statedUnit } from '../model/stated-value.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+type Draft = readonly [uid: string, draft: EntryDraft];
+
+/** Somebody typed here and the report was closed before it was saved: the text is theirs to copy or to drop. */
+export function LeftBehind({ drafts }: { drafts: DraftStore }) {
+  const [left, setLeft] = useState(() => [...drafts.all()]);
+  return <Left left={left} title={texts.leftTitle} text={texts.leftText} drafts={drafts} onDrop={() => setLeft([])} />;
+}
+
+/** The same of metrics that the report has no more: nothing else on the page says what was typed for them. */
+export function LeftOfGoneRows({ drafts }: { drafts: DraftStore }) {
+  const { nodes } = useReport();
+  const [drops, setDrops] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is in the browser no more
+  const left = useMemo(() => ofGoneRows(drafts, nodes), [drafts, nodes, drops]);
+  return (
+    <Left left={left} title={texts.goneTitle} text={texts.goneText} drafts={drafts} onDrop={() => setDrops((drop) => drop + 1)} />
+  );
+}
+
+/** What this browser keeps for metrics that the report has no more. */
+const ofGoneRows = (drafts: Pick<DraftStore, 'all'>, nodes: Pick<ReportNodes, 'metrics' | 'broken'>): Draft[] =>
+  [...drafts.all()].filter(([uid]) => !hasRow(nodes, uid));
+
+type Props = { left: readonly Draft[]; title: string; text: string; drafts: DraftStore; onDrop(): void };
+
+function Left({ left, title, text, drafts, onDrop }: Props) {
+  const { nodes } = useReport();
+  if (left.length === 0) return null;
+  const drop = () => {
+    for (const [uid] of left) drafts.remove(uid);
+    onDrop();
+  };
+  return (
+    <Alert type="warning" header={title} dismissible dismissAriaLabel={common.dismiss} onDismiss={drop}>
+      {text}
+      <ul>
+        {left.map(([uid, draft]) => (
+          <li key={uid}>{draftText([uid, draft], nodes)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/** What was typed in a row, to be copied: 'Diesel used: 12 litres, Estimated, “read twice”'. */
+function draftText([uid, { text, note, change = {}, row }]: Draft, { nodes }: Pick<ReportNodes, 'nodes'>): string {
+  const node = nodes.find((each) => each.uid === uid);
+  const value = text ?? change.value ?? undefined;
+  const own = node ? statedUnit(node) : row?.unit;
+  const unit = own === '' || text !== undefined || change.unit === undefined ? own : unitText(change.unit);
+  const figure = value === undefined ? (change.noReport ? texts.notApplicable : '') : [value, unit].filter(Boolean).join(' ');
+  const comment = note ?? change.comment;
+  const said = [figure, qualityText(qualityOf(change.quality ?? '')), comment && `“${comment}”`].filter(Boolean);
+  return [node ? nameOf(node) : (row?.name ?? texts.goneMetric), said.join(', ')].filter(Boolean).join(': ');
+}
