@@ -1,5 +1,6 @@
 import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { qualityKey } from '../../../shared/domain/report/quality.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
@@ -136,6 +137,7 @@ async function told({ tenantUid }: Context, conflict: ValueConflict): Promise<Ap
   const { by, value, noReport } = conflict.theirs;
   const [person] = await personStore(tenantUid).getMany([by]);
   const who = person ? nameOfPerson(person) : 'Somebody else';
-  const what = noReport ? 'N/A' : (value ?? 'no value');
+  const unit = unitText(conflict.unit ?? '');
+  const what = noReport ? 'N/A' : value === undefined ? 'no value' : `${value} ${unit}`.trim();
   return new AppError('stale_version', `${who} saved ${what} in the meantime. Load the page again.`, { ...conflict.errors });
 }

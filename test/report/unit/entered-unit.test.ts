@@ -63,6 +63,19 @@ describe('a figure that was entered before its metric got another unit', () => {
     expect((await submit()).status).toBe(400);
   });
 
+  it('is told with its unit to whom it has come before, and with N/A as the figure that this has taken away', async () => {
+    const told = async () =>
+      (await enter({ value: '1', version: 0 })).json<{ title: string; errors: Record<string, string[]> }>();
+    const own = before.metric!.unit;
+    await enter({ value: '5000' });
+    await changeUnit('MWh');
+    const figure = await told();
+    expect(figure.title).toContain(`saved 5000 ${own} in the meantime.`);
+    expect(figure.errors).toMatchObject({ value: ['5000'], unit: [own], heldValue: [''] });
+    await enter({ meta_json: { noReport: true }, comment: 'not used' });
+    expect((await told()).errors).toMatchObject({ value: [''], noReport: ['true'], unit: [own], heldValue: ['5000'] });
+  });
+
   it('comes back in its unit with N/A', async () => {
     await enter({ value: '5000' });
     await enter({ meta_json: { noReport: true }, comment: 'not used' });

@@ -197,6 +197,7 @@ export const reportTexts = {
     take: 'Take the other value',
   },
   noValue: 'no value',
+  insteadOf: 'N/A instead of {value}',
   bar: 'Progress and submission',
   barMore: 'More actions',
   answered: '{n} of {m} answered',

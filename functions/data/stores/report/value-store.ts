@@ -4,6 +4,7 @@ import type { StoredValueMeta } from '../../../../shared/contract/report/value-v
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { qualityKey, qualityOf } from '../../../../shared/domain/report/quality.ts';
 import type { ValueChange } from '../../../../shared/domain/report/value.ts';
+import { takesFigure } from '../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
@@ -41,9 +42,14 @@ export const batchSubject = (reportUid: string): string => `${reportUid}/batches
 /** Another value was saved after the one that the person saw. The error carries it, so that the screen can show both. */
 export class ValueConflict extends AppError {
   readonly theirs: ValueItem;
-  constructor(theirs: ValueItem) {
+  /** the unit of their figure, or of the one that their N/A has taken away; undefined for what is no figure, or where it is not known */
+  readonly unit: string | undefined;
+  constructor(theirs: ValueItem, node: Node) {
+    const unit = takesFigure(node) ? theirs.unit : undefined;
     super('stale_version', 'Somebody else saved this value in the meantime. Load the page again.', {
       value: [theirs.value ?? ''],
+      unit: [unit ?? ''],
+      heldValue: [theirs.metaJson?.heldValue ?? ''],
       comment: [theirs.comment],
       noReport: [String(theirs.noReport)],
       quality: [qualityKey(theirs.metaJson?.quality)],
@@ -52,6 +58,7 @@ export class ValueConflict extends AppError {
       nodeUid: [theirs.nodeUid],
     });
     this.theirs = theirs;
+    this.unit = unit;
   }
 }
 
@@ -102,7 +109,8 @@ function nextItem(
   stored: ValueItem | undefined,
   cause: Cause,
 ): ValueItem {
-  if (change.version !== undefined && change.version !== (stored?.version ?? 0) && stored) throw new ValueConflict(stored);
+  if (change.version !== undefined && change.version !== (stored?.version ?? 0) && stored)
+    throw new ValueConflict(stored, change.node);
   const noReport = change.noReport ?? stored?.noReport ?? false;
   const value = noReport ? null : change.value === undefined ? (stored?.value ?? null) : change.value;
   const unit = unitOf(change, stored);

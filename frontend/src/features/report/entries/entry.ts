@@ -6,10 +6,15 @@ import type { ReportMetric } from '../model/read.ts';
 /** What somebody else stored in the meantime, or the same person in another window. */
 export type Theirs = {
   value: string | null;
+  /** where it is another one than that of the metric now; null for none */
   enteredUnit: string | null;
+  /** the unit that the value was entered in, or the one that N/A has taken away; absent where nobody knows */
+  unit?: string | undefined;
   comment: string;
   noReport: boolean;
   quality: string;
+  /** the value that their N/A has taken away; absent where the server does not say */
+  held?: string | null | undefined;
   version: number;
   message: string;
   /** uid of the person who stored it */
@@ -114,30 +119,28 @@ export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: messageOf(error) };
   // An ended session is not a refusal: after the next sign-in the same save goes through.
   if (error.transient || error.status === ENDED) return { kind: 'later' };
-  const { value = [], comment = [], noReport = [], quality = [], version = [], by = [] } = error.errors;
+  const {
+    value = [],
+    unit = [],
+    heldValue = [],
+    comment = [],
+    noReport = [],
+    quality = [],
+    version = [],
+    by = [],
+  } = error.errors;
   if (error.status === CONFLICT && version[0] !== undefined) {
     const theirs = {
       value: value[0] || null,
       enteredUnit: null,
+      ...(unit[0] && { unit: unit[0] }),
       comment: comment[0] ?? '',
       noReport: noReport[0] === 'true',
       quality: quality[0] ?? '',
+      ...(heldValue[0] !== undefined && { held: heldValue[0] || null }),
     };
     return { kind: 'conflict', theirs: { ...theirs, version: Number(version[0]), message: error.message, by: by[0] } };
   }
   const fields = Object.entries(error.errors).filter(([field]) => field !== 'non_field_errors');
   return { kind: 'refused', message: fields[0]?.[1][0] ?? error.message };
 }
-
-/** Whether the other value is the one that was sent: then an answer got lost, and nobody else changed anything. */
-export const isSame = (theirs: Theirs, change: ValueChange): boolean =>
-  (change.value === undefined || change.value === theirs.value) &&
-  (change.comment === undefined || change.comment === theirs.comment) &&
-  (change.noReport === undefined || change.noReport === theirs.noReport) &&
-  (change.quality === undefined || change.quality === theirs.quality);
-
-/** Whether both changed the same thing: a comment beside another's figure is no conflict. `seen`: what this person started from. */
-export const isContested = (seen: ValueContent, theirs: Theirs, { value, comment, noReport, quality }: ValueChange): boolean =>
-  (quality !== undefined && theirs.quality !== seen.quality) ||
-  (comment !== undefined && theirs.comment !== seen.comment) ||
-  ((value !== undefined || noReport !== undefined) && (theirs.value !== seen.value || theirs.noReport !== seen.noReport));

@@ -89,7 +89,13 @@ export class RowSaving {
       return;
     }
     const [stored, all] = [this.stored.get(uid)!, this.outbox.parts(uid)];
-    const then = afterFailure(failure, { stored, change, all, isUnsure: this.stored.isUnsure(uid) });
+    const then = afterFailure(failure, {
+      stored,
+      change,
+      all,
+      isUnsure: this.stored.isUnsure(uid),
+      unit: this.#around.unitOf(uid),
+    });
     if ('state' in then) this.#rows.put(uid, { ...this.#rows.get(uid), ...then });
     else {
       this.outbox.replace(uid, then.rest);

@@ -3,25 +3,30 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useUser } from '../../../session/session.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import type { EntryState, Theirs } from '../entries/entry.ts';
 import { focusCell } from '../frame/sheet-focus.ts';
+import { nameOf } from '../model/sections.ts';
+import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { holdStill } from './hold-still.ts';
 
-type Props = { uid: string; name: string };
+type Props = { node: Node };
 
 /** Two windows stored a value for the same metric: both are shown, and the person at the screen chooses. */
-export function Conflict({ uid, name }: Props) {
-  const entry = useEntry(uid);
-  return entry.theirs ? <Choice uid={uid} name={name} entry={entry} theirs={entry.theirs} /> : null;
+export function Conflict({ node }: Props) {
+  const entry = useEntry(node.uid);
+  return entry.theirs ? <Choice node={node} entry={entry} theirs={entry.theirs} /> : null;
 }
 
-function Choice({ uid, name, entry, theirs }: Props & { entry: EntryState; theirs: Theirs }) {
+function Choice({ node, entry, theirs }: Props & { entry: EntryState; theirs: Theirs }) {
   const { store, sections, openSection } = useSheet();
+  const { uid } = node;
   const user = useUser();
   const line = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => holdStill(line.current), []);
@@ -35,7 +40,7 @@ function Choice({ uid, name, entry, theirs }: Props & { entry: EntryState; their
       <td>
         <Alert
           type="warning"
-          header={`${said.title}: ${name}`}
+          header={`${said.title}: ${nameOf(node)}`}
           action={
             <SpaceBetween size="xs" direction="horizontal">
               <Button onClick={() => resolve(true)}>{said.keep}</Button>
@@ -44,18 +49,22 @@ function Choice({ uid, name, entry, theirs }: Props & { entry: EntryState; their
           }
         >
           {theirs.by !== user.uid && <div>{theirs.message}</div>}
-          <div>{fill(said.here, { value: shown(entry) })}</div>
-          <div>{fill(said.there, { value: shown(theirs) })}</div>
+          <div>{fill(said.here, { value: shownValue(entry, node) })}</div>
+          <div>{fill(said.there, { value: shownValue(theirs, node) })}</div>
         </Alert>
       </td>
     </tr>
   );
 }
 
-type Shown = Pick<EntryState, 'value' | 'comment' | 'noReport' | 'quality'>;
+type Shown = Pick<EntryState, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality'> & Pick<Theirs, 'held'>;
 
-/** A value with what stands beside it. */
-function shown({ value, comment, noReport, quality }: Shown): string {
-  const figure = noReport ? texts.notApplicable : (value ?? texts.noValue);
+/** A value with its unit and what stands beside it; of N/A, the value that it has taken away. */
+function shownValue({ value, held, enteredUnit, comment, noReport, quality }: Shown, node: Node): string {
+  const own = statedUnit(node);
+  const unit = own === '' || enteredUnit === null ? own : unitText(enteredUnit);
+  const inUnit = (figure: string) => `${statedValue(figure, node)} ${unit}`.trim();
+  const notApplicable = held ? fill(texts.insteadOf, { value: inUnit(held) }) : texts.notApplicable;
+  const figure = noReport ? notApplicable : value === null ? texts.noValue : inUnit(value);
   return [figure, qualityText(qualityOf(quality)), comment && `“${comment}”`].filter(Boolean).join(' ');
 }

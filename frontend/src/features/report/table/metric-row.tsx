@@ -55,7 +55,7 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
         </OnPage>
       )}
       {!row.extra && <MetricNotes node={node} writing={noting} onDone={() => setNoting(false)} />}
-      {editable && !row.extra && <Conflict uid={node.uid} name={name} />}
+      {editable && !row.extra && <Conflict node={node} />}
       {editable && !row.extra && <ChildPicker parent={node} onPick={onPick} />}
     </>
   );
