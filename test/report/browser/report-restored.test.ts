@@ -5,7 +5,7 @@ import { Announcer } from '../../../frontend/src/features/report/entries/announc
 import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import type { SectionMetric } from '../../../frontend/src/features/report/model/sections.ts';
-import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
+import { askedPart, discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { SavedState } from '../../../frontend/src/features/report/table/saved-state.tsx';
 import { conflict, offline, open, server, settled } from '../../support/browser-unit/report-store.ts';
 
@@ -130,6 +130,29 @@ describe('restored entries of a report', () => {
     expect(discardRestoredCell({ uid: 'Gas', part: other }, sheet)).toBe(true);
     expect([store.summary().restored, drafts.all().size]).toEqual([0, 0]);
     expect(store.entry('Gas')).toMatchObject(part === 'text' ? { value: '12', comment: '' } : { comment: 'read twice' });
+    store.dispose();
+  });
+
+  it.each([
+    ['saved', { value: '12' }],
+    ['discarded', undefined],
+  ])('ask about the comment of a row once its value is %s', async (answer, change) => {
+    const { sent, store, drafts } = restoredRow('12');
+    const answered = () => {
+      const part = askedPart(store.entry('Gas'));
+      if (answer === 'saved') store.saveRestored('Gas', part);
+      else store.discard('Gas', part);
+    };
+    answered();
+    await settled();
+    expect(sent.map((each) => each.change)).toEqual(change ? [change] : []);
+    expect(store.entry('Gas')).toMatchObject({ state: 'restored', text: undefined, note: 'read twice' });
+    expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
+    answered();
+    await settled();
+    const { comment, note } = store.entry('Gas');
+    expect([comment, note]).toEqual([change ? 'read twice' : '', undefined]);
+    expect([store.summary().restored, drafts.all().size]).toEqual([0, 0]);
     store.dispose();
   });
 

@@ -225,6 +225,7 @@ export const reportTexts = {
   restoredTitle: 'We kept what you typed',
   restoredText: 'Entries from before this page was closed that are not saved yet: {n}.',
   saveRestored: 'Save all',
+  discardRestored: 'Discard all',
   discard: 'Discard',
   leftTitle: 'Typed but never saved',
   leftText: 'This report can no longer be changed. It does not contain these values that you typed:',

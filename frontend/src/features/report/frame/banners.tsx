@@ -27,7 +27,7 @@ export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
             <div {...answersRestored}>
               <SpaceBetween size="xs" direction="horizontal">
                 <Button onClick={onSaveRestored}>{texts.saveRestored}</Button>
-                <Button onClick={() => store.discardRestored()}>{texts.discard}</Button>
+                <Button onClick={() => store.discardRestored()}>{texts.discardRestored}</Button>
               </SpaceBetween>
             </div>
           }

@@ -1,11 +1,15 @@
 import { fill } from '../../../ui/fill.ts';
 import type { EntrySheet } from '../entries/context.ts';
+import type { EntryState } from '../entries/entry.ts';
 import { isRestored, type RestoredPart } from '../entries/typed.ts';
 import { nameOf } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
 /** Marks what answers the question what becomes of restored entries. */
 export const ANSWERS = 'data-restored';
+
+/** The part of a restored row that its buttons name and answer: its value, and its comment once there is no value to ask about. */
+export const askedPart = ({ text }: Pick<EntryState, 'text'>): RestoredPart => (text === undefined ? 'note' : 'text');
 
 /** The text of a value or the note of a comment, in the row of a metric. */
 type RestoredCell = { uid: string; part: RestoredPart };

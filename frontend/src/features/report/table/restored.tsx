@@ -2,18 +2,20 @@ import type { PointerEvent } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { ANSWERS } from './leave-restored.ts';
+import { ANSWERS, askedPart } from './leave-restored.ts';
 
 /** For a button that answers: the cell keeps the focus, so that leaving it does not answer first. */
 export const answersRestored = { [ANSWERS]: true, onPointerDown: (event: PointerEvent) => event.preventDefault() };
 
 /**
- * What to do with what was typed before the page was closed. Enter and Tab save it and go on, Escape discards it: the keyboard passes the
+ * What to do with what was typed before the page was closed: with the value first, then with the comment. Enter and Tab save it and go on, Escape discards it: the keyboard passes the
  * buttons by, but for a text that is no value, and for what was typed before the report was submitted.
  */
 export function Restored({ uid }: { uid: string }) {
   const { store } = useSheet();
-  const { state, choices, fault, text, earlier } = useEntry(uid);
+  const entry = useEntry(uid);
+  const { state, choices, fault, text, earlier } = entry;
+  const part = askedPart(entry);
   // what leaving the cell does as well needs no stop of the keyboard
   const isPassed = fault === undefined && !earlier;
   if (state !== 'restored' || choices) return null;
@@ -25,7 +27,7 @@ export function Restored({ uid }: { uid: string }) {
           className="text-button answer"
           tabIndex={isPassed ? -1 : 0}
           {...answersRestored}
-          onClick={() => store.saveRestored(uid)}
+          onClick={() => store.saveRestored(uid, part)}
         >
           {text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: text })}
         </button>
@@ -35,7 +37,7 @@ export function Restored({ uid }: { uid: string }) {
         className="text-button answer"
         tabIndex={isPassed ? -1 : 0}
         {...answersRestored}
-        onClick={() => store.discard(uid)}
+        onClick={() => store.discard(uid, part)}
       >
         {text === undefined ? texts.discardNote : texts.discard}
       </button>
