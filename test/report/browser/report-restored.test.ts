@@ -7,7 +7,16 @@ import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts'
 import type { SectionMetric } from '../../../frontend/src/features/report/model/sections.ts';
 import { askedPart, discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { SavedState } from '../../../frontend/src/features/report/table/saved-state.tsx';
-import { conflict, offline, open, server, settled } from '../../support/browser-unit/report-store.ts';
+import {
+  changedGas,
+  conflict,
+  offline,
+  open,
+  openList,
+  refreshed,
+  server,
+  settled,
+} from '../../support/browser-unit/report-store.ts';
 
 /** What was typed before the page was closed. */
 describe('restored entries of a report', () => {
@@ -31,6 +40,38 @@ describe('restored entries of a report', () => {
     expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
     expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
     expect(drafts.all().size).toBe(0);
+    store.dispose();
+  });
+
+  it('leave nothing behind once they are discarded: the row is as the server has it', async () => {
+    const first = open(offline);
+    first.store.typing('Gas', { text: '12' });
+    first.store.dispose();
+    const { sent, send } = server();
+    const { store } = openList(changedGas('8', 2), send, first.storage);
+    store.restore();
+    store.discard('Gas', 'text');
+    expect(store.entry('Gas')).toMatchObject({ state: 'stored', value: '8' });
+    store.enter('Gas', '9');
+    await settled();
+    expect(sent).toEqual([{ uid: 'Gas', change: { value: '9' }, version: 2 }]);
+    store.dispose();
+  });
+
+  it('are no reason to ask about a later change, once they are discarded', async () => {
+    const first = open(offline);
+    first.store.typing('Gas', { text: '12' });
+    first.store.dispose();
+    const { send } = server();
+    const once = [conflict('8', 'a comment of Ben')];
+    const { store } = openList(changedGas('8', 2), (...args) => (once.pop() ?? send)(...args), first.storage);
+    store.restore();
+    store.discard('Gas', 'text');
+    refreshed(store, changedGas('8', 2));
+    store.enter('Gas', '9');
+    await settled();
+    // Ben has changed the comment, not the figure
+    expect(store.entry('Gas')).toMatchObject({ state: 'saved', value: '9' });
     store.dispose();
   });
 

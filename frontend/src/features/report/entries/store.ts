@@ -132,6 +132,8 @@ export class EntryStore {
     if (!rest) for (const kept of [this.#saving.outbox, this.#saving.typing]) kept.delete(uid);
     this.#rows.put(uid, rest ?? entryOf(this.#saving.stored.get(uid)!));
     this.#saving.keep(uid);
+    // what was typed may have begun from an older version
+    if (!rest) this.#saving.take(uid);
     this.#derive();
   }
 
