@@ -5,7 +5,6 @@ import type { Server, StoredValue } from '../../../frontend/src/features/report/
 import { EntryStore } from '../../../frontend/src/features/report/entries/store.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { nameOf, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
-import { statedUnit } from '../../../frontend/src/features/report/model/stated-value.ts';
 import { type ReadNode, ReadNodes } from '../../../shared/contract/report/nodes.ts';
 import type { ValueChange } from '../../../shared/domain/report/value.ts';
 
@@ -82,7 +81,7 @@ export function openList(list: readonly ReadNode[], send: Send, storage = memory
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   const figures = figuresOf(nodes, sections, { period: null, disableManualEntry: false });
   const rowOf = (uid: string) =>
-    nodes.nodes.flatMap((each) => (each.uid === uid ? { name: nameOf(each), unit: statedUnit(each) } : []))[0];
+    nodes.nodes.flatMap((each) => (each.uid === uid ? { name: nameOf(each), unit: each.metric?.unit ?? '' } : []))[0];
   const drafts = draftStore(user, 'report', { submission: () => submission.now, rowOf }, storage);
   return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }

@@ -73,6 +73,7 @@ export const reportTexts = {
   },
   restored: 'Restored, not saved yet',
   restoredEarlier: 'Not saved: “{value}”, typed before the report was submitted.',
+  restoredInUnit: 'Not saved: “{value}”, typed before the metric got another unit.',
   noteEarlier: 'Comment not saved: typed before the report was submitted.',
   noteRestored: 'Comment restored, not saved yet',
   saveNote: 'Save comment',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import type { EntryState } from './entry.ts';
 
 /**
  * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
  * and only waits for the server. `version`: of the stored value that the person saw; `submission`: how often the report had been
  * submitted by then; `earlier`: the report was submitted or closed since it was typed; `row`: what the row was called, for the time when
- * the report has it no more.
+ * the report has it no more, with the unit of then; `along`: what goes with `text`, see `EntryState`.
  */
 const EntryDraft = z.object({
   version: z.number(),
@@ -13,6 +14,7 @@ const EntryDraft = z.object({
   earlier: z.literal(true).optional(),
   row: z.object({ name: z.string(), unit: z.string() }).optional(),
   text: z.string().optional(),
+  along: z.object({ unit: z.string().optional(), quality: z.string().optional() }).optional(),
   note: z.string().optional(),
   change: z
     .object({
@@ -27,7 +29,7 @@ const EntryDraft = z.object({
 export type EntryDraft = z.infer<typeof EntryDraft>;
 export type DraftRow = NonNullable<EntryDraft['row']>;
 
-type Unstored = Partial<Record<'text' | 'typed' | 'note', string | undefined>> & { earlier?: true | undefined };
+type Unstored = Pick<EntryState, 'text' | 'typed' | 'note' | 'earlier' | 'along'>;
 type Typing = { text?: string; note?: string };
 
 /** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
@@ -44,24 +46,30 @@ export function entryDraftOf(
   // what is typed now is not from before
   const isNew = (text === undefined || typing.text !== undefined) && (note === undefined || typing.note !== undefined);
   const earlier = isNew ? undefined : row.earlier;
+  const along = text === undefined || typing.text !== undefined ? undefined : row.along;
   return {
     version,
     ...(earlier && { earlier }),
     ...(text !== undefined && { text }),
+    ...(along && { along }),
     ...(note !== undefined && { note }),
     ...(open && { change }),
   };
 }
 
-/** A draft whose report was closed before it was saved: whether it is still meant is asked, and not sent by itself. An N/A mark is dropped. */
-export const askedDraft = ({ version, row, text, note, change }: EntryDraft): EntryDraft | undefined => {
-  const [typed, said] = [text ?? change?.value ?? undefined, note ?? change?.comment];
+/**
+ * A draft whose report was closed before it was saved: whether it is still meant is asked, and not sent by itself. A figure keeps its unit
+ * and its quality. An N/A mark, and a quality without a figure, are dropped.
+ */
+export const askedDraft = ({ version, row, text, along, note, change = {} }: EntryDraft): EntryDraft | undefined => {
+  const [typed, said] = [text ?? change.value ?? undefined, note ?? change.comment];
   if (typed === undefined && said === undefined) return undefined;
+  const { unit, quality } = text === undefined ? change : { ...along, quality: change.quality ?? along?.quality };
   return {
     version,
     ...(row && { row }),
     earlier: true,
-    ...(typed !== undefined && { text: typed }),
+    ...(typed !== undefined && { text: typed, along: { unit, quality } }),
     ...(said !== undefined && { note: said }),
   };
 };
@@ -112,7 +120,7 @@ export function draftStore(
       return new Map(found);
     },
     set(nodeUid, draft) {
-      const row = rowOf(nodeUid) ?? draft.row;
+      const row = draft.row ?? rowOf(nodeUid);
       try {
         storage.setItem(prefix + nodeUid, JSON.stringify({ ...draft, ...(row && { row }), submission: submission() }));
       } catch (error) {

@@ -45,6 +45,8 @@ export type EntryState = {
   text?: string | undefined;
   /** all that was typed of `text`, with what does not count */
   typed?: string | undefined;
+  /** what goes with `text` when it is saved: the unit of its time, where the metric has another one by now, and its quality */
+  along?: Pick<ValueChange, 'unit' | 'quality'> | undefined;
   /** a comment that was being typed when the page was closed */
   note?: string | undefined;
   /** typed before the report was submitted or closed: only its person's answer saves it, and the cell shows what the report holds */

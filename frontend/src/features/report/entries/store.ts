@@ -68,7 +68,10 @@ export class EntryStore {
       if (draft.change) this.#saving.outbox.add(uid, answering(draft.change, stored));
       this.#rows.put(
         uid,
-        restoredEntry(this.#saving.seen(uid), draft, (typed) => this.#derived.figures.read(uid, typed)),
+        restoredEntry(this.#saving.seen(uid), draft, {
+          read: (typed) => this.#derived.figures.read(uid, typed),
+          unit: this.#derived.figures.unitOf(uid),
+        }),
       );
     }
     this.#settle();
@@ -184,9 +187,16 @@ export class EntryStore {
 
   #enter(uid: string, typed: string, more: ValueChange = {}, isSure = false): void {
     const { value, ...read } = this.#derived.figures.read(uid, typed, isSure);
-    this.#rows.put(uid, { ...withoutText(this.entry(uid)), ...(read.fault !== undefined && read) });
-    if (read.choices) this.#wait(uid, { typed });
-    if (!read.choices || more.comment) this.#change(uid, read.choices ? more : { ...more, value });
+    const { along, ...entry } = this.entry(uid);
+    this.#rows.put(uid, { ...withoutText(entry), ...(read.fault !== undefined && read) });
+    if (!read.choices) {
+      // a choice is an answer to the text that it was asked about
+      this.#change(uid, { ...(isSure && along), ...more, value });
+      return;
+    }
+    const { unit, quality, ...beside } = more;
+    this.#wait(uid, { typed, along: unit === undefined && quality === undefined ? undefined : { unit, quality } });
+    if (beside.comment) this.#change(uid, beside);
   }
 
   /** Nothing is stored of a text that may be several values; it waits as one that is being typed, beside what is being sent. */

@@ -1,3 +1,4 @@
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ReportMetric } from '../model/read.ts';
 import type { EntryDraft } from './drafts.ts';
@@ -6,9 +7,10 @@ import type { PastedRow } from './paste-rows.ts';
 import type { Read } from './reading.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
-export const unstored = ({ text, typed, note, earlier, fault, why, choices }: EntryState): Partial<EntryState> => ({
+export const unstored = ({ text, typed, along, note, earlier, fault, why, choices }: EntryState): Partial<EntryState> => ({
   text,
   typed,
+  along,
   note,
   earlier,
   fault,
@@ -17,28 +19,46 @@ export const unstored = ({ text, typed, note, earlier, fault, why, choices }: En
 });
 
 /** A text that waits in a cell: it is no value, may be several, or has not been entered. */
-export type WaitingText = Pick<EntryState, 'text' | 'typed' | 'earlier' | 'fault' | 'why' | 'choices'>;
+export type WaitingText = Pick<EntryState, 'text' | 'typed' | 'along' | 'earlier' | 'fault' | 'why' | 'choices'>;
 
-export function waitingTextOf({ text, typed, earlier, fault, why, choices }: EntryState): WaitingText | undefined {
-  return text === undefined && typed === undefined ? undefined : { text, typed, earlier, fault, why, choices };
+export function waitingTextOf({ text, typed, along, earlier, fault, why, choices }: EntryState): WaitingText | undefined {
+  return text === undefined && typed === undefined ? undefined : { text, typed, along, earlier, fault, why, choices };
 }
 
-/** An entry with what a draft of this browser says was typed. `read`: what a text means in its row. */
-export function restoredEntry(
-  entry: EntryState,
-  { text, note, change, earlier }: EntryDraft,
-  read: (typed: string) => Read,
-): EntryState {
+/** What goes with the text of a draft: its quality, and the unit that it was typed in, where the metric has another one by now. */
+function alongOf({ text, along, row }: EntryDraft, unit: string | undefined): EntryState['along'] {
+  const typedIn = along?.unit || row?.unit;
+  const isOther = typedIn && unit !== undefined && unitText(typedIn) !== unitText(unit);
+  const quality = along?.quality;
+  if (text === undefined || (!isOther && quality === undefined)) return undefined;
+  return { ...(isOther && { unit: typedIn }), ...(quality !== undefined && { quality }) };
+}
+
+/** What a text means in its row, and the unit of its metric now. */
+type Meaning = { read(typed: string): Read; unit: string | undefined };
+
+/** An entry with what a draft of this browser says was typed. */
+export function restoredEntry(entry: EntryState, draft: EntryDraft, { read, unit }: Meaning): EntryState {
+  const { text, note, change, earlier } = draft;
   const { value: _, ...meant } = text === undefined ? {} : { ...read(text), typed: text };
   const said = { ...(note !== undefined && { note }), ...(earlier && { earlier }) };
-  return { ...entry, ...meant, ...said, state: change ? 'offline' : 'restored' };
+  return { ...entry, ...meant, ...said, along: alongOf(draft, unit), state: change ? 'offline' : 'restored' };
 }
+
+/** Whether a restored text is saved by its person's answer alone: it is of another submission, or of another unit, than the row now. */
+export const isAsked = ({ earlier, along }: Pick<EntryState, 'earlier' | 'along'>): boolean =>
+  earlier === true || along?.unit !== undefined;
+
+/** A text that waits, with the unit that it was typed in, where the row shows another one. */
+export const inItsUnit = (text: string, { along }: Pick<EntryState, 'along'>): string =>
+  along?.unit === undefined ? text : `${text} ${unitText(along.unit)}`;
 
 /** An entry without its typed text. */
 export const withoutText = (entry: EntryState): EntryState => ({
   ...entry,
   text: undefined,
   typed: undefined,
+  along: undefined,
   earlier: entry.note === undefined ? undefined : entry.earlier,
   fault: undefined,
   why: undefined,
@@ -57,10 +77,10 @@ export function isRestored({ state, text, typed = text, fault, choices, note }: 
 
 /** What of a row has not been entered, beside a change that is given up: a comment, and a text whose meaning is open; undefined for nothing. */
 export function notEntered(entry: EntryState): Partial<EntryState> | undefined {
-  const { note, text, typed, earlier, choices, why } = entry;
+  const { note, text, typed, along, earlier, choices, why } = entry;
   const hasText = choices !== undefined || isRestored(entry, 'text');
   if (!hasText && note === undefined) return undefined;
-  return { earlier, ...(note !== undefined && { note }), ...(hasText && { text, typed, choices, why }) };
+  return { earlier, ...(note !== undefined && { note }), ...(hasText && { text, typed, along, choices, why }) };
 }
 
 /** What was restored of some rows, or one part of it, as rows that are entered now. A text that is no value waits for its person. */
@@ -68,9 +88,9 @@ export const restoredRows = (entries: Iterable<readonly [uid: string, EntryState
   [...entries].flatMap(([uid, entry]) => {
     const [isText, hasNote] = (['text', 'note'] as const).map((part) => part === (only ?? part) && isRestored(entry, part));
     const hasText = isText && entry.fault === undefined;
-    const { note = '', text = '', typed = text } = entry;
+    const { note = '', text = '', typed = text, along } = entry;
     if (!hasText && !hasNote) return [];
-    return [{ uid, ...(hasText && { typed }), ...(hasNote && { more: { comment: note } }) }];
+    return [{ uid, ...(hasText && { typed }), more: { ...(hasText && along), ...(hasNote && { comment: note }) } }];
   });
 
 /** How the saving of a row stands once a part of it is entered or saved: 'restored' while the other one waits. */

@@ -4,7 +4,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { useUser } from '../../../session/session.ts';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
-import { statedUnit } from '../model/stated-value.ts';
+import { isYesOrNo } from '../model/stated-value.ts';
 import { type DraftRow, type DraftStore, draftStore } from './drafts.ts';
 import { figuresOf, type ReportSettings } from './figures.ts';
 import { giveBack } from './give-back.ts';
@@ -22,7 +22,7 @@ type Parts = {
 /** What a row is called where its draft is read without it. */
 function draftRowOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): DraftRow | undefined {
   const node = nodes.find((each) => each.uid === uid);
-  return node && { name: nameOf(node), unit: statedUnit(node) };
+  return node && { name: nameOf(node), unit: isYesOrNo(node) ? '' : (node.metric?.unit ?? '') };
 }
 
 /** The entries of a report for as long as its page is open. */

@@ -55,13 +55,16 @@ function Left({ left, title, text, drafts, onDrop }: Props) {
 }
 
 /** What was typed in a row, to be copied: 'Diesel used: 12 litres, Estimated, “read twice”'. */
-function draftText([uid, { text, note, change = {}, row }]: Draft, { nodes }: Pick<ReportNodes, 'nodes'>): string {
+function draftText([uid, { text, note, along, change = {}, row }]: Draft, { nodes }: Pick<ReportNodes, 'nodes'>): string {
   const node = nodes.find((each) => each.uid === uid);
   const value = text ?? change.value ?? undefined;
-  const own = node ? statedUnit(node) : row?.unit;
-  const unit = own === '' || text !== undefined || change.unit === undefined ? own : unitText(change.unit);
+  const typedIn = text === undefined ? change.unit : (along?.unit ?? row?.unit);
+  const own = node ? statedUnit(node) : row && unitText(row.unit);
+  const unit = own === '' || !typedIn ? own : unitText(typedIn);
   const figure = value === undefined ? (change.noReport ? texts.notApplicable : '') : [value, unit].filter(Boolean).join(' ');
   const comment = note ?? change.comment;
-  const said = [figure, qualityText(qualityOf(change.quality ?? '')), comment && `“${comment}”`].filter(Boolean);
+  const said = [figure, qualityText(qualityOf(change.quality ?? along?.quality ?? '')), comment && `“${comment}”`].filter(
+    Boolean,
+  );
   return [node ? nameOf(node) : (row?.name ?? texts.goneMetric), said.join(', ')].filter(Boolean).join(': ');
 }

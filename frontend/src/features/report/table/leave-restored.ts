@@ -1,7 +1,7 @@
 import { fill } from '../../../ui/fill.ts';
 import type { EntrySheet } from '../entries/context.ts';
 import type { EntryState } from '../entries/entry.ts';
-import { isRestored, type RestoredPart } from '../entries/typed.ts';
+import { isAsked, isRestored, type RestoredPart } from '../entries/typed.ts';
 import { nameOf } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
@@ -20,13 +20,13 @@ const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => n
 /**
  * Saves what was restored in a cell that is left, by Enter, Tab or the pointer, and says so in the status line of the report. Nothing
  * is saved on the way to the buttons that ask for it, nor a text that is no value, which waits for a correction, nor what was typed before
- * the report was submitted. `to`: what has the
- * focus next
+ * the report was submitted or in another unit. `to`: what has the focus next
  */
 export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | null, sheet: Sheet): void {
   const { store, announcer } = sheet;
   const before = store.entry(uid);
-  if (before.earlier || !isRestored(before, part) || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
+  if (part === 'text' ? isAsked(before) : before.earlier) return;
+  if (!isRestored(before, part) || (to as Element | null)?.closest(`[${ANSWERS}]`)) return;
   if (part === 'text' && before.fault !== undefined) return;
   store.saveRestored(uid, part);
   const { choices, fault, value } = store.entry(uid);

@@ -1,6 +1,7 @@
 import type { PointerEvent } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
+import { inItsUnit, isAsked } from '../entries/typed.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ANSWERS, askedPart } from './leave-restored.ts';
 
@@ -9,15 +10,15 @@ export const answersRestored = { [ANSWERS]: true, onPointerDown: (event: Pointer
 
 /**
  * What to do with what was typed before the page was closed: with the value first, then with the comment. Enter and Tab save it and go on, Escape discards it: the keyboard passes the
- * buttons by, but for a text that is no value, and for what was typed before the report was submitted.
+ * buttons by, but for a text that is no value, and for what was typed before the report was submitted, or in another unit.
  */
 export function Restored({ uid }: { uid: string }) {
   const { store } = useSheet();
   const entry = useEntry(uid);
-  const { state, choices, fault, text, earlier } = entry;
+  const { state, choices, fault, text } = entry;
   const part = askedPart(entry);
   // what leaving the cell does as well needs no stop of the keyboard
-  const isPassed = fault === undefined && !earlier;
+  const isPassed = fault === undefined && !isAsked(entry);
   if (state !== 'restored' || choices) return null;
   return (
     <>
@@ -29,7 +30,7 @@ export function Restored({ uid }: { uid: string }) {
           {...answersRestored}
           onClick={() => store.saveRestored(uid, part)}
         >
-          {text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: text })}
+          {text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: inItsUnit(text, entry) })}
         </button>
       )}
       <button

@@ -9,6 +9,7 @@ import { fill } from '../../../ui/fill.ts';
 import { ReportContext, useEntry, useResult, useSheet } from '../entries/context.ts';
 import type { EntryState } from '../entries/entry.ts';
 import type { Way } from '../entries/steps.ts';
+import { inItsUnit } from '../entries/typed.ts';
 import { formTexts } from '../forms/texts.ts';
 import { focusCell } from '../frame/sheet-focus.ts';
 import { useUndo } from '../frame/use-undo.ts';
@@ -37,7 +38,8 @@ export function SavedState({ node }: { node: Node }) {
 /** A text that may be several figures: nothing is stored until its person has taken one, or none. */
 function Unclear({ uid }: { uid: string }) {
   const { store, sections, openSection } = useSheet();
-  const { choices, typed = '', fault } = useEntry(uid);
+  const entry = useEntry(uid);
+  const { choices, typed = '', fault } = entry;
   if (!choices) return null;
   const answer = (act: () => void) => () => {
     flushSync(act);
@@ -46,11 +48,11 @@ function Unclear({ uid }: { uid: string }) {
   return (
     <>
       <span className="fault" role="status">
-        <Icon name="status-negative" size="small" /> {fill(texts.unclear, { typed })} {fault}
+        <Icon name="status-negative" size="small" /> {fill(texts.unclear, { typed: inItsUnit(typed, entry) })} {fault}
       </span>
       {choices.map((choice) => (
         <button key={choice} type="button" className="text-button answer" onClick={answer(() => store.enter(uid, choice, true))}>
-          {fill(texts.saveChoice, { value: choice })}
+          {fill(texts.saveChoice, { value: inItsUnit(choice, entry) })}
         </button>
       ))}
       <button type="button" className="text-button answer" onClick={answer(() => store.forget(uid))}>
@@ -79,7 +81,8 @@ function Undo({ uid }: { uid: string }) {
 }
 
 function State({ uid }: { uid: string }) {
-  const { state, fault, why, choices, message, value, text, earlier } = useEntry(uid);
+  const entry = useEntry(uid);
+  const { state, fault, why, choices, message, value, text, along, earlier } = entry;
   const form = useContext(ReportContext)?.nodes.formTotals.get(uid);
   if (choices) return null;
   if (fault)
@@ -91,6 +94,8 @@ function State({ uid }: { uid: string }) {
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;
   if (state === 'offline') return <Fault text={texts.keptOffline} />;
   if (state === 'conflict') return <Fault text={texts.notSaved} />;
+  if (state === 'restored' && text !== undefined && along?.unit !== undefined)
+    return <Fault text={fill(texts.restoredInUnit, { value: inItsUnit(text, entry) })} />;
   if (state === 'restored' && earlier)
     return <Fault text={text === undefined ? texts.noteEarlier : fill(texts.restoredEarlier, { value: text })} />;
   if (state === 'restored') return <span className="fault">{text === undefined ? texts.noteRestored : texts.restored}</span>;

@@ -2,6 +2,7 @@ import { type FocusEvent, useState } from 'react';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
+import { isAsked } from '../entries/typed.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { leaveRestored } from './leave-restored.ts';
@@ -17,7 +18,7 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
   const entry = useEntry(uid);
   const [typed, setTyped] = useState<string>();
   const { type, options = [] } = valueField(row.node);
-  const stored = (entry.earlier ? undefined : entry.text) ?? entry.value ?? '';
+  const stored = (isAsked(entry) ? undefined : entry.text) ?? entry.value ?? '';
   const shared = {
     className: 'value text',
     'data-cell': 'value',

@@ -4,6 +4,7 @@ import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';
 import { countingEntry } from '../entries/counted-value.ts';
+import { isAsked } from '../entries/typed.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
@@ -43,7 +44,7 @@ function NumberInput({ row, locked }: Props) {
   const [typed, setTyped] = useState<string>();
   const raw = useRef('');
   const derived = result?.source === 'derived' ? result.derived : null;
-  const shown = (entry.earlier ? undefined : entry.text) ?? countingEntry(result, entry) ?? derived ?? '';
+  const shown = (isAsked(entry) ? undefined : entry.text) ?? countingEntry(result, entry) ?? derived ?? '';
   const text = typed ?? shown;
 
   const type = (event: ChangeEvent<HTMLInputElement>) => {
