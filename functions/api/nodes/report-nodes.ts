@@ -3,7 +3,7 @@ import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts
 import type { Period } from '../../../shared/domain/kernel/periods.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { frequencyDetails, frequencyOf } from '../../../shared/domain/report/frequency.ts';
-import { needsCheck, pastText } from '../../../shared/domain/report/past-data.ts';
+import { needsCheck, pastText, sharedMetrics } from '../../../shared/domain/report/past-data.ts';
 import { levelOf, type Node } from '../../../shared/domain/structure/tree.ts';
 import { type ShownFigures as Shown, shownReport } from '../../core/report/shown-report.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
@@ -26,17 +26,24 @@ export async function reportNodes(
 ): Promise<StructureNodeItem[]> {
   const { nodes, period, version, shown, comments } = await shownReport(context);
   context.reply.version = version;
-  const views = nodes.map((node) => nodeView(node, fieldsOf(node, shown, period, past === 'figures')));
+  const shared = sharedMetrics(nodes);
+  const views = nodes.map((node) => {
+    const isShared = shared.has(node.metric?.uid ?? '');
+    return nodeView(node, fieldsOf(node, shown, period, { asFigures: past === 'figures', isShared }));
+  });
   return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(key_contains));
 }
 
-function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null, asFigures: boolean): MoreFields {
+/** `asFigures`: how earlier reports are told; `isShared`: other rows of the report measure the metric. */
+type Telling = { asFigures: boolean; isShared: boolean };
+
+function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null, telling: Telling): MoreFields {
   if (node.type === 'document') return shown ? { document: documentFields(node, shown.parts) } : {};
   const frequency = frequencyDetails(frequencyOf(node), period);
-  const past_reports = asFigures && shown && levelOf(node.path) === 1 ? shown.past.map(reportOf) : undefined;
+  const past_reports = telling.asFigures && shown && levelOf(node.path) === 1 ? shown.past.map(reportOf) : undefined;
   return {
     tree: { frequency, ...(past_reports && { past_reports }) },
-    metricscore: { frequency, ...(shown && metricFields(node, shown, asFigures)) },
+    metricscore: { frequency, ...(shown && metricFields(node, shown, telling)) },
   };
 }
 
@@ -47,7 +54,7 @@ const reportOf = ({ reportUid, periodUid, periodStart }: PastOfReport) => ({
 });
 
 /** The input, the value that counts with its derivation (REP-198), the factor to the parent and the metric's past (REP-196). */
-function metricFields(node: Node, shown: Shown, asFigures: boolean): Partial<MetricNodeFields> {
+function metricFields(node: Node, shown: Shown, { asFigures, isShared }: Telling): Partial<MetricNodeFields> {
   const { parts, past, aliases, results, factors } = shown;
   const calculated = results.get(node.uid);
   const derives = calculated && (calculated.derivation.length > 0 || calculated.missingFactor);
@@ -56,7 +63,7 @@ function metricFields(node: Node, shown: Shown, asFigures: boolean): Partial<Met
   const today = todayOf(metricUid, aliases);
   const figures = past.map((sheet) => sheet.figures[metricUid] ?? sheet.figures[today]);
   return {
-    input: withFlag(inputView(node, parts.values.get(node.uid)), figures),
+    input: withFlag(inputView(node, parts.values.get(node.uid)), isShared ? [] : figures),
     ...(derives && { calculated: { ...calculated, derivation: [...calculated.derivation] } }),
     ...(conversion && { conversion }),
     ...(asFigures ? { past_figures: pastText(figures) } : { historic_inputs: historicInputs(figures, past) }),

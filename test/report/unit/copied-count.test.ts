@@ -20,20 +20,23 @@ const nodes = uids.map((uid, at) => ({
   meta_json: {},
 }));
 
-const looked = (value: (uid: string) => string, more: { derived?: string; noReport?: string } = {}) =>
+const looked = (value: (uid: string) => string, more: { derived?: string; noReport?: string; nodes?: typeof nodes } = {}) =>
   figuresToLookAt(
-    nodes,
+    more.nodes ?? nodes,
     {
       inputs: new Map(uids.map((uid) => [uid, { noReport: uid === more.noReport }])),
       results: new Map(
-        uids.map((uid) => [uid, { value: value(uid), source: uid === more.derived ? ('derived' as const) : ('typed' as const) }]),
+        (more.nodes ?? nodes).map(({ uid }) => [
+          uid,
+          { value: value(uid), source: uid === more.derived ? ('derived' as const) : ('typed' as const) },
+        ]),
       ),
       notDue: new Set(),
     },
     (uid) => past[uid] ?? [],
   );
 
-const last = (uid: string) => past[uid]!.at(-1)!;
+const last = (uid: string) => past[uid[0]!]!.at(-1)!;
 
 describe('what an approver should look at', () => {
   it('counts the figures of the report before where a month was copied, with one that was not', () => {
@@ -44,6 +47,14 @@ describe('what an approver should look at', () => {
   it('counts none where some agree by chance, or are figures of longer ago', () => {
     expect(looked((uid) => (uid < 'c' ? last(uid) : `${Number(last(uid)) + 1}`))).toMatchObject({ copied: 0 });
     expect(looked((uid) => past[uid]![0]!)).toMatchObject({ copied: 0 });
+  });
+
+  it('leaves out the rows of a metric that several rows measure: its past is the sum of them', () => {
+    const [first, ...others] = nodes;
+    const twice = [first!, { ...first!, uid: 'a2', path: segmentOf(1) + segmentOf(9) }, ...others];
+    expect(looked(last, { nodes: twice })).toEqual({ flagged: 0, copied: 5 });
+    const tenfold = (uid: string) => (uid.startsWith('a') ? '230' : last(uid));
+    expect([looked(tenfold).flagged, looked(tenfold, { nodes: twice }).flagged]).toEqual([1, 0]);
   });
 
   it('leaves out what is calculated and what is N/A', () => {

@@ -140,7 +140,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     const known = checked.get(uid);
     if (known && known.value === value) return known.is;
     const metric = metrics.get(uid);
-    // the API compares with the sum of all rows of the metric
+    // an API of the release before compares with the sum of all rows of the metric
     const flagged = metric?.largeDifference === true && !metric.isShared && value === metric.value;
     const is = metric !== undefined && needsCheck(value, earlierOf(uid), flagged);
     checked.set(uid, { value, is });

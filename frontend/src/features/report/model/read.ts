@@ -4,7 +4,7 @@ import { type NodeFields, type NodeOf, nodeFields, type ReadNode } from '../../.
 import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
 import { documentSetup, headerKey } from '../../../../../shared/domain/form/setup.ts';
 import { ascending } from '../../../../../shared/domain/kernel/order.ts';
-import { pastOfText } from '../../../../../shared/domain/report/past-data.ts';
+import { pastOfText, sharedMetrics } from '../../../../../shared/domain/report/past-data.ts';
 import { qualityKey } from '../../../../../shared/domain/report/quality.ts';
 import { isNodeType, type Node } from '../../../../../shared/domain/structure/tree.ts';
 
@@ -96,7 +96,7 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
   const comments: NodeOf<'trackercomment'>[] = [];
   const nodes: Node[] = [];
   const pastReports = list.find(({ node }) => node.tree?.past_reports)?.node.tree?.past_reports ?? [];
-  const shared = sharedMetrics(list);
+  const shared = sharedMetrics(list.map(({ node }) => node.metricscore ?? {}));
   for (const each of list) {
     const { uid, path, type } = each;
     if (type === 'trackercomment') comments.push(each);
@@ -143,13 +143,6 @@ const pastOf = ({ past_figures, historic_inputs = [] }: PastFields, reports: Pas
   (past_figures === undefined ? historic_inputs : pastOfText(past_figures, reports))
     .map(({ value, startDate }) => ({ value, startDate }))
     .sort(ascending(({ startDate }) => startDate));
-
-/** Base metrics that several rows measure. */
-function sharedMetrics(list: readonly ReadNode[]): Set<string> {
-  const all = list.flatMap(({ node }) => node.metricscore?.metric?.uid ?? []);
-  const seen = new Set<string>();
-  return new Set(all.filter((uid) => seen.has(uid) || !seen.add(uid)));
-}
 
 function metricOf(fields: MetricNodeFields, pastReports: PastReports, isShared: boolean): ReportMetric {
   const { input, conversion, past_figures, historic_inputs } = fields;
