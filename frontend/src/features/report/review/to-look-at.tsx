@@ -53,7 +53,7 @@ function TypedOver({ sections }: Props) {
   const rows = rowsTypedOver(sections, store);
   const linked = rows.map(({ row, value, calculated }) => ({
     row,
-    more: fill(texts.typedOverReason, { value: formatFigure(value), calculated: formatFigure(calculated) }),
+    more: fill(texts.typedOverReason, { value: formatFigure(value, 'all'), calculated: formatFigure(calculated, 'all') }),
   }));
   return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.typedOver)} rows={linked} />;
 }

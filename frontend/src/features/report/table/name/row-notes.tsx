@@ -53,12 +53,12 @@ export function RowNotes({ row: { node, documents, extra, hideCells }, figure: {
       {result?.missingFactor === true && <span className="fault">{texts.missingFactor}</span>}
       {result?.ignored !== undefined && (
         <span className="fault">
-          {fill(texts.ignored, { value: formatFigure(result.ignored) })} {editable && clearing(texts.removeIgnored)}
+          {fill(texts.ignored, { value: formatFigure(result.ignored, 'all') })} {editable && clearing(texts.removeIgnored)}
         </span>
       )}
       {result?.source === 'typed' && result.derived !== null && (
         <span className="quiet">
-          {fill(texts.typedOver, { value: formatFigure(result.derived) })}{' '}
+          {fill(texts.typedOver, { value: formatFigure(result.derived, 'all') })}{' '}
           {editable && entry.value !== null && clearing(texts.useCalculated)}
         </span>
       )}
