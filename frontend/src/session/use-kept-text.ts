@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { keepsWork } from './kept-work.ts';
 import { useUser } from './session.ts';
 
 /**
@@ -8,6 +9,7 @@ import { useUser } from './session.ts';
 export function useKeptText(name: string): [text: string, change: (text: string) => void, forget: () => void] {
   const { uid } = useUser();
   const key = `draft:${uid}:${name}`;
+  const keeps = useMemo(() => keepsWork(uid), [uid]);
   const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
   const forget = useCallback(() => localStorage.removeItem(key), [key]);
   const change = useCallback(
@@ -15,13 +17,13 @@ export function useKeptText(name: string): [text: string, change: (text: string)
       setText(next);
       try {
         if (next === '') localStorage.removeItem(key);
-        else localStorage.setItem(key, next);
+        else if (keeps()) localStorage.setItem(key, next);
       } catch (error) {
         // A full storage takes the safety net away, not the writing itself.
         console.warn('The browser could not keep a text that is being written', error);
       }
     },
-    [key],
+    [key, keeps],
   );
   return [text, change, forget];
 }

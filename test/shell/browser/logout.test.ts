@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { questionAtLogout } from '../../../frontend/src/app/shell/at-logout.ts';
 import { leave } from '../../../frontend/src/app/shell/session-end.tsx';
+import { draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
 import { memory } from '../../support/browser-unit/report-store.ts';
 
 const session = vi.hoisted(() => ({ signOutHere: vi.fn<() => Promise<void>>() }));
@@ -15,6 +16,7 @@ let atLast: (string | null)[] = [];
 const both = () => [FIGURE, OTHERS].map(kept.getItem);
 
 beforeEach(() => {
+  for (const key of Array.from({ length: kept.length }, (_, index) => kept.key(index)!)) kept.removeItem(key);
   for (const key of [FIGURE, OTHERS]) kept.setItem(key, '7');
   // a figure that is on its way fails meanwhile, and its draft is written
   session.signOutHere.mockImplementation(async () => kept.setItem(FIGURE, '7'));
@@ -38,6 +40,30 @@ describe("'Log out and remove them'", () => {
     leaving.dispatchEvent(new Event('pagehide'));
     expect(both()).toEqual([null, '7']);
   });
+});
+
+/** The page of a report as another window has it open. */
+const otherWindow = (user: string) => draftStore(user, 'report', { submission: () => 0, rowOf: () => undefined });
+const draft = { version: 1, text: '7' };
+
+it("after 'Log out and remove them' other windows of the person keep nothing more, until the next sign-in", async () => {
+  const [page, bens] = [otherWindow('ada'), otherWindow('ben')];
+  page.set('power', draft);
+  await leave('ada');
+  // a figure on its way is refused for want of a session
+  page.set('power', draft);
+  bens.set('power', draft);
+  expect([page.all().size, bens.all().size]).toEqual([0, 1]);
+  const next = otherWindow('ada');
+  next.set('power', draft);
+  expect(next.all().size).toBe(1);
+});
+
+it("after 'Log out' they keep what cannot be saved any more", async () => {
+  const page = otherWindow('ada');
+  await leave();
+  page.set('power', draft);
+  expect(page.all().get('power')).toMatchObject(draft);
 });
 
 it("'Log out' alone removes nothing", async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import { keepsWork } from '../../../session/kept-work.ts';
 import type { EntryState } from './entry.ts';
 
 /**
@@ -106,6 +107,7 @@ export function draftStore(
   storage: Storage = localStorage,
 ): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
+  const keeps = keepsWork(userUid, storage);
   const asNow = (draft: EntryDraft) => ((draft.submission ?? submission()) === submission() ? draft : askedDraft(draft));
   return {
     all() {
@@ -120,6 +122,7 @@ export function draftStore(
       return new Map(found);
     },
     set(nodeUid, draft) {
+      if (!keeps()) return;
       const row = draft.row ?? rowOf(nodeUid);
       try {
         storage.setItem(prefix + nodeUid, JSON.stringify({ ...draft, ...(row && { row }), submission: submission() }));
