@@ -108,6 +108,8 @@ export function draftStore(
 ): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
   const keeps = keepsWork(userUid, storage);
+  /** those that the browser has no room for, which this page alone has */
+  const unkept = new Map<string, EntryDraft>();
   const asNow = (draft: EntryDraft) => ((draft.submission ?? submission()) === submission() ? draft : askedDraft(draft));
   return {
     all() {
@@ -119,18 +121,26 @@ export function draftStore(
         const draft = kept && asNow(kept);
         return draft ? [[key.slice(prefix.length), draft] as const] : [];
       });
-      return new Map(found);
+      return new Map([...found, ...unkept]);
     },
     set(nodeUid, draft) {
       if (!keeps()) return;
       const row = draft.row ?? rowOf(nodeUid);
+      const kept = { ...draft, ...(row && { row }), submission: submission() };
+      const text = JSON.stringify(kept);
+      unkept.delete(nodeUid);
       try {
-        storage.setItem(prefix + nodeUid, JSON.stringify({ ...draft, ...(row && { row }), submission: submission() }));
+        storage.setItem(prefix + nodeUid, text);
       } catch (error) {
-        // A full storage takes the safety net away, not the saving itself.
+        // A full storage takes the safety net away, not the saving itself: what it has of this row is older than what is typed now.
         console.warn('The browser could not keep an unsaved value', error);
+        storage.removeItem(prefix + nodeUid);
+        unkept.set(nodeUid, kept);
       }
     },
-    remove: (nodeUid) => storage.removeItem(prefix + nodeUid),
+    remove(nodeUid) {
+      unkept.delete(nodeUid);
+      storage.removeItem(prefix + nodeUid);
+    },
   };
 }
