@@ -5,18 +5,9 @@ import { Announcer } from '../../../frontend/src/features/report/entries/announc
 import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts';
 import type { SectionMetric } from '../../../frontend/src/features/report/model/sections.ts';
-import { askedPart, discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
+import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { SavedState } from '../../../frontend/src/features/report/table/saved-state.tsx';
-import {
-  changedGas,
-  conflict,
-  offline,
-  open,
-  openList,
-  refreshed,
-  server,
-  settled,
-} from '../../support/browser-unit/report-store.ts';
+import { conflict, offline, open, server, settled } from '../../support/browser-unit/report-store.ts';
 
 /** What was typed before the page was closed. */
 describe('restored entries of a report', () => {
@@ -40,38 +31,6 @@ describe('restored entries of a report', () => {
     expect(store.entry('Gas')).toMatchObject({ state: 'saved', comment: 'read twice' });
     expect(hasNeed('unsaved', gas, { store, nodes })).toBe(false);
     expect(drafts.all().size).toBe(0);
-    store.dispose();
-  });
-
-  it('leave nothing behind once they are discarded: the row is as the server has it', async () => {
-    const first = open(offline);
-    first.store.typing('Gas', { text: '12' });
-    first.store.dispose();
-    const { sent, send } = server();
-    const { store } = openList(changedGas('8', 2), send, first.storage);
-    store.restore();
-    store.discard('Gas', 'text');
-    expect(store.entry('Gas')).toMatchObject({ state: 'stored', value: '8' });
-    store.enter('Gas', '9');
-    await settled();
-    expect(sent).toEqual([{ uid: 'Gas', change: { value: '9' }, version: 2 }]);
-    store.dispose();
-  });
-
-  it('are no reason to ask about a later change, once they are discarded', async () => {
-    const first = open(offline);
-    first.store.typing('Gas', { text: '12' });
-    first.store.dispose();
-    const { send } = server();
-    const once = [conflict('8', 'a comment of Ben')];
-    const { store } = openList(changedGas('8', 2), (...args) => (once.pop() ?? send)(...args), first.storage);
-    store.restore();
-    store.discard('Gas', 'text');
-    refreshed(store, changedGas('8', 2));
-    store.enter('Gas', '9');
-    await settled();
-    // Ben has changed the comment, not the figure
-    expect(store.entry('Gas')).toMatchObject({ state: 'saved', value: '9' });
     store.dispose();
   });
 
@@ -171,29 +130,6 @@ describe('restored entries of a report', () => {
     expect(discardRestoredCell({ uid: 'Gas', part: other }, sheet)).toBe(true);
     expect([store.summary().restored, drafts.all().size]).toEqual([0, 0]);
     expect(store.entry('Gas')).toMatchObject(part === 'text' ? { value: '12', comment: '' } : { comment: 'read twice' });
-    store.dispose();
-  });
-
-  it.each([
-    ['saved', { value: '12' }],
-    ['discarded', undefined],
-  ])('ask about the comment of a row once its value is %s', async (answer, change) => {
-    const { sent, store, drafts } = restoredRow('12');
-    const answered = () => {
-      const part = askedPart(store.entry('Gas'));
-      if (answer === 'saved') store.saveRestored('Gas', part);
-      else store.discard('Gas', part);
-    };
-    answered();
-    await settled();
-    expect(sent.map((each) => each.change)).toEqual(change ? [change] : []);
-    expect(store.entry('Gas')).toMatchObject({ state: 'restored', text: undefined, note: 'read twice' });
-    expect([...drafts.all().values()]).toMatchObject([{ note: 'read twice' }]);
-    answered();
-    await settled();
-    const { comment, note } = store.entry('Gas');
-    expect([comment, note]).toEqual([change ? 'read twice' : '', undefined]);
-    expect([store.summary().restored, drafts.all().size]).toEqual([0, 0]);
     store.dispose();
   });
 

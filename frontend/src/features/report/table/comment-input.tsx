@@ -3,7 +3,7 @@ import { fill } from '../../../ui/fill.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { useEntry, useSheet } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { leaveRestored } from './leave-restored.ts';
+import { blurRestored } from './leave-restored.ts';
 
 /** The comment on a value (REP-058); it stays editable when the metric is not applicable (REP-060). */
 export function CommentInput({ uid, name }: { uid: string; name: string }) {
@@ -13,9 +13,9 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
   // where the cells have no labels to read
   const isPhone = usePhone();
   const [typed, setTyped] = useState<string>();
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const leave = (event: FocusEvent) => {
     if (typed === undefined) {
-      leaveRestored({ uid, part: 'note' }, relatedTarget, sheet);
+      blurRestored({ uid, part: 'note' }, event, sheet);
       return;
     }
     if (typed === entry.comment && entry.note === undefined) store.typing(uid);

@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import type { EntrySheet } from '../entries/context.ts';
 import type { EntryState } from '../entries/entry.ts';
@@ -10,6 +11,16 @@ export const ANSWERS = 'data-restored';
 
 /** The part of a restored row that its buttons name and answer: its value, and its comment once there is no value to ask about. */
 export const askedPart = ({ text }: Pick<EntryState, 'text'>): RestoredPart => (text === undefined ? 'note' : 'text');
+
+type Blur = Pick<FocusEvent<Element>, 'currentTarget' | 'relatedTarget'>;
+
+/** Whether it is the window that is left, for another one or for good: the cell keeps the focus for the time when its person comes back. */
+const isWindowLeft = ({ currentTarget }: Blur) => currentTarget.ownerDocument.activeElement === currentTarget;
+
+/** Saves what was restored in a cell once its person leaves the cell. Leaving the window says nothing about it. */
+export function blurRestored(cell: RestoredCell, event: Blur, sheet: Sheet): void {
+  if (!isWindowLeft(event)) leaveRestored(cell, event.relatedTarget, sheet);
+}
 
 /** The text of a value or the note of a comment, in the row of a metric. */
 type RestoredCell = { uid: string; part: RestoredPart };

@@ -5,7 +5,7 @@ import { useEntry, useSheet } from '../entries/context.ts';
 import { isAsked } from '../entries/typed.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { leaveRestored } from './leave-restored.ts';
+import { blurRestored } from './leave-restored.ts';
 import { toldOf } from './told-of.ts';
 
 const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
@@ -39,9 +39,9 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
         ))}
       </select>
     );
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const leave = (event: FocusEvent) => {
     if (typed === undefined) {
-      leaveRestored({ uid, part: 'text' }, relatedTarget, sheet);
+      blurRestored({ uid, part: 'text' }, event, sheet);
       return;
     }
     if (typed === stored && entry.state !== 'restored') store.typing(uid);

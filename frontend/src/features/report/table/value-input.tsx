@@ -8,7 +8,7 @@ import { isAsked } from '../entries/typed.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { leaveRestored } from './leave-restored.ts';
+import { blurRestored } from './leave-restored.ts';
 import { SavedState } from './saved-state.tsx';
 import { toldOf } from './told-of.ts';
 import { TypedInput } from './typed-input.tsx';
@@ -60,9 +60,9 @@ function NumberInput({ row, locked }: Props) {
     setTyped(value);
     store.typing(uid, { text: value });
   };
-  const leave = ({ relatedTarget }: FocusEvent) => {
+  const leave = (event: FocusEvent) => {
     if (typed === undefined) {
-      leaveRestored({ uid, part: 'text' }, relatedTarget, sheet);
+      blurRestored({ uid, part: 'text' }, event, sheet);
       return;
     }
     const unchanged = raw.current === shown && (derived !== null || !waitsForText(entry));
