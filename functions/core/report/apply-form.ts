@@ -1,6 +1,6 @@
 import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import type { FormTotal } from '../../../shared/contract/report/form-bodies.ts';
-import { filledBy } from '../../../shared/domain/form/assigned-unit.ts';
+import { filledBy, withoutRow } from '../../../shared/domain/form/assigned-unit.ts';
 import { documentSetup } from '../../../shared/domain/form/setup.ts';
 import { isEditable } from '../../../shared/domain/report/status.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
@@ -21,7 +21,7 @@ import { checkReportOpen } from '../restatement/check-open.ts';
 /** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;
 
-/** `refused`: why a sum is of no metric, for those whose figures may be in another unit than the metric. */
+/** `refused`: why a sum is of no metric: its figures may be in another unit than the metric, or no row measures that. */
 type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[]; refused: string[] };
 
 /** The job that fills; `uid`: its own; `checkpoint`: what an earlier attempt has filled, as text. */
@@ -80,7 +80,7 @@ async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }
   const totals = filled.flatMap(({ field, total, node, refusal }) =>
     node && refusal === null ? [{ node: node.uid, field, total }] : [],
   );
-  return { parts, nodes, totals, refused: filled.flatMap(({ refusal }) => refusal ?? []) };
+  return { parts, nodes, totals, refused: filled.flatMap((each) => (each.node ? (each.refusal ?? []) : withoutRow(each))) };
 }
 
 async function fill({ tenantUid, uid, cause }: FillingJob, payload: FillReportPayload, form: Form): Promise<string> {

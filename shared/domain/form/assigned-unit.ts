@@ -45,6 +45,10 @@ export function filledBy(nodes: readonly Node[], document: Pick<Node, 'path'>, a
   return refusal === null ? undefined : { node: row, refusal };
 }
 
+/** Why nothing is filled from a column of a form whose metric no row of the report measures: `filledBy` finds none. */
+export const withoutRow = ({ field }: Pick<Assignment, 'field'>): string =>
+  `Nothing is filled from '${field}': the metric that it is for is not in this report. ${ASK}`;
+
 type Meta = Record<string, unknown>;
 const isObject = (value: unknown): value is Meta => typeof value === 'object' && value !== null;
 

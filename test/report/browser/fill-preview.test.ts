@@ -70,6 +70,22 @@ it('the sum is not offered in another unit, nor shown beside the figure', async 
   expect(readNodes(reportIn('Litres')).formTotals.size).toBe(1);
 });
 
+it('a column whose metric is not in the report is shown with the reason', async () => {
+  server.nodes = reportIn('Litres').filter(({ type }) => type === 'document');
+  const document = { path: '000000100000020000004', setup: documentSetup(meta_json) } as FormDocument;
+  const table = { records: () => [['700']] } as unknown as FormTable;
+  const { lines, seen } = await fillPreviewOf({ trackerId: 't', commitId: 'c', docId: 'form' } as never, document, table);
+  expect(lines.map(({ name, total, refusal }) => ({ name, total, refusal }))).toEqual([
+    {
+      name: 'Litres',
+      total: null,
+      refusal:
+        "Nothing is filled from 'Litres': the metric that it is for is not in this report. An administrator sets up the form again.",
+    },
+  ]);
+  expect(seen).toEqual({});
+});
+
 it('a change of the unit of a row names the forms that fill it', () => {
   const { nodes } = readNodes(reportIn('Litres'));
   expect(formsFilling(nodes, { uid: 'row' })).toEqual(['Bills']);

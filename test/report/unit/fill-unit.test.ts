@@ -126,6 +126,16 @@ describe('a form whose metric is reported in another unit by now', () => {
   });
 });
 
+describe('a form whose metric is not in the report', () => {
+  it('says that nothing is filled from its column, and who does what about it', async () => {
+    const form = await setUp({ field: 'Litres', metric: 'metric of Kerosene' });
+    expect(await fill(form)).toBe(
+      "0 of 1 values filled. Nothing is filled from 'Litres': the metric that it is for is not in this report. An administrator sets up the form again.",
+    );
+    expect(await valuesOf(report)).toEqual([]);
+  });
+});
+
 describe('the set-up of a form', () => {
   it('remembers the unit of the metric at that time, also from clients that do not send it', async () => {
     const form = await setUp({ field: 'Litres', metric: 'Diesel' });

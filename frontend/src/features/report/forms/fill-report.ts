@@ -1,7 +1,8 @@
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
-import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
+import { filledBy, withoutRow } from '../../../../../shared/domain/form/assigned-unit.ts';
 import { FormTotals } from '../../../../../shared/domain/form/rows.ts';
+import type { Assignment } from '../../../../../shared/domain/form/setup.ts';
 import { call, startJob } from '../../../api/client.ts';
 import { jobNow } from '../../../api/jobs.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
@@ -12,8 +13,8 @@ import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 
 /**
- * One metric that the form fills. `typed`: what is there was typed in by somebody; `total` null: no number in the column; `refusal`: why it
- * is not filled.
+ * One metric that the form fills, or a column whose metric is not in the report. `typed`: what is there was typed in by somebody;
+ * `total` null: no number in the column; `refusal`: why it is not filled.
  */
 export type PreviewLine = {
   uid: string;
@@ -29,6 +30,18 @@ export type PreviewLine = {
 export type FillPreview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
 
 const PORTION = 4000;
+
+/** The line of a column that fills no row of the report. */
+const unfilled = (assignment: Assignment): PreviewLine => ({
+  uid: assignment.metric,
+  name: assignment.field,
+  unit: '',
+  now: null,
+  total: null,
+  typed: false,
+  same: false,
+  refusal: withoutRow(assignment),
+});
 
 /** Sets the sums of the form beside what the report holds at this moment. */
 export async function fillPreviewOf(
@@ -48,7 +61,8 @@ export async function fillPreviewOf(
   const lines = totals.totals().flatMap(({ total, ...assignment }) => {
     const { node, refusal = null } = filledBy(report.nodes, document, assignment) ?? {};
     const stored = node && report.metrics.get(node.uid);
-    if (!node || !stored) return [];
+    if (!node) return [unfilled(assignment)];
+    if (!stored) return [];
     seen[node.uid] = stored.version;
     const { value: now, filled } = stored;
     return [
