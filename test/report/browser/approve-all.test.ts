@@ -1,5 +1,11 @@
 import { expect, it, vi } from 'vitest';
-import { approvalText, approveAll, type Outcome, summaryText } from '../../../frontend/src/features/pending/approve-all.ts';
+import {
+  approvalText,
+  approveAll,
+  chooseText,
+  type Outcome,
+  summaryText,
+} from '../../../frontend/src/features/pending/approve-all.ts';
 import type { PendingRow } from '../../../frontend/src/features/pending/rows.ts';
 
 const server = vi.hoisted(() => ({ sent: [] as object[] }));
@@ -23,4 +29,8 @@ it('several reports are approved each as it was listed, but for those with a sec
     { ok: true, waits: false },
   ]);
   expect(summaryText([...outcomes.values()])).toBe('1 report could not be approved. Open it to see why.');
+});
+
+it('the button says how many reports are selected, on whichever page of the list', () => {
+  expect([0, 1, 12].map(chooseText)).toEqual(['Approve selected', 'Approve selected (1)', 'Approve selected (12)']);
 });

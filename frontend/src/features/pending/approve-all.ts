@@ -2,12 +2,16 @@ import { reports } from '../../../../shared/contract/report/reports.ts';
 import { isPending } from '../../../../shared/domain/report/status.ts';
 import { call } from '../../api/client.ts';
 import { messageOf } from '../../ui/failure.ts';
+import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import type { PendingRow } from './rows.ts';
 import { bulkTexts as texts } from './texts.ts';
 
 /** What became of the decision on one report: whether data control still has to decide, and in words why it was refused. */
 export type Outcome = { ok: true; waits: boolean } | { ok: false; message: string };
+
+/** The button that opens the form of several approvals, with how many reports it is for: some may be on other pages of the list. */
+export const chooseText = (chosen: number): string => (chosen === 0 ? texts.choose : fill(texts.chooseSome, { n: chosen }));
 
 /** The result of one report in words. */
 export const approvalText = (outcome: Outcome): string =>

@@ -10,6 +10,7 @@ import { fill } from '../../ui/fill.ts';
 import { PageSize } from '../../ui/list/page-size.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { chooseText } from './approve-all.ts';
 import { ApproveModal } from './approve-modal.tsx';
 import { pendingCard, pendingColumns } from './cells.tsx';
 import { PendingFilters } from './filters.tsx';
@@ -68,7 +69,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
         actions={
           toReview.length > 0 && (
             <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>
-              {bulkTexts.choose}
+              {chooseText(chosen.length)}
             </Button>
           )
         }

@@ -35,6 +35,7 @@ export const pendingTexts = {
 export const bulkTexts = {
   approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
   choose: 'Approve selected',
+  chooseSome: 'Approve selected ({n})',
   comment: 'Comment',
   commentHint:
     'The comment is stored with each report. Reports with a section that requires revision are left out, and those that change approved figures.',
