@@ -1,4 +1,4 @@
-import type { ShownFlash } from './flash.tsx';
+import type { Flash, ShownFlash } from './flash.tsx';
 
 /** Time to read a result, after which it leaves by itself. */
 export const LEAVES_AFTER_MS = 20_000;
@@ -16,3 +16,19 @@ export const afterTime = (shown: readonly ShownFlash[], now: number): readonly S
 /** What is still shown on the next page. */
 export const afterNavigation = (shown: readonly ShownFlash[], now: number): readonly ShownFlash[] =>
   shown.filter((flash) => !isResult(flash) || now - flash.at < SAME_ACTION_MS);
+
+/** Messages of which each takes the place of the one before; `clear` dismisses the last one. */
+export function replacing({ show, dismiss }: { show(flash: Flash): string; dismiss(id: string): void }) {
+  let last: string | undefined;
+  const clear = () => {
+    if (last !== undefined) dismiss(last);
+    last = undefined;
+  };
+  return {
+    clear,
+    show(flash: Flash): void {
+      clear();
+      last = show(flash);
+    },
+  };
+}

@@ -7,7 +7,8 @@ export type ShownFlash = Flash & { id: string; at: number };
 
 type Flashes = {
   shown: readonly ShownFlash[];
-  show(flash: Flash): void;
+  /** Answers the id by which the message is dismissed. */
+  show(flash: Flash): string;
   dismiss(id: string): void;
   clear(): void;
   leavePage(): void;
@@ -25,6 +26,7 @@ export function FlashProvider({ children }: { children: ReactNode }) {
   const show = useCallback((flash: Flash) => {
     const id = String(++made);
     setShown((now) => [{ ...flash, id, at: Date.now() }, ...now].slice(0, MOST));
+    return id;
   }, []);
   const dismiss = useCallback((id: string) => setShown((now) => now.filter((flash) => flash.id !== id)), []);
   const clear = useCallback(() => setShown([]), []);

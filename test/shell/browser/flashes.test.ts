@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ShownFlash } from '../../../frontend/src/ui/flash.tsx';
-import { afterNavigation, afterTime } from '../../../frontend/src/ui/flash-life.ts';
+import { afterNavigation, afterTime, replacing } from '../../../frontend/src/ui/flash-life.ts';
 
 const flash = (id: string, type: ShownFlash['type'], at: number, content: ShownFlash['content'] = 'Saved'): ShownFlash => ({
   id,
@@ -24,4 +24,21 @@ describe('the result of an action', () => {
     const shown = [flash('just', 'success', 11_000), flash('before', 'success', 0), flash('warning', 'warning', 0)];
     expect(ids(afterNavigation(shown, 12_000))).toEqual(['just', 'warning']);
   });
+});
+
+it('why an act was not done is no longer shown once it is tried again', () => {
+  const shown: string[] = [];
+  const { show, clear } = replacing({
+    show: ({ content }) => {
+      shown.push(String(content));
+      return String(content);
+    },
+    dismiss: (id) => void shown.splice(shown.indexOf(id), 1),
+  });
+  show({ type: 'warning', content: 'changed' });
+  show({ type: 'error', content: 'no answer' });
+  expect(shown).toEqual(['no answer']);
+  clear();
+  clear();
+  expect(shown).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import Button from '@cloudscape-design/components/button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
@@ -7,7 +7,8 @@ import { decisionLabels, isPending } from '../../../../../shared/domain/report/s
 import { call } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { messageOf } from '../../../ui/failure.ts';
-import { useFlash } from '../../../ui/flash.tsx';
+import { useFlashes } from '../../../ui/flash.tsx';
+import { replacing } from '../../../ui/flash-life.ts';
 import { useReport } from '../entries/context.ts';
 import { type PlaceOfReport, useFiguresInSight } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
@@ -24,7 +25,8 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const { report } = useReport();
   const [open, setOpen] = useState<{ first: DecisionAct; asked: ReportRecord }>();
   const [busy, setBusy] = useState(false);
-  const flash = useFlash();
+  const { show, dismiss } = useFlashes();
+  const why = useMemo(() => replacing({ show, dismiss }), [show, dismiss]);
   const navigate = useNavigate();
   const stale = useStale();
   const areFiguresInSight = useFiguresInSight(report);
@@ -34,6 +36,8 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   const reload = () => stale('changeReport', 'status');
   const ask = async (decision: DecisionAct) => {
     setBusy(true);
+    // why an earlier try led to no decision is over with the next one
+    why.clear();
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const fresh = await call(reports.readReport, { params });
@@ -41,9 +45,9 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       const isSame = fresh.submission === report.submission && fresh.status.name === report.status.name;
       if (isSame && (await areFiguresInSight())) return setOpen({ first: decision, asked: report });
       await reload();
-      flash({ type: 'warning', content: isSame ? texts.figuresReadAgain : texts.changedMeanwhile });
+      why.show({ type: 'warning', content: isSame ? texts.figuresReadAgain : texts.changedMeanwhile });
     } catch (error) {
-      flash({ type: 'error', content: messageOf(error) });
+      why.show({ type: 'error', content: messageOf(error) });
     } finally {
       setBusy(false);
     }
