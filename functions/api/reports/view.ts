@@ -45,6 +45,7 @@ export function reportView(report: DescribedReport, nodes?: readonly Node[]): Re
       ...(nodes && {
         _sectionsComplete: byPath(stored.sectionsComplete, nodes),
         _sectionsApproved: byPath(stored.sectionsApproved, nodes),
+        _sectionsReviewedIn: byPath(stored.sectionsReviewedIn ?? {}, nodes),
       }),
     },
     submission,

@@ -30,8 +30,9 @@ export async function changeSettings(context: Context, sent: Meta): Promise<Repo
   };
   return retryOn(rejudged, { attempts: ATTEMPTS }, async () => {
     const report = reportIn(now);
-    const next = merged(report, meta, (await treeOfReport(now)).nodes);
-    return reportHeaderStore(tenantUid).saveSettings(report, next, changesOf(report, next), cause);
+    const { sectionsReviewedIn, ...next } = merged(report, meta, (await treeOfReport(now)).nodes);
+    const settings = { ...next, ...(sectionsReviewedIn && { sectionsReviewedIn }) };
+    return reportHeaderStore(tenantUid).saveSettings(report, settings, changesOf(report, next), cause);
   });
 }
 
@@ -43,11 +44,14 @@ export async function checkMarks(context: Context, sent: Meta): Promise<void> {
 
 function merged(report: ReportItem, meta: Meta, nodes: readonly Node[]) {
   const settings = Object.fromEntries(Object.entries(meta).filter(([key]) => !READ_ONLY_META.has(key)));
+  const reviewed = byUid(meta._sectionsApproved, nodes);
+  const reviewedNow = Object.fromEntries(Object.keys(reviewed).map((uid) => [uid, report.submission]));
   const all = Object.entries({ ...report.metaJson, ...settings }).filter(([, value]) => value !== null);
   return {
     metaJson: Object.fromEntries(all),
     sectionsComplete: { ...report.sectionsComplete, ...byUid(meta._sectionsComplete, nodes) },
-    sectionsApproved: { ...mergeMarks(report.sectionsApproved, byUid(meta._sectionsApproved, nodes)) },
+    sectionsApproved: { ...mergeMarks(report.sectionsApproved, reviewed) },
+    sectionsReviewedIn: meta._sectionsApproved && { ...report.sectionsReviewedIn, ...reviewedNow },
   };
 }
 

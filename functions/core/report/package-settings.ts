@@ -45,7 +45,7 @@ export async function changePackageSettings(context: Context, body: ReportChange
 }
 
 /** Keys that are sent as null are removed; others keep their values (SET-390). */
-const over = (stored: Record<string, unknown>, { _sectionsComplete, _sectionsApproved, ...sent }: Meta) =>
+const over = (stored: Record<string, unknown>, { _sectionsComplete, _sectionsApproved, _sectionsReviewedIn, ...sent }: Meta) =>
   Object.fromEntries(Object.entries({ ...stored, ...sent }).filter(([, value]) => value !== null && value !== undefined));
 
 async function passOn({ tenantUid, cause }: Context, reportUid: string, meta: Meta): Promise<void> {

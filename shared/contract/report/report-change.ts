@@ -69,6 +69,7 @@ export const READ_ONLY_META: ReadonlySet<string> = new Set([
   'lastUpdateBy',
   '_sectionsComplete',
   '_sectionsApproved',
+  '_sectionsReviewedIn',
   'apportionment',
 ]);
 

@@ -53,6 +53,8 @@ const ReportMeta = z.looseObject({
   /** by the path of the section; left out of lists (REP-181) */
   _sectionsComplete: z.record(z.string(), z.boolean()).optional(),
   _sectionsApproved: z.record(z.string(), z.boolean().nullable()).optional(),
+  /** the submission that each of these marks was made in; without one, an earlier release has stored the mark */
+  _sectionsReviewedIn: z.record(z.string(), z.number()).optional(),
   ...StoredReportSettings,
   conversion_factor_group: known(z.string()),
   apportionment: known(z.object({ sources: z.record(z.string(), ReceivedFrom) })),

@@ -32,12 +32,23 @@ const rows = [
 ];
 
 /** A report that waits for a decision, both sections accepted; the figures of `changed` are not those of submission 1. */
-function drawn(changed: readonly string[], draw: (scope: ReportScope) => ReturnType<typeof createElement>): string {
+function drawn(
+  changed: readonly string[],
+  draw: (scope: ReportScope) => ReturnType<typeof createElement>,
+  _sectionsReviewedIn: Record<string, number> = {},
+): string {
   const made = openList(rows, server().send);
   const sections = sectionsOf(made.nodes, { sortKey: '_path', period: null });
   const history = [{ submission: 1, updateOn: '2024-02-05T00:00:00.000Z', status: { name: 'Pending Approval' } }];
-  const meta_json = { history, _sectionsApproved: { [path(1, 2)]: true, [path(1, 3)]: true } };
-  const report = { uid: 'r', status: { name: 'Pending Approval' }, meta_json, reporting_period_data: null, closed: null };
+  const meta_json = { history, _sectionsApproved: { [path(1, 2)]: true, [path(1, 3)]: true }, _sectionsReviewedIn };
+  const report = {
+    uid: 'r',
+    submission: 2,
+    status: { name: 'Pending Approval' },
+    meta_json,
+    reporting_period_data: null,
+    closed: null,
+  };
   const changes = { since: 'submission 1', number: 1, byUid: new Map(changed.map((uid) => [uid, {}])) };
   const scope = { ...made, sections, changes, report: { ...report, isApprover: true }, editable: false, mayComment: true };
   const value = scope as unknown as ReportScope;
@@ -57,6 +68,15 @@ describe('a section that was accepted and has changed since', () => {
     expect(head([])).toContain('title="Energy Accepted"');
     expect(head(['Gas'])).not.toContain('variant-success');
     expect(head([])).toContain('variant-success');
+  });
+
+  it('is accepted without more once its mark was made again', () => {
+    const head = (reviewedIn: number) =>
+      drawn(['Gas'], ({ sections }) => createElement(SectionIcon, { section: sections[0]!, started: true }), {
+        [path(1, 2)]: reviewedIn,
+      });
+    expect(head(1)).toContain('title="Energy Accepted, changed since submission 1"');
+    expect(head(2)).toContain('title="Energy Accepted"');
   });
 
   it('counts its changed figures and the comments that came since', () => {

@@ -55,6 +55,8 @@ export const ReportEntity = new Entity({
     history: { type: CustomAttributeType<StoredHistoryEntry[]>('any'), required: true },
     sectionsComplete: { type: CustomAttributeType<Record<string, boolean>>('any'), required: true },
     sectionsApproved: { type: CustomAttributeType<Record<string, boolean | null>>('any'), required: true },
+    /** the submission that each mark of the review was made in; absent for marks of earlier releases */
+    sectionsReviewedIn: { type: CustomAttributeType<Record<string, number>>('any') },
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     lastUpdateOn: { type: 'string' },
     lastUpdateBy: { type: CustomAttributeType<Person>('any') },

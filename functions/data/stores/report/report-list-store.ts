@@ -112,7 +112,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
   /** Changes settings and marks only, which no list shows; figures may be entered meanwhile. @throws stale_version */
   async saveSettings(
     seen: ReportItem,
-    settings: Pick<ReportItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved'>,
+    settings: Pick<ReportItem, 'metaJson' | 'sectionsComplete' | 'sectionsApproved' | 'sectionsReviewedIn'>,
     changes: FieldChange[],
     cause: Cause,
   ): Promise<ReportItem> {

@@ -27,7 +27,7 @@ export function useSectionState(
   started: boolean,
 ): { state: SectionState; complete: boolean; text: string; look: Look } {
   const { report, changes } = useReport();
-  const { _sectionsComplete, _sectionsApproved } = report.meta_json;
+  const { _sectionsComplete, _sectionsApproved, _sectionsReviewedIn } = report.meta_json;
   const completeMark = _sectionsComplete?.[node.path];
   const approvedMark = _sectionsApproved?.[node.path];
   const period = report.reporting_period_data;
@@ -39,8 +39,11 @@ export function useSectionState(
     started,
   });
   const skipped = notDue !== null && completeMark === undefined && !isLocked(report.status.name);
-  // a mark stays when the report is submitted again (REP-257), and says nothing of the figures that are other ones since
-  const isOther = state === 'approved' && changes.since !== null && rows.some((row) => changes.byUid.has(row.node.uid));
+  // a mark stays when the report is submitted again (REP-257), and says nothing of the figures that are other ones since,
+  // unless it was made again
+  const isOfNow = _sectionsReviewedIn?.[node.path] === report.submission;
+  const isOther =
+    state === 'approved' && !isOfNow && changes.since !== null && rows.some((row) => changes.byUid.has(row.node.uid));
   const name = isOther ? fill(texts.acceptedChanged, { since: changes.since ?? '' }) : texts.stateNames[state];
   const look: Look = isOther ? { ...looksOf(state), variant: 'warning' } : looksOf(state);
   return { state, complete: state === 'complete', text: skipped ? texts.notDue : name, look };

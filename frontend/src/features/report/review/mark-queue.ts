@@ -18,12 +18,24 @@ type Options = {
 
 type Place = Pick<SectionMark, 'kind' | 'path'>;
 
-const markOf = ({ meta_json }: ReportRecord, { kind, path }: Place): SectionMark['value'] => meta_json[kind]?.[path];
+/** A mark, and the submission that a reviewer made it in. */
+type StoredMark = { value: SectionMark['value']; reviewedIn?: number | undefined };
 
-function withMark(report: ReportRecord, { kind, path, value }: SectionMark): ReportRecord {
-  const { [path]: _, ...others } = report.meta_json[kind] ?? {};
-  const marks = value === undefined ? others : { ...others, [path]: value };
-  return { ...report, meta_json: { ...report.meta_json, [kind]: marks } };
+const markOf = ({ meta_json }: ReportRecord, { kind, path }: Place): StoredMark => ({
+  value: meta_json[kind]?.[path],
+  reviewedIn: meta_json._sectionsReviewedIn?.[path],
+});
+
+const withEntry = <T>(all: Readonly<Record<string, T>> = {}, path: string, value: T | undefined): Record<string, T> => {
+  const { [path]: _, ...others } = all;
+  return value === undefined ? others : { ...others, [path]: value };
+};
+
+function withMark(report: ReportRecord, { kind, path }: Place, { value, reviewedIn }: StoredMark): ReportRecord {
+  const { _sectionsReviewedIn, ...meta } = report.meta_json;
+  const marks = withEntry<boolean | null>(meta[kind], path, value);
+  const reviewed = kind === '_sectionsApproved' ? withEntry(_sectionsReviewedIn, path, reviewedIn) : _sectionsReviewedIn;
+  return { ...report, meta_json: { ...meta, [kind]: marks, ...(reviewed && { _sectionsReviewedIn: reviewed }) } };
 }
 
 /**
@@ -32,14 +44,14 @@ function withMark(report: ReportRecord, { kind, path, value }: SectionMark): Rep
  * the page.
  */
 export function markQueue({ now, change, save, failed }: Options): (mark: SectionMark) => void {
-  const waiting = new Map<string, { count: number; stored: SectionMark['value'] }>();
+  const waiting = new Map<string, { count: number; stored: StoredMark }>();
   let last = Promise.resolve();
   return (mark) => {
     const key = `${mark.kind} ${mark.path}`;
     const own = waiting.get(key) ?? { count: 0, stored: markOf(now(), mark) };
     waiting.set(key, own);
     own.count += 1;
-    change((report) => withMark(report, mark));
+    change((report) => withMark(report, mark, { value: mark.value, reviewedIn: report.submission }));
     last = last.then(async () => {
       try {
         own.stored = markOf(await save(mark), mark);
@@ -49,7 +61,7 @@ export function markQueue({ now, change, save, failed }: Options): (mark: Sectio
       own.count -= 1;
       if (own.count > 0) return;
       waiting.delete(key);
-      change((report) => withMark(report, { ...mark, value: own.stored }));
+      change((report) => withMark(report, mark, own.stored));
     });
   };
 }
