@@ -4,6 +4,7 @@ import { AppError } from '../../../shared/errors.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
+import { checkOwesNone } from '../report/owed-periods.ts';
 import { requestsTo } from '../supplier/requests.ts';
 import { type LoadedPackage, loadPackage, loadPackageOrRoot } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
@@ -40,12 +41,17 @@ export async function editPackage(
   return { pack: changed.pack, entry: changed.entry, version };
 }
 
-/** Deletes a package without submitted reports. @throws not_found, conflict for one with packages below it, with a supplier or with submitted reports */
+/**
+ * Deletes a package without submitted reports.
+ * @throws not_found, conflict for one with packages below it, with a supplier or with submitted reports, or that a closed period expects a
+ * report of
+ */
 export async function removePackage(context: Context, packageUid: string): Promise<void> {
   const { loaded, pack } = await loadPackage(context, packageUid);
   if (loaded.packages.some(({ parentUid }) => parentUid === pack.uid))
     throw new AppError('conflict', 'This reporting package has packages below it. Delete those first.');
   if ((await requestsTo(context.tenantUid, pack.projectUid)).some(({ request }) => request.packageUid === pack.uid))
     throw new AppError('conflict', 'A supplier reports for this package. End the relation to this supplier first.');
-  await packageStore(context.tenantUid).remove(pack, context.cause);
+  checkOwesNone(loaded.periods, pack, context.cause.at);
+  await packageStore(context.tenantUid).remove(loaded.project, pack, context.cause);
 }

@@ -4,6 +4,7 @@ import { removeWithoutPackages } from '../../data/stores/project/project-removal
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
+import { checkOwesNone } from '../report/owed-periods.ts';
 import { endAllSent } from '../supplier/end-relation.ts';
 
 /** Most packages that a request has time to delete; each is a transaction of its own. */
@@ -17,7 +18,7 @@ const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their 
  * Deletes a project without submitted reports: first its relations to clients end, then its packages go one by one, so that a failed attempt leaves a whole project
  * with fewer packages, then the project with everybody's access, and last the items that only it refers to. Drafts become
  * unreachable. The audit trail records who deleted what.
- * @throws conflict when a report was submitted, others follow it as a template, or it is too large; stale_version
+ * @throws conflict when a report was submitted, a closed period expects one, others follow it as a template, or it is too large; stale_version
  */
 export async function removeProject(context: Context, uid: string): Promise<void> {
   const { tenantUid, cause, ifMatch } = context;
@@ -35,7 +36,8 @@ export async function removeProject(context: Context, uid: string): Promise<void
       'stale_version',
       'Somebody else changed this project in the meantime. Load it again and repeat your change.',
     );
+  for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);
   await endAllSent(context, uid);
-  for (const pack of loaded.packages) await packageStore(tenantUid).remove(pack, cause);
+  for (const pack of loaded.packages) await packageStore(tenantUid).remove(loaded.project, pack, cause);
   await removeWithoutPackages(tenantUid, loaded, cause);
 }

@@ -54,6 +54,15 @@ export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport)
   checkPeriodsOpen(concerned, only, cause.at, NEXT);
 }
 
+/**
+ * A package that goes takes its missing reports along, so that a closed period would seem complete.
+ * @param pack one that has submitted nothing. @throws conflict for a closed period that expects a report of it
+ */
+export function checkOwesNone(periods: readonly PeriodItem[], pack: PackageItem, at: string): void {
+  const expecting = periods.filter((period) => owesIn(pack, period, false));
+  checkPeriodsOpen(expecting, [pack.uid], at, `It expects a report of '${pack.name}'. ${ASK_EXCEPTION}`);
+}
+
 type Owing = Pick<PackageItem, 'uid' | 'created'> & { reportsFrom?: string | null; heldFrom?: string | null };
 
 /** Once the period has ended. */

@@ -182,8 +182,11 @@ export const packageStore = (tenantUid: string) => ({
     return write(patch.where((item, { eq }) => eq(item.version, version)));
   },
 
-  /** Deletes a package without submitted reports. @throws conflict */
-  async remove(pack: PackageItem, cause: Cause): Promise<void> {
+  /**
+   * Deletes a package without submitted reports, while no period of its project is closed or opened after `project` was read.
+   * @throws conflict, stale_version
+   */
+  async remove({ closings }: Pick<LoadedProject['project'], 'closings'>, pack: PackageItem, cause: Cause): Promise<void> {
     const { uid, projectUid, version } = pack;
     const { data: reports } = await db.entities.report.query
       .ofProject({ tenantUid, projectUid, packageUid: uid })
@@ -209,6 +212,7 @@ export const packageStore = (tenantUid: string) => ({
         ...periodLeftWrites(tenantUid, projectUid, report.periodUid ?? null),
       ]),
       ...boardStore(tenantUid).removeWrites(projectUid, uid),
+      periodStore(tenantUid, projectUid).sameClosingsWrite(closings),
       auditWrite(tenantUid, inProject(projectUid), uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
     ]);
   },
