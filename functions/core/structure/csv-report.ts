@@ -8,7 +8,7 @@ import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts
 import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
-import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { type Structure, type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { JobWork } from '../work.ts';
 import { factorOfRow, type ImportedRow, importRows, replacesFactor } from './import-metrics.ts';
@@ -27,15 +27,18 @@ type File = {
   update: boolean;
   issues: IssuesOfImport;
 };
+/** `checkpoint`: of an earlier attempt, the versions of the tree before it. */
+type ImportJob = JobWork & { checkpoint?: unknown };
 type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
 
 /**
  * Reads a CSV file as it comes, so that memory does not grow with it, and takes its rows by the thousand. Beginning again is safe at
- * any point: rows that an earlier attempt has imported are found as its own.
+ * any point: rows that an earlier attempt has imported are found as its own, and rows with an id are compared with the tree before the first
+ * attempt.
  * @throws invalid_input for a file that is no CSV of ours
  */
-export async function csvReport(job: JobWork, file: File, dryRun: boolean): Promise<ImportReport> {
-  const take = dryRun ? await checker(job, file) : importer(job, file);
+export async function csvReport(job: ImportJob, file: File, dryRun: boolean): Promise<ImportReport> {
+  const take = dryRun ? await checker(job, file) : await importer(job, file);
   const tally = new Tally(file.isKnownUnit);
   let layout: CsvLayout | undefined;
   let rows: MetricRow[] = [];
@@ -73,9 +76,20 @@ const kept = ({ update, issues }: File) => ({
   issues,
 });
 
-function importer({ tenantUid, uid, cause }: JobWork, file: File): Take {
-  const options = { importUid: uid, cause, ...kept(file) };
+async function importer(job: ImportJob, file: File): Promise<Take> {
+  const { tenantUid, uid, cause } = job;
+  const options = { importUid: uid, cause, ...kept(file), ...(file.update && { start: await treeAtStart(job, file.place) }) };
   return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, file.place, rows, options));
+}
+
+/** The tree before the first attempt, which notes its versions before it changes anything. */
+async function treeAtStart({ tenantUid, checkpoint, progress }: ImportJob, place: StructurePlace): Promise<Structure['tree']> {
+  const store = structureStore(tenantUid);
+  const noted = checkpoint as Structure['versions'] | undefined;
+  if (noted) return (await store.frozen(place, noted)).tree;
+  const { tree, versions } = await store.read(place, { consistent: true });
+  await progress(0, versions);
+  return tree;
 }
 
 /** Reports what an import would do to the current structure and its factors, without writing. */

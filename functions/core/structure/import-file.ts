@@ -19,7 +19,7 @@ import { jsonReport } from './json-report.ts';
  * @returns how many rows were created, were there and were refused, for the job's record
  * @throws not_found for a file that is gone, invalid_input for one that cannot be read
  */
-export async function importFile(job: JobWork, payload: ImportStructurePayload): Promise<string> {
+export async function importFile(job: JobWork & { checkpoint: unknown }, payload: ImportStructurePayload): Promise<string> {
   const { tenantUid, uid } = job;
   const bytes = await storage.stream(payload.key);
   if (!bytes) {

@@ -1,5 +1,5 @@
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
-import { appendMetrics, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
+import { appendMetrics, asAtStart, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
 import { datesOf } from '../../../shared/domain/structure/csv.ts';
 import type { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
 import type { Fault, MetricRow } from '../../../shared/domain/structure/csv-row.ts';
@@ -28,6 +28,8 @@ type Import = {
   /** what rows with an id have said of factors */
   factors?: FactorsAsked;
   issues?: IssuesOfImport;
+  /** of `appendMetrics`: before the first attempt */
+  start?: Tree;
   /** refuses all when one row is refused */
   isStrict?: boolean;
   cause: Cause;
@@ -42,10 +44,10 @@ export async function importRows(
   tenantUid: string,
   place: StructurePlace,
   rows: readonly MetricRow[],
-  { importUid, seen, asked, factors, issues, isStrict, cause }: Import,
+  { importUid, seen, asked, factors, issues, start, isStrict, cause }: Import,
 ): Promise<ImportedRow[]> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
-  const more = issues && { issues };
+  const more = { ...(issues && { issues }), ...(start && { start }) };
   const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) => {
     // of this attempt alone: what another attempt has not stored has to be changed again
     const changes = asked && new Map(asked);
@@ -54,7 +56,7 @@ export async function importRows(
   };
   const store = structureStore(tenantUid);
   const { tree } = await store.read(place);
-  const clashes = factors?.clashes(tree, rows) ?? new Map<MetricRow, Fault>();
+  const clashes = factors?.clashes(start ? { nodes: asAtStart(tree, start) } : tree, rows) ?? new Map<MetricRow, Fault>();
   const refused = [...clashes.values()].map((fault) => ({ kind: 'refused' as const, fault }));
   checked({ results: refused }, isStrict);
   const taken = rows.filter((row) => !clashes.has(row));

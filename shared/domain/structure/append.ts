@@ -16,6 +16,8 @@ type Options = {
   asked?: Map<string, AskedChange>;
   /** which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused. Without it all are made (SET-379) */
   issues?: IssuesOfImport;
+  /** the tree before the first row of the file, whose contents rows are compared with; that of the first call by default */
+  start?: Pick<Tree, 'nodes'>;
 };
 
 export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
@@ -60,9 +62,10 @@ export class Appender {
     this.#before = tree;
     this.#options = options;
     this.#nextSegment = tree.nextSegment;
-    this.#places = new TreePlaces(tree.nodes);
-    const { metricUidOf, asked = new Map() } = options;
-    this.#updates = new RowUpdates({ metricUidOf, asked, above: (place) => this.#metricsAbove(place.node.path) });
+    const { metricUidOf, asked = new Map(), start } = options;
+    this.#places = new TreePlaces(start ? asAtStart(tree, start) : tree.nodes);
+    const now = start && { now: new Map(tree.nodes.map((node) => [node.uid, node])) };
+    this.#updates = new RowUpdates({ metricUidOf, asked, above: (place) => this.#metricsAbove(place.node.path), ...now });
   }
 
   tree(): Tree {
@@ -93,12 +96,12 @@ export class Appender {
   #update(row: MetricRow, place: MetricPlace): RowResult {
     const updated = this.#updates.apply(row, place);
     if ('reason' in updated) return refusedRow(row, updated.column, updated.reason);
-    const { node, changes } = updated;
+    const { node, changes, isOtherMetric } = updated;
     const [parent] = this.#metricsAbove(place.node.path);
     const names = 'path' in row.parent && row.parent.path.length > 0 ? row.parent.path : place.above;
     const done = this.#done('exists', row, node, { issues: place.issues, names, toUnit: this.#unitOf(parent) });
     if (changes.length === 0) return done;
-    return { ...done, kind: 'change', changes, isOtherMetric: node.metric !== place.node.metric };
+    return { ...done, kind: 'change', changes, isOtherMetric };
   }
 
   /** Where a row belongs; undefined where the metric above is missing. */
@@ -202,6 +205,15 @@ export class Appender {
     this.#options.seen.set(nameKey(issues, row.name), node.uid);
     return { kind, row, node, toUnit: row.factor?.toUnit || toUnit };
   }
+}
+
+/**
+ * The nodes of a tree in their places of now, with the contents that they had at the start: what a file's own rows have changed since
+ * would else be compared with the file, which names parents as they were.
+ */
+export function asAtStart({ nodes }: Pick<Tree, 'nodes'>, start: Pick<Tree, 'nodes'>): Node[] {
+  const before = new Map(start.nodes.map((node) => [node.uid, node]));
+  return nodes.map((node) => ({ ...(before.get(node.uid) ?? node), path: node.path }));
 }
 
 const pathKey = (issues: readonly string[], path: readonly string[]) => JSON.stringify([issues, path]);

@@ -14,7 +14,7 @@ export type CellChange = { column: CsvColumn; from: string; to: string };
 export type AskedChange = { before: CsvCells; key: string };
 
 /** A row with an id, judged: what it changes of its metric, or why it is refused. */
-export type RowUpdate = { changes: CellChange[]; node: Node } | { column: CsvColumn; reason: string };
+export type RowUpdate = { changes: CellChange[]; node: Node; isOtherMetric: boolean } | { column: CsvColumn; reason: string };
 
 export const UPDATE_REASONS = {
   issue: (name: string) =>
@@ -54,6 +54,8 @@ type Options = {
   asked: Map<string, AskedChange>;
   /** the metrics above, the innermost first */
   above: (place: MetricPlace) => readonly Node[];
+  /** nodes as they are, by uid, where those of the places are as they were before the file */
+  now?: ReadonlyMap<string, Node>;
 };
 
 /** Rows with an id, which change their metrics and leave the place of each alone. */
@@ -81,7 +83,7 @@ export class RowUpdates {
 
   /** A node as the rows so far leave it. */
   current(node: Node): Node {
-    return this.#changed.get(node.uid) ?? node;
+    return this.#changed.get(node.uid) ?? this.#options.now?.get(node.uid) ?? node;
   }
 
   /** Applies a row to its metric. Columns that the file does not have stay; a row like the metric changes nothing. */
@@ -93,17 +95,18 @@ export class RowUpdates {
     const before = asked?.before ?? fullCells(place);
     const changes = changesOf(before, row, place);
     const key = JSON.stringify(changes);
-    if (changes.length === 0 || asked?.key === key) return { changes: [], node: this.current(place.node) };
+    if (changes.length === 0 || asked?.key === key) return { changes: [], node: this.current(place.node), isOtherMetric: false };
     if (asked) return { column: changes[0]!.column, reason: UPDATE_REASONS.twice };
-    const node = this.#nodeAfter(place.node, row, new Set(changes.map(({ column }) => column)));
+    const columns = new Set(changes.map(({ column }) => column));
+    const node = this.#nodeAfter(this.current(place.node), row, columns);
     const fault = limitSettingsFault(node.meta_json);
     if (fault) return { column: 'inputType', reason: fault };
     this.#options.asked.set(uid, { before, key });
     this.#changed.set(uid, node);
-    return { changes, node };
+    return { changes, node, isOtherMetric: METRIC_FIELDS.some((field) => columns.has(field)) };
   }
 
-  /** A parent may be named as it was or as a row above names it. */
+  /** A parent may be named as it was before the file, as it is or as a row above names it. */
   #wrongPlace(row: MetricRow, place: MetricPlace): RowUpdate | undefined {
     const { update, issues, anyIssue, parent } = row;
     const isHere = anyIssue ? issues.at(-1) === place.issues.at(-1) : issues.join('\n') === place.issues.join('\n');
@@ -118,7 +121,7 @@ export class RowUpdates {
   }
 
   #namesOf(node: Node): (string | undefined)[] {
-    return [node.metric!.name, this.current(node).metric!.name, this.#options.asked.get(node.uid)?.before.name];
+    return [node.metric!.name, this.current(node).metric?.name, this.#options.asked.get(node.uid)?.before.name];
   }
 
   #nodeAfter(node: Node, row: MetricRow, columns: ReadonlySet<CsvColumn>): Node {
