@@ -9,19 +9,19 @@ export type ReadFigure = (text: string) => FileFigure;
 export const TWO_READINGS =
   'This can be read as two numbers. Write it without separators of thousands and with a full stop before the decimals, such as 1234.5.';
 
-const COMMA = /^[+-]?\d*,\d+$/;
+const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d{1,4})?$/i;
 /** What can only have the other sign between thousands: '1.234,5' and '1.234.567', '1,234.5' and '1,234,567'. */
 const STOPS_PART = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$/;
 const COMMAS_PART = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:,\d{3}){2,}$/;
 /** Three digits after the only sign, and no 0 before it: decimals, or thousands. */
 const UNCLEAR = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
-const DIGITS = /^[+-]?[\d.,]+$/;
+const DIGITS = /^[+-]?[\d.,]+(?:e[+-]?\d{1,4})?$/i;
 
 /**
  * Reads the figures of a file, of which each computer writes decimals in its own way. A comma precedes decimals only where commas do
  * not separate cells. '1.234,5', '1,234.5' and whatever else can be meant as two numbers is refused. '1,234' and '1.234' mean what the
  * other figures of the file prove: '0,5', '1.234,5' and '1.234.567' prove a comma before decimals; '0.5', '1,234.5' and '1,234,567' a
- * full stop.
+ * full stop. An exponent is a number in every file: '2.5e-3', and '2,5E-03' where commas precede decimals.
  * @param texts every figure of the file, or of its beginning
  * @param hasCommas whether a comma may stand in a number
  */

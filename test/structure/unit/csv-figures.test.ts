@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../functions/csv/reader.ts';
+import { TWO_READINGS } from '../../../shared/domain/factor/factor-figures.ts';
 import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
@@ -35,6 +36,17 @@ describe('a factor of a file', () => {
   it('is what the figures of its file prove', async () => {
     expect(await factorsOf(['2,682', '0,5'], ';')).toEqual([['2.682', '0.5'], []]);
     expect(await factorsOf(['1.234', '0.5', '-2', '1e-3'])).toEqual([['1.234', '0.5', '-2', '0.001'], []]);
+  });
+
+  it('may have an exponent, as spreadsheets write small ones, with the sign of the file before its decimals', async () => {
+    expect(await factorsOf(['2.5e-3', '2.5E-03', '-1e3', '1.234E+03'])).toEqual([['0.0025', '0.0025', '-1000', '1234'], []]);
+    expect(await factorsOf(['2,5e-3', '2,5E-03', '-1e3', '1,234E+03'], ';')).toEqual([['0.0025', '0.0025', '-1000', '1234'], []]);
+    expect(await factorsOf(['2,5E-03', '1.234'], ';')).toEqual([['0.0025'], ['3 factor']]);
+  });
+
+  it('says how to write an exponent that is refused', async () => {
+    const { faults } = await read('issue,name,unit,factor,toUnit\nCarbon,Fuel,Litres,"2,5E-03",tCO2e');
+    expect(faults).toEqual([{ line: 2, column: 'factor', reason: TWO_READINGS }]);
   });
 
   it('is read alike in whatever portions the file comes', async () => {
