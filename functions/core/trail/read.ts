@@ -69,10 +69,17 @@ export async function trailPage(tenantUid: string, whose: WhoseTrail, days: Trai
 /** A whole trail, read in pages, for a file. */
 export async function* wholeTrail(tenantUid: string, whose: WhoseTrail, days: TrailFilter): AsyncGenerator<NamedEntry> {
   const filter = await atInstants(tenantUid, days);
-  let position = endOf(filter);
+  for await (const entries of bunchesOf(tenantUid, whose, filter)) yield* await passing(tenantUid, filter, entries);
+}
+
+/** Every entry in the range of a filter, newest first, each read once. */
+async function* bunchesOf(tenantUid: string, whose: WhoseTrail, filter: TrailFilter): AsyncGenerator<readonly AuditItem[]> {
+  const [from, before] = [filter.from ?? '', endOf(filter)];
+  if (whose === 'everything') return yield* trailStore(tenantUid).allOfTenancy({ from, before }, PAGE);
+  let position = before;
   for (;;) {
     const entries = await readEntries(tenantUid, whose, filter, position, PAGE);
-    yield* await passing(tenantUid, filter, entries);
+    yield entries;
     if (entries.length < PAGE) return;
     position = positionIn(whose, entries.at(-1)!);
   }
