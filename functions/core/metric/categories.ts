@@ -1,8 +1,8 @@
 import { categoriesWith, categoryNames, firstNameOf, renamedCategory } from '../../../shared/domain/metric/categories.ts';
-import { fieldError, notFound } from '../../../shared/errors.ts';
+import { errorKind, fieldError, notFound } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
-import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
+import { type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Context } from '../context.ts';
@@ -21,9 +21,16 @@ async function load(tenantUid: string) {
 /** The issues of the tenancy. Two reads. */
 export const metricCategories = async (tenantUid: string): Promise<MetricCategory[]> => (await load(tenantUid)).all;
 
+const UNDER_WAY = errorKind(
+  'conflict',
+  'An issue of this name is being renamed at this moment. Wait until its metrics have followed, then rename it again.',
+);
+
 /**
- * Renames an issue. The name changes at once where issues are chosen; a job carries it to the base metrics and what names them.
- * @throws not_found, invalid_input when another issue has this name
+ * Renames an issue. The name changes at once where issues are chosen; a job carries it to the base metrics and what names them. Names that
+ * an issue under way has or gets are refused: only of one that every tenancy starts with the tenancy keeps the last name, which its jobs
+ * follow.
+ * @throws not_found, invalid_input when another issue has this name, conflict while one of the names is on its way, stale_version
  */
 export async function changeCategoryName(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
@@ -33,13 +40,23 @@ export async function changeCategoryName(
   const { tenancy, names, all } = await load(tenantUid);
   const current = all.find(({ uid }) => uid === categoryUid);
   if (!current) throw notFound('issue');
+  const first = firstNameOf(names, current.name);
+  const open = await underWay(tenantUid, tenancy);
+  const meets = open.filter((other) => [other.from, other.to].some((name) => name === current.name || name === to));
+  if (meets.some((other) => first === undefined || other.first !== first)) throw UNDER_WAY();
   if (all.some(({ name }) => name === to))
     throw fieldError('name', 'There is an issue with this name already. Choose another name.');
   const next = renamedCategory(names, current.name, to);
   const metaJson = { ...tenancy.metaJson, category_names: next };
-  const first = firstNameOf(names, current.name);
   const change = { kind: 'category', from: current.name, to, ...(first !== undefined && { first }) } as const;
   const job = jobStore(tenantUid).enqueue('change-metrics', change, cause);
-  await transact([...tenantStore(tenantUid).updateWrites(tenancy, { metaJson }, cause), job.write]);
+  const renamings = [...open, { from: current.name, to, ...(first !== undefined && { first }), job: job.uid }];
+  await transact([...tenantStore(tenantUid).updateWrites(tenancy, { metaJson, renamings }, cause), job.write]);
   return { category: { uid: uidFrom(to), name: to, metrics: current.metrics }, job: job.uid };
+}
+
+/** The renamings whose jobs are still to be done. One Get for each of the last ones. */
+async function underWay(tenantUid: string, { renamings = [] }: TenantItem) {
+  const isOpen = await Promise.all(renamings.map(({ job }) => jobStore(tenantUid).isOpen(job)));
+  return renamings.filter((_renaming, at) => isOpen[at]);
 }

@@ -33,7 +33,7 @@ beforeEach(async () => {
     const fields = { uid: metricOf(name), name, unit: 'Number', description: '', category: 'Carbon', version: 1 };
     await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...fields }).go();
   }
-  await db.entities.tenant.patch({ tenantUid }).set({ metaJson: {} }).go();
+  await db.entities.tenant.patch({ tenantUid }).set({ metaJson: {} }).remove(['renamings']).go();
   sam = await makePerson('Sam');
   projects = [];
   for (const name of ['Steel', 'Bridge']) {
@@ -123,9 +123,11 @@ describe('two changes of one base metric whose workers overlap', () => {
 });
 
 describe('two renamings of an issue', () => {
+  let lastJob = '';
   const rename = async (from: string, to: string) => {
     const uid = (await metricCategories(tenantUid)).find(({ name }) => name === from)!.uid;
     const { job } = await changeCategoryName(saver(), uid, to);
+    lastJob = job;
     return (await jobStore(tenantUid).get(job)).payload as ChangeMetricsPayload;
   };
   const categories = async () => new Set((await metricStore(tenantUid).all()).map(({ category }) => category));
@@ -144,5 +146,39 @@ describe('two renamings of an issue', () => {
     const first = await rename('Carbon', 'Climate');
     await carry(first, async () => carry(await rename('Climate', 'Emissions')));
     expect([...(await categories())]).toEqual(['Emissions']);
+  });
+
+  /** An issue that only base metrics have. */
+  const own = async () => {
+    for (const name of NAMES)
+      await db.entities.basemetric
+        .patch({ tenantUid, partition: 'basemetrics', uid: metricOf(name) })
+        .set({ category: 'Noise' })
+        .go();
+  };
+  const refused = { code: 'conflict', message: expect.stringContaining('is being renamed at this moment') };
+
+  it("of a tenancy's own issue are refused until the first has ended", async () => {
+    await own();
+    const first = await rename('Noise', 'Sound');
+    await expect(rename('Noise', 'Din')).rejects.toMatchObject(refused);
+    await expect(rename('Carbon', 'Sound')).rejects.toMatchObject(refused);
+    await carry(first);
+    await expect(rename('Sound', 'Din')).rejects.toMatchObject(refused);
+    await jobStore(tenantUid).finish(lastJob, 'done');
+    await carry(await rename('Sound', 'Din'));
+    expect([...(await categories())]).toEqual(['Din']);
+  });
+
+  it('of two issues go on side by side', async () => {
+    await own();
+    await rename('Noise', 'Sound');
+    expect(await rename('Carbon', 'Climate')).toMatchObject({ from: 'Carbon', to: 'Climate' });
+  });
+
+  it('that begin at one moment are not both taken', async () => {
+    await own();
+    const both = await Promise.allSettled([rename('Noise', 'Sound'), rename('Noise', 'Din')]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 });

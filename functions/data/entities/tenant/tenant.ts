@@ -2,6 +2,9 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { FormerPerson } from '../../../../shared/domain/person/former.ts';
 import { pk, sk, sweeppk, sweepsk } from '../keys.ts';
 
+/** An issue that gets another name, and the job that carries it to the base metrics. `first`: of one that every tenancy starts with. */
+export type Renaming = { from: string; to: string; first?: string | undefined; job: string };
+
 /** A tenancy: its host name, its time zone and what it says of itself. */
 export const TenantEntity = new Entity({
   model: { entity: 'tenant', version: '3', service: 'tributary' },
@@ -25,6 +28,8 @@ export const TenantEntity = new Entity({
     formerPeople: { type: CustomAttributeType<FormerPerson[]>('any') },
     /** raised when a period of any of its projects is closed, opened or gets an exception: a change of many projects holds only while it stays */
     closings: { type: 'number' },
+    /** those that were under way when the latest began: two of one issue would leave its base metrics in several */
+    renamings: { type: CustomAttributeType<Renaming[]>('any') },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -5,7 +5,8 @@ import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { client } from '../../client/client.ts';
-import type { TenantEntity } from '../../entities/tenant/tenant.ts';
+import { client } from '../../client.ts';
+import type { Renaming, TenantEntity } from '../../entities/tenant/tenant.ts';
 import { itemKey } from '../../item-key.ts';
 import { hasShapeOf, readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
@@ -29,6 +30,8 @@ export type TenantChange = {
   termMap?: Record<string, string>;
   metaJson?: Record<string, unknown>;
 };
+/** `renamings`: no change of its own for the trail, which has that of the issue. */
+type StoredChange = TenantChange & { renamings?: Renaming[] };
 
 const CLOSED_MEANWHILE = errorKind(
   'stale_version',
@@ -84,11 +87,16 @@ export const tenantStore = (tenantUid: string) => ({
     ),
 
   /** The writes that change the name, or replace the terms or the meta-data (SET-263). */
-  updateWrites: (current: TenantItem, change: TenantChange, cause: Cause, version = current.version): Write[] => [
+  updateWrites: (
+    current: TenantItem,
+    { renamings, ...change }: StoredChange,
+    cause: Cause,
+    version = current.version,
+  ): Write[] => [
     write(
       db.entities.tenant
         .patch({ tenantUid })
-        .set({ ...change, version: version + 1 })
+        .set({ ...change, ...(renamings && { renamings }), version: version + 1 })
         .where((item, { eq }) => eq(item.version, version)),
     ),
     auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf(current, change), cause),
