@@ -5,7 +5,7 @@ import { notFound } from '../../../shared/errors.ts';
 let looks: boolean[] = [];
 let done: string[] = [];
 /** What the tenancies that know the person are, by uid: one that is not there is gone. */
-let tenancies: Record<string, { closedAt?: string }> = {};
+let tenancies: Record<string, { closedAt?: string; listed?: string; parentUid?: string }> = {};
 
 vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', () => ({
   tenancyStore: { of: async () => ((looks.length > 1 ? looks.shift() : looks[0]) ? [...Object.keys(tenancies), 'gone'] : []) },
@@ -33,7 +33,7 @@ const settled = async (isOpen: boolean, ...answers: boolean[]) => {
 
 beforeEach(() => {
   done = [];
-  tenancies = { open: {} };
+  tenancies = { open: { listed: 'yes' } };
 });
 
 it.each([
@@ -67,7 +67,15 @@ it('deletes the account of a former member, and keeps it where another tenancy h
 it('closes the account of somebody whom only closed tenancies and those that are gone know', async () => {
   tenancies = { closed: { closedAt: '2024-05-01T00:00:00.000Z' } };
   expect(await settled(false, true)).toEqual(['account closed and signed out', 'close']);
-  tenancies = { closed: { closedAt: '2024-05-01T00:00:00.000Z' }, open: {} };
+  tenancies = { closed: { closedAt: '2024-05-01T00:00:00.000Z' }, open: { listed: 'yes' } };
+  done = [];
+  expect(await settled(false, true)).toEqual(['kept open: another tenancy has the person']);
+});
+
+it('closes the account of somebody whom only a tenancy knows that an earlier release closed, without a word of when', async () => {
+  tenancies = { closed: {} };
+  expect(await settled(false, true)).toEqual(['account closed and signed out', 'close']);
+  tenancies = { unproven: { parentUid: 'above' } };
   done = [];
   expect(await settled(false, true)).toEqual(['kept open: another tenancy has the person']);
 });

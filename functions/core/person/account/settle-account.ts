@@ -17,9 +17,14 @@ async function isWanted(userUid: string): Promise<boolean> {
   return false;
 }
 
+/**
+ * Whether a tenancy is there and was not closed. One that an earlier release closed does not say when: it is neither listed, as every open one
+ * is, nor made from another one, as one whose domain is not proven yet.
+ */
 async function isOpenTenancy(uid: string): Promise<boolean> {
   const tenancy = await whereFound(() => tenantStore(uid).get());
-  return tenancy !== undefined && tenancy.closedAt === undefined;
+  if (tenancy === undefined || tenancy.closedAt !== undefined) return false;
+  return tenancy.listed !== undefined || tenancy.parentUid !== undefined;
 }
 
 /** Changes of mind that one run follows. After that the queue brings the job back. */
