@@ -97,11 +97,11 @@ const definitionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) =>
 export const namesMetric = (item: Definitions, uids: { has(uid: string): boolean }): boolean =>
   uids.has(item.resultMetricUid) || definitionsOf(item).some(({ metrics }) => metrics.some(({ uid }) => uids.has(uid)));
 
-/** Counts what a merge would change now. */
+/** Counts what a merge would change; trees as they are at this moment, because somebody decides by it about a change that is not undone. */
 export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeEffects> {
   const replacements: Replacements = new Map([[from.uid, asNodeMetric(to)]]);
   const [uses, indicators, metrics, ofCompanies] = await Promise.all([
-    metricUseStore(tenantUid).all(),
+    metricUseStore(tenantUid).all({ consistent: true }),
     indicatorStore(tenantUid).all(),
     metricStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all(),
@@ -138,7 +138,7 @@ const ownersOf = (uses: readonly MetricUse[], kind: MetricUse['kind']) => uses.f
 
 async function inTrees(tenantUid: string, uses: readonly MetricUse[], replacements: Replacements) {
   const places = ownersOf(uses, 'tree').map(({ structureUid, ownerUid }) => ({ structureUid, packageUid: ownerUid }));
-  const stored = await treeStore(tenantUid).currentOf(places);
+  const stored = await treeStore(tenantUid).currentOf(places, { consistent: true });
   const counts = stored.map(({ document }) => replaceInDocument(document as TreeDocument, replacements).nodes);
   return { trees: counts.filter((nodes) => nodes > 0).length, nodes: counts.reduce((sum, nodes) => sum + nodes, 0) };
 }

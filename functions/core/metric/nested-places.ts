@@ -14,12 +14,12 @@ const TREES_AT_ONCE = 20;
 
 /**
  * A project in which one of two base metrics stands below the other: in its structure, in that of a package, or in one that a report was
- * submitted with; undefined for none. Two Queries and what names both: a BatchGet for each structure, and for each project with reports a
+ * submitted with, at this moment; undefined for none. Two Queries and what names both: a BatchGet for each structure, and for each project with reports a
  * Query and a BatchGet for each structure that they were submitted with.
  */
 export async function projectWithNested(tenantUid: string, pair: Pair): Promise<ProjectItem | undefined> {
   const [uses, projects, aliases] = await Promise.all([
-    metricUseStore(tenantUid).all(),
+    metricUseStore(tenantUid).all({ consistent: true }),
     projectIndexStore(tenantUid).all(),
     metricUseStore(tenantUid).aliases(),
   ]);
@@ -41,7 +41,7 @@ function nameBoth(uses: readonly MetricUse[], pair: Pair, aliases: Aliases): boo
 /** What a project and its packages show. */
 async function shownIn(tenantUid: string, { structureUid, rootUid }: ProjectItem, uses: readonly MetricUse[]): Promise<Tree[]> {
   const packages = uses.map(({ ownerUid }) => ownerUid);
-  const shown = await structureStore(tenantUid).readAll(structureUid, rootUid, packages);
+  const shown = await structureStore(tenantUid).readAll(structureUid, rootUid, packages, { consistent: true });
   return [...shown.values()].map(({ tree }) => tree);
 }
 

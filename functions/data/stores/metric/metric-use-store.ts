@@ -32,9 +32,9 @@ const BETWEEN = '>';
 /** Where the base metrics of one tenant are used, and which have become others. */
 export const metricUseStore = (tenantUid: string) => {
   return {
-    /** Everything that names a metric, in one Query; the sets of a project's results as one. */
-    async all(): Promise<MetricUse[]> {
-      const { data } = await db.entities.metricuse.query.primary({ tenantUid }).go({ pages: 'all' });
+    /** Everything that names a metric, in one Query; the sets of a project's results as one. `consistent`: at this moment. */
+    async all({ consistent = false } = {}): Promise<MetricUse[]> {
+      const { data } = await db.entities.metricuse.query.primary({ tenantUid }).go({ pages: 'all', consistent });
       const results = Map.groupBy(
         data.filter(({ kind }) => kind === 'results'),
         ({ ownerUid }) => ownerUid,

@@ -79,10 +79,15 @@ export const structureStore = (tenantUid: string) => ({
     return structureOf(rootUid, stored[0]!, stored[1]);
   },
 
-  /** What several packages of one structure show now, by package. One BatchGet. */
-  async readAll(structureUid: string, rootUid: string, packageUids: readonly string[]): Promise<Map<string, Structure>> {
+  /** What several packages of one structure show now, by package. One BatchGet. `consistent`: at this moment. */
+  async readAll(
+    structureUid: string,
+    rootUid: string,
+    packageUids: readonly string[],
+    options: { consistent?: boolean } = {},
+  ): Promise<Map<string, Structure>> {
     const packages = packageUids.filter((uid) => uid !== rootUid);
-    const [master, ...own] = await treeStore(tenantUid).current(structureUid, [rootUid, ...packages]);
+    const [master, ...own] = await treeStore(tenantUid).current(structureUid, [rootUid, ...packages], options);
     const shown = own.map((each) => [each.packageUid, structureOf(rootUid, master!, each)] as const);
     return new Map([[rootUid, structureOf(rootUid, master!, undefined)], ...shown]);
   },

@@ -49,9 +49,15 @@ export const treeStore = (tenantUid: string) => ({
       consistent,
     ),
 
-  /** The newest documents of packages of several structures, in the given order; one BatchGet for each hundred. */
-  currentOf: (places: readonly { structureUid: string; packageUid: string }[]): Promise<StoredTree[]> =>
-    read(places.map(({ structureUid, packageUid }) => ({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 }))),
+  /** The newest documents of packages of several structures, in the given order; one BatchGet for each hundred. `consistent`: at this moment. */
+  currentOf: (
+    places: readonly { structureUid: string; packageUid: string }[],
+    { consistent = false } = {},
+  ): Promise<StoredTree[]> =>
+    read(
+      places.map(({ structureUid, packageUid }) => ({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 })),
+      consistent,
+    ),
 
   /** Earlier documents, in the given order; version 0 is none. One BatchGet. */
   version: (structureUid: string, wanted: readonly { packageUid: string; version: number }[]): Promise<StoredTree[]> =>
