@@ -38,6 +38,14 @@ export const SUPPLIER_TEXTS: Record<SupplierMail['kind'], (facts: SupplierMail['
     ],
     why: `You get this mail because you are an administrator of ${supplier}.`,
   }),
+  'client-deleted': ({ supplier, role, client, by }) => ({
+    subject: `Deleted: ${client}, a client of ${supplier}`,
+    lines: [
+      `${by} deleted ${client}, to which ${supplier} reported as a supplier. Its package for the role ${role} is gone, with what was entered there.`,
+      'Open the clients of your project:',
+    ],
+    why: `You get this mail because you are an administrator of ${supplier}.`,
+  }),
   'supplier-left': ({ supplier, supplierCompany, client, by }) => ({
     subject: `Ended: ${supplier} as a supplier of ${client}`,
     lines: [

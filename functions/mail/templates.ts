@@ -40,6 +40,7 @@ function textOf(mail: MailPayload): MailWords {
     case 'supplier-accepted':
     case 'supplier-rejected':
     case 'supplier-dropped':
+    case 'client-deleted':
     case 'supplier-left':
       return SUPPLIER_TEXTS[mail.kind](mail.facts);
     case 'finding-recorded':

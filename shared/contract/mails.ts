@@ -86,11 +86,19 @@ export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
 
 /**
  * A mail about a supplier request: to the people who answer it, to its sender about the answer, and to the other side about the
- * end of the relation: 'supplier-dropped' by the client, 'supplier-left' by the supplier.
+ * end of the relation: 'supplier-dropped' by the client, 'client-deleted' when the client is deleted, 'supplier-left' by the
+ * supplier.
  */
 const SupplierMail = z.object({
   places: Places,
-  kind: z.enum(['supplier-requested', 'supplier-accepted', 'supplier-rejected', 'supplier-dropped', 'supplier-left']),
+  kind: z.enum([
+    'supplier-requested',
+    'supplier-accepted',
+    'supplier-rejected',
+    'supplier-dropped',
+    'client-deleted',
+    'supplier-left',
+  ]),
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),

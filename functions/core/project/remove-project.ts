@@ -5,7 +5,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 import { checkOwesNone } from '../report/owed-periods.ts';
-import { endAllSent } from '../supplier/end-relation.ts';
+import { endAllSent, mailsToSuppliers } from '../supplier/end-relation.ts';
 
 /** Most packages that a request has time to delete; each is a transaction of its own. */
 const MOST_PACKAGES = 100;
@@ -17,7 +17,7 @@ const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their 
 /**
  * Deletes a project without submitted reports: first its relations to clients end, then its packages go one by one, so that a failed attempt leaves a whole project
  * with fewer packages, then the project with everybody's access, and last the items that only it refers to. Drafts become
- * unreachable. The audit trail records who deleted what.
+ * unreachable. The administrators of its suppliers get a mail. The audit trail records who deleted what.
  * @throws conflict when a report was submitted, a closed period expects one, others follow it as a template, or it is too large; stale_version
  */
 export async function removeProject(context: Context, uid: string): Promise<void> {
@@ -37,7 +37,8 @@ export async function removeProject(context: Context, uid: string): Promise<void
       'Somebody else changed this project in the meantime. Load it again and repeat your change.',
     );
   for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);
+  const mails = await mailsToSuppliers(context, uid);
   await endAllSent(context, uid);
   for (const pack of loaded.packages) await packageStore(tenantUid).remove(loaded.project, pack, cause);
-  await removeWithoutPackages(tenantUid, loaded, cause);
+  await removeWithoutPackages(tenantUid, loaded, mails, cause);
 }

@@ -11,7 +11,7 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { rejectRequest } from './answer-request.ts';
 import { endMail } from './mails.ts';
-import { namedRequest } from './requests.ts';
+import { namedRequest, requestsTo } from './requests.ts';
 
 /**
  * Ends an accepted relation, for either side: nobody has the client's role through it any more, and the package is nobody's. The
@@ -68,4 +68,11 @@ export async function endForSupplier(context: Context, projectUid: string, reque
 export async function endAllSent(context: Context, projectUid: string): Promise<void> {
   const relations = await supplierRequestStore(context.tenantUid).acceptedSentBy(projectUid);
   for (const relation of relations) await endRelation(context, relation, 'supplier');
+}
+
+/** The mails to the suppliers of a project, for the transaction that deletes it: its packages, and what they saw of them, go with it. */
+export async function mailsToSuppliers(context: Context, projectUid: string): Promise<Write[]> {
+  const named = await requestsTo(context.tenantUid, projectUid);
+  const relations = named.filter(({ request }) => isRelation(request));
+  return (await Promise.all(relations.map((relation) => endMail(context, relation, 'deletion')))).flat();
 }

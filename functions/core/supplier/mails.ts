@@ -41,14 +41,17 @@ export async function requestMail(context: Context, named: NamedRequest, client:
   return mailWrite(context, named, { kind: 'supplier-requested', path: membersPath(client), ...to });
 }
 
+/** How a relation ends: by the client, with it, or by the supplier. */
+const END_MAILS = { client: 'supplier-dropped', deletion: 'client-deleted', supplier: 'supplier-left' } as const;
+
 /** Tells the administrators of the other side, its company's included, that a relation ends; nobody where the other side is gone. */
-export async function endMail(context: Context, named: NamedRequest, endedBy: 'client' | 'supplier'): Promise<Write[]> {
-  const other = named[endedBy === 'client' ? 'supplier' : 'client'];
+export async function endMail(context: Context, named: NamedRequest, endedBy: keyof typeof END_MAILS): Promise<Write[]> {
+  const other = named[endedBy === 'supplier' ? 'client' : 'supplier'];
   const project = await whereFound(() => projectStore(context.tenantUid).get(other.uid));
   if (!project) return [];
   const to = await administratorsOf(context.tenantUid, project);
-  const path = endedBy === 'client' ? clientsPath(project) : membersPath(project);
-  return mailWrite(context, named, { kind: endedBy === 'client' ? 'supplier-dropped' : 'supplier-left', path, ...to });
+  const path = endedBy === 'supplier' ? membersPath(project) : clientsPath(project);
+  return mailWrite(context, named, { kind: END_MAILS[endedBy], path, ...to });
 }
 
 /**

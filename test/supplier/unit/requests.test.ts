@@ -5,7 +5,7 @@ import type { ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { SupplierClient, SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
-import { person, type Site, table, tenantUid } from '../../support/access/memory-site.ts';
+import { person, type Site, site, table, tenantUid } from '../../support/access/memory-site.ts';
 import {
   acceptance,
   ask,
@@ -218,7 +218,7 @@ describe('mails of supplier requests', () => {
     table
       .ofKind('job')
       .map(({ payload }) => MailPayload.safeParse(payload).data)
-      .filter((mail) => mail?.kind.startsWith('supplier-') === true) as SupplierMail[];
+      .filter((mail) => mail?.kind === 'client-deleted' || mail?.kind.startsWith('supplier-') === true) as SupplierMail[];
 
   it('go to the client’s administrators, and the answer to who asked', async () => {
     const before = mails().length;
@@ -259,6 +259,20 @@ describe('mails of supplier requests', () => {
       [supplier.admin.uid],
       [project.uid, project.companyUid],
     ]);
+  });
+
+  it('go to the administrators of the suppliers of a client that is deleted', async () => {
+    const jetty = await site('Jetty', { allowSuppliers: true });
+    const request = (await ask('Reporter', supplier, jetty)).json<SupplierRequest>();
+    const given = { ...acceptance(await makePackage('Pier', jetty)), auth_group: jetty.group('Reporter') };
+    expect((await jetty.admin.put(`${jetty.path}supplier/${request.uid}/`, given)).status).toBe(200);
+    const before = mails().length;
+    expect((await jetty.admin.delete(jetty.path)).status).toBe(204);
+    const told = mails().slice(before);
+    expect(told).toMatchObject([{ kind: 'client-deleted', userUids: expect.arrayContaining([supplier.admin.uid]) }]);
+    expect(mailText(told[0]!, 'Ada', 'https://x.example').text).toContain(
+      'deleted Jetty, to which Quarry reported as a supplier',
+    );
   });
 
   it('go to the administrators of the other side when a relation ends, whichever side ends it', async () => {

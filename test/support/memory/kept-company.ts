@@ -121,7 +121,7 @@ export async function putProject({ tenantUid }: Tenancy, companyUid: string) {
 }
 
 export async function removeProject({ tenantUid }: Tenancy, uid: string) {
-  await removeWithoutPackages(tenantUid, await projectStore(tenantUid).load(uid), cause);
+  await removeWithoutPackages(tenantUid, await projectStore(tenantUid).load(uid), [], cause);
 }
 
 export async function move({ tenantUid }: Tenancy, companyUid: string, parentUid: string | null) {

@@ -15,9 +15,14 @@ import type { LoadedProject } from './project-store.ts';
 
 /**
  * Deletes a project whose packages are deleted, with all access to it, and then everything only it leads to: in one transaction,
- * or in several of which the first makes the project disappear.
+ * or in several of which the first makes the project disappear. `mails`: the jobs that announce it.
  */
-export async function removeWithoutPackages(tenantUid: string, loaded: LoadedProject, cause: Cause): Promise<void> {
+export async function removeWithoutPackages(
+  tenantUid: string,
+  loaded: LoadedProject,
+  mails: readonly Write[],
+  cause: Cause,
+): Promise<void> {
   const { project, structure, allPackages, packages } = loaded;
   const roots = allPackages.filter((pack) => !packages.includes(pack));
   const ids = idStore(tenantUid);
@@ -51,7 +56,7 @@ export async function removeWithoutPackages(tenantUid: string, loaded: LoadedPro
   const requests = await supplierRequestStore(tenantUid).removalWrites(project.uid);
   const audited = await auditedOf(tenantUid, project.uid);
   const parts = await partsOf(tenantUid, project.uid);
-  const rest = [...access, ...audited, ...parts, ...requests, ...(await usesOf(tenantUid, loaded))];
+  const rest = [...mails, ...access, ...audited, ...parts, ...requests, ...(await usesOf(tenantUid, loaded))];
   const { now, before: after } = inChunks(rest, main.length);
   await transact([...main, ...now]);
   for (const chunk of after) await transact(chunk);
