@@ -188,8 +188,15 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
   const overrides = Object.fromEntries(
     Object.entries(overlay.overrides).filter(([uid, { fields }]) => !isLost(deleted, uid, fields)),
   );
+  const inMaster = new Map(placedNodes(master.nodes).map((node) => [node.uid, node]));
   for (const node of now.values()) {
     const was = old.get(node.uid);
+    if (was === undefined && shown.has(node.uid)) {
+      // restored: it stands where the project has it, but for a place that the package has deleted
+      const chosen = placements[node.uid]?.parent;
+      const parent = chosen !== undefined && now.has(chosen) ? chosen : inMaster.get(node.uid)!.parent;
+      if (!now.has(parent)) placements[node.uid] = { parent: node.parent, segment: node.segment };
+    }
     if (was === undefined || ownBefore.has(node.uid)) continue;
     if (!standsAt(was, node)) placements[node.uid] = { parent: node.parent, segment: node.segment };
     const fields = overrideFrom(was, node);

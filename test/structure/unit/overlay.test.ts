@@ -42,6 +42,14 @@ const SHARED_THEN_PATCHED = [
   { who: 'package', kind: 'add', from: 0, to: 1 },
 ];
 
+/** The package deletes 'Fuel' and then 'Landfill', the project moves the latter below the former, and the package restores it. */
+const MOVED_INTO_DELETED = [
+  { who: 'package', kind: 'delete', from: 2, to: 0 },
+  { who: 'package', kind: 'delete', from: 4, to: 0 },
+  { who: 'project', kind: 'right', from: 7, to: 3 },
+  { who: 'package', kind: 'undo', from: 0, to: 0 },
+];
+
 /** A package with a node of its own, and the project's tree after it got the same node. */
 function sharing(fields: Parameters<typeof node>[1] = {}) {
   const shared = inPackage(newOverlay(), (now) => tree.addNode(now, at(now, 'Carbon'), node('Grid', fields)));
@@ -224,6 +232,16 @@ describe("a package's tree", () => {
     expect(allOf(effectiveTree(master, own))).toEqual(['root', 'Carbon']);
   });
 
+  it('shows what it restores where it stood, when the project has moved that below what the package has deleted', () => {
+    const without = (uid: string) => (now: tree.Tree) => tree.deleteSubtree(now, at(now, uid));
+    const before = effectiveTree(master, inPackage(newOverlay(), without('Fuel')));
+    const deleted = inPackage(inPackage(newOverlay(), without('Fuel')), without('Landfill'));
+    const moved = inMaster(tree.moveNodes(master, [at(master, 'Landfill')], at(master, 'Fuel'), 'last-child'));
+    const restored = inPackage(deleted, (now) => restoreSubtree(now, before, 'Landfill'), moved);
+    expect(named(effectiveTree(moved, restored), 'Waste')).toEqual(['Landfill', 'Tickets']);
+    expectSound(effectiveTree(moved, restored));
+  });
+
   it('stays sound whatever the project and the package do in turn, and shows exactly what the package did', () => {
     const step = fc.record({
       who: fc.constantFrom('project', 'package'),
@@ -276,7 +294,7 @@ describe("a package's tree", () => {
           expectSound(effectiveTree(project, overlay));
         }
       }),
-      { numRuns: 300, examples: [[SHARED_THEN_PATCHED]] },
+      { numRuns: 300, examples: [[SHARED_THEN_PATCHED], [MOVED_INTO_DELETED]] },
     );
   });
 });
