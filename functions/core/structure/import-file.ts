@@ -32,7 +32,7 @@ export async function importFile(job: JobWork & { checkpoint: unknown }, payload
   const read = payload.format === 'csv' ? csvReport : jsonReport;
   const report = await read(job, { ...payload, bytes, isKnownUnit, issues }, payload.dryRun);
   await jobStore(tenantUid).putReport(uid, report, new Date());
-  if (!payload.dryRun) await removeFile(tenantUid, payload);
+  if (!payload.dryRun) await whereFound(() => removeFile(tenantUid, payload));
   return done(report);
 }
 

@@ -5,6 +5,7 @@ import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memor
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
 const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');
 const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
+const { importFile } = await import('../../../functions/core/structure/import-file.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 
 const cause = () => ({ by: rita.uid, at: new Date().toISOString(), correlationId: 'test' });
@@ -39,6 +40,26 @@ describe('the files of a tenancy', () => {
     expect(await storageStore(tenantUid).bytes()).toBe(before + 300 + 'meters.csv'.length);
     expect((await rita.delete(`${document}/object/${upload}/`)).status).toBe(204);
     expect(await storageStore(tenantUid).bytes()).toBe(before + 300);
+  });
+
+  it('take up nothing any more once they have been imported into a structure', async () => {
+    const text = 'issue,name,unit\nEnergy,Heat from a file,kWh\n';
+    const { uid: fileUid, key, size } = await keep(text.length);
+    expect(await storageStore(tenantUid).bytes()).toBe(before + size);
+    vi.spyOn(storage, 'stream').mockImplementation(async () =>
+      (async function* () {
+        yield Buffer.from(text);
+      })(),
+    );
+    const { project } = bridge;
+    const place = { ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true };
+    const payload = { place, fileUid, key, size, format: 'csv', dryRun: false, update: false, newIssues: 'create' } as const;
+    const job = { tenantUid, uid: randomUUID(), cause: cause(), progress: async () => {}, checkpoint: undefined };
+    expect(await importFile(job, payload)).toBe('1 created, 0 existed already, 0 refused');
+    expect(await storageStore(tenantUid).bytes()).toBe(before);
+    // a worker that died before it said that it was done
+    await importFile(job, payload);
+    expect(await storageStore(tenantUid).bytes()).toBe(before);
   });
 
   it('fill the space to the last byte, and not beyond it', async () => {

@@ -42,9 +42,10 @@ export const fileStore = (tenantUid: string) => ({
     return transact([write(unfinished, UPLOAD_COMPLETE)]);
   },
 
-  /** Deletes a file to which nothing refers any more. */
-  async remove({ uid }: StoredFileItem): Promise<void> {
-    await db.entities.storedfile.delete({ tenantUid, uid }).go();
+  /** Deletes a file to which nothing refers any more, and counts it no more. @throws not_found where somebody else was quicker */
+  remove({ uid, size }: StoredFileItem): Promise<void> {
+    const gone = db.entities.storedfile.delete({ tenantUid, uid }).where((item, { exists }) => exists(item.uid));
+    return transact([write(gone, NO_FILE), storageStore(tenantUid).removedWrite(size)]);
   },
 
   /** Stores the result of a virus scan; returns false when the file does not exist. */
