@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
 import { makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { mergeEffects, mergePair } = await import('../../../functions/core/metric/merge.ts');

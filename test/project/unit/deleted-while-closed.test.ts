@@ -3,7 +3,7 @@ import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { type ClosingWorld, closingWorld, periodPath } from '../../support/memory/closing.ts';
 import { load } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 
 let world: ClosingWorld;
 beforeEach(async () => {

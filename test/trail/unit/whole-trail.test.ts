@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makePerson, tenantUid } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { auditWrite } = await import('../../../functions/data/audit-write.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

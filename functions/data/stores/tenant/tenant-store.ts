@@ -5,7 +5,6 @@ import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { env } from '../../../env.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { client } from '../../client/client.ts';
-import { client } from '../../client.ts';
 import type { Renaming, TenantEntity } from '../../entities/tenant/tenant.ts';
 import { itemKey } from '../../item-key.ts';
 import { hasShapeOf, readItem } from '../../read-item.ts';

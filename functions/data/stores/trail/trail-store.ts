@@ -30,10 +30,7 @@ export const trailStore = (tenantUid: string) => ({
   async ofTenancy({ from, before }: TrailRange, limit: number): Promise<AuditItem[]> {
     if (isEmpty(from, before)) return [];
     const parts = await Promise.all(logShards().map((shard) => partOfLog(tenantUid, shard, { from, before }, limit)));
-    return parts
-      .flat()
-      .sort(descending(orderOf))
-      .slice(0, limit);
+    return parts.flat().sort(descending(orderOf)).slice(0, limit);
   },
 
   /**
