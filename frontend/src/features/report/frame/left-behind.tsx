@@ -1,5 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
-import { useMemo, useState } from 'react';
+import { useReducer, useState } from 'react';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
 import { common } from '../../../ui/texts.ts';
@@ -21,12 +21,9 @@ export function LeftBehind({ drafts }: { drafts: DraftStore }) {
 /** The same of metrics that the report has no more: nothing else on the page says what was typed for them. */
 export function LeftOfGoneRows({ drafts }: { drafts: DraftStore }) {
   const { nodes } = useReport();
-  const [drops, setDrops] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is in the browser no more
-  const left = useMemo(() => ofGoneRows(drafts, nodes), [drafts, nodes, drops]);
-  return (
-    <Left left={left} title={texts.goneTitle} text={texts.goneText} drafts={drafts} onDrop={() => setDrops((drop) => drop + 1)} />
-  );
+  const [, readAgain] = useReducer((reads: number) => reads + 1, 0);
+  const left = ofGoneRows(drafts, nodes);
+  return <Left left={left} title={texts.goneTitle} text={texts.goneText} drafts={drafts} onDrop={readAgain} />;
 }
 
 /** What this browser keeps for metrics that the report has no more. */
