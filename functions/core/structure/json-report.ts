@@ -1,5 +1,6 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
+import { isUnused } from '../../../shared/domain/factor/factors.ts';
 import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../../../shared/domain/structure/structure-file.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -35,7 +36,7 @@ export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: Fi
     ...empty(dryRun),
     rows: nodes,
     create: nodes,
-    factors,
+    factors: { ...factors, ...unusedIn(read.file) },
     newUnits: unitsOf(read.file, isKnownUnit),
     preview: previewOf(read.file),
   };
@@ -54,6 +55,13 @@ async function plannedFactorCounts(tenantUid: string, ownerUid: string, { metric
     if (there === undefined) figures.set(pair, factor);
   }
   return counts;
+}
+
+/** How many factors of a file no calculation uses; nothing for none. */
+function unusedIn({ metrics, factors }: ReadStructureFile): { unused?: number } {
+  const units = new Map(metrics.map(({ id, unit }) => [id, unit]));
+  const unused = factors.filter(({ metric, toUnit, factor }) => isUnused(units.get(metric)!, toUnit, factor)).length;
+  return unused > 0 ? { unused } : {};
 }
 
 async function whole(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

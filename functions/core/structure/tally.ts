@@ -1,4 +1,5 @@
 import type { FileFault, ImportReport, RowChanges } from '../../../shared/contract/structure/structure.ts';
+import { isUnused } from '../../../shared/domain/factor/factors.ts';
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
 import type { RowFactor } from '../../../shared/domain/structure/csv-row.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
@@ -22,6 +23,7 @@ export class Tally {
   readonly #counts = { rows: 0, create: 0, change: 0, exist: 0, refused: 0 };
   readonly #factors = { create: 0, exist: 0, kept: 0 };
   #changedFactors = 0;
+  #unusedFactors = 0;
   readonly #issues = new Map<string, number>();
   readonly #changes: RowChanges[] = [];
   #otherMetrics = 0;
@@ -64,7 +66,8 @@ export class Tally {
   }
 
   /** @param stored the existing factor between these units */
-  #factor({ row, factor: stored }: Placed & ImportedRow): void {
+  #factor({ row, node, toUnit, factor: stored }: Placed & ImportedRow): void {
+    if (isUnused(node.metric!.unit, toUnit, row.factor!.factor)) this.#unusedFactors += 1;
     if (!stored || stored.isOwn) this.#factors.create += 1;
     else if (stored.replaces) this.#changedFactors += 1;
     else if (compare(stored.item.factor, row.factor!.factor) === 0) this.#factors.exist += 1;
@@ -84,7 +87,11 @@ export class Tally {
     return {
       ...file,
       ...this.#counts,
-      factors: { ...this.#factors, ...(this.#changedFactors > 0 && { change: this.#changedFactors }) },
+      factors: {
+        ...this.#factors,
+        ...(this.#changedFactors > 0 && { change: this.#changedFactors }),
+        ...(this.#unusedFactors > 0 && { unused: this.#unusedFactors }),
+      },
       otherMetrics: this.#otherMetrics,
       changes: this.#changes,
       newIssues: [...this.#issues].map(([issue, rows]) => ({ issue, rows })),

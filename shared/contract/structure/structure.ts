@@ -23,9 +23,10 @@ export type RowChanges = z.infer<typeof RowChanges>;
 
 /**
  * The result of a dry run or an import. `kind`: the kind of file. `exist`: rows whose metric exists and stays unchanged.
- * `factors.kept`: existing factors between the same units, which stay. `faults`: the first ones, of `refused` rows; `reasons`
- * counts all of them. `newUnits`: units without a use so far. `change`: rows with the id of a metric that differ from it, the
- * first ones in `changes`; `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
+ * `factors.kept`: existing factors between the same units, which stay. `factors.unused`: those that convert a unit to itself by
+ * another number than 1, which no calculation uses. `faults`: the first ones, of `refused` rows; `reasons` counts all of them.
+ * `newUnits`: units without a use so far. `change`: rows with the id of a metric that differ from it, the first ones in `changes`;
+ * `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
  * does not have, with the rows in them.
  */
 export const ImportReport = z
@@ -38,7 +39,13 @@ export const ImportReport = z
     otherMetrics: z.number().optional(),
     exist: z.number(),
     refused: z.number(),
-    factors: z.object({ create: z.number(), change: z.number().optional(), exist: z.number(), kept: z.number() }),
+    factors: z.object({
+      create: z.number(),
+      change: z.number().optional(),
+      exist: z.number(),
+      kept: z.number(),
+      unused: z.number().optional(),
+    }),
     newUnits: z.array(z.object({ unit: z.string(), rows: z.number() })),
     newIssues: z.array(z.object({ issue: z.string(), rows: z.number() })).optional(),
     changes: z.array(RowChanges).optional(),

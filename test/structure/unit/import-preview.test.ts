@@ -63,4 +63,29 @@ describe('what a check says of the factors of a file', () => {
     expect(await load(read, file, true)).toEqual(counts);
     expect(await load(read, file, false)).toEqual(counts);
   });
+
+  const SAME_UNIT_CSV = [
+    'issue,parentPath,name,unit,factor,toUnit',
+    'Energy,,Oils,Litres,,',
+    'Energy,Oils,Heavy,Litres,1000,',
+    'Energy,Oils,Light,Litres,2.5,Litres',
+    'Energy,Oils,Thin,Litres,1.0,Litres',
+  ].join('\n');
+  const SAME_UNIT_JSON = JSON.stringify({
+    format: 'tributary-structure',
+    version: 1,
+    metrics: [metric('m1', 'Heavy', 'Litres'), metric('m2', 'Light', 'Litres'), metric('m3', 'Thin', 'Litres')],
+    nodes: [],
+    factors: ['1000', '2.5', '1.0'].map((factor, at) => ({ metric: `m${at + 1}`, toUnit: 'Litres', factor })),
+  });
+
+  it.each([
+    ['CSV', csvReport, SAME_UNIT_CSV],
+    ['JSON', jsonReport as typeof csvReport, SAME_UNIT_JSON],
+  ])(
+    'counts those of a unit to itself, which are never used, but not the factor 1 [SET-328]: %s',
+    async (_format, read, file) => {
+      for (const dryRun of [true, false]) expect(await load(read, file, dryRun)).toMatchObject({ create: 3, unused: 2 });
+    },
+  );
 });

@@ -64,7 +64,8 @@ function Counts({ report, labels }: { report: ImportReport; labels: Record<'crea
 }
 
 function Notices({ report: { newUnits, ignoredColumns, factors, otherMetrics = 0 } }: { report: ImportReport }) {
-  if (newUnits.length + ignoredColumns.length + factors.kept + otherMetrics === 0) return null;
+  const { unused = 0 } = factors;
+  if (newUnits.length + ignoredColumns.length + factors.kept + unused + otherMetrics === 0) return null;
   const units = newUnits.map(({ unit }) => `'${unit}'`).join(', ');
   return (
     <SpaceBetween size="xs">
@@ -78,6 +79,7 @@ function Notices({ report: { newUnits, ignoredColumns, factors, otherMetrics = 0
           {fill(texts.newUnitsText, { units })}
         </Alert>
       )}
+      {unused > 0 && <Alert type="warning">{countOf(unused, texts.factorsUnused)}</Alert>}
       {factors.kept > 0 && <Alert type="info">{countOf(factors.kept, texts.factorsKept)}</Alert>}
       {ignoredColumns.length > 0 && <Alert type="info">{fill(texts.ignoredTitle, { columns: ignoredColumns.join(', ') })}</Alert>}
     </SpaceBetween>

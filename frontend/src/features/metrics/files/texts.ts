@@ -61,6 +61,11 @@ export const fileTexts = {
   factorsToAdd: 'Factors to add',
   createdCount: 'Created',
   factorsAdded: 'Factors added',
+  factorsUnused: {
+    one: '{n} factor converts a unit to itself, which counts one to one: it is stored and never used. Is its unit right?',
+    other:
+      '{n} factors convert a unit to itself, which counts one to one: they are stored and never used. Are their units right?',
+  },
   factorsKept: {
     one: '{n} factor exists already with another value and stays',
     other: '{n} factors exist already with other values and stay',
