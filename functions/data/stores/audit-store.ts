@@ -5,6 +5,9 @@ import { afterCursor, timeCursor } from '../time-cursor.ts';
 
 export type AuditItem = EntityItem<typeof AuditEntity>;
 
+/** Sorts after every uid, so that the entries of an instant are not after it. */
+const LAST_UID = 'g';
+
 /** The audit trail of one tenant. */
 export const auditStore = (tenantUid: string) => ({
   /** Every change of one subject, newest first. One Query. */
@@ -29,5 +32,14 @@ export const auditStore = (tenantUid: string) => ({
     const { data, cursor: more } = await query.go({ order: 'desc', limit });
     const last = data.at(-1);
     return { entries: data, next: more && last ? timeCursor(last) : undefined };
+  },
+
+  /** Everything that has changed in a report after an instant, oldest first. One Query for each megabyte. */
+  async ofReportSince(report: string, at: string): Promise<AuditItem[]> {
+    const { data } = await db.entities.audit.query
+      .ofRoot({ tenantUid, root: report })
+      .gt({ at, uid: LAST_UID })
+      .go({ pages: 'all' });
+    return data;
   },
 });

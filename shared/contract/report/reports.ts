@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OTHER_CHANGE_KINDS, OTHER_CHANGES } from '../../domain/report/other-changes.ts';
 import { REPORT_STATUSES } from '../../domain/report/status.ts';
 import { known } from '../known.ts';
 import { StoredReportSettings } from '../project/meta.ts';
@@ -141,6 +142,21 @@ export const ReportChanges = z
         after: Stated,
       }),
     ),
+    /**
+     * what differs beside figures: files, comments beside figures ('note') and what was said on sections and metrics, for those who see
+     * it. `uid`, `path`, `name`: of the document, metric or section; `before`, `after`: the name of the file or the words of the note
+     */
+    others: z.array(
+      z.object({
+        kind: z.enum(OTHER_CHANGE_KINDS),
+        change: z.enum(OTHER_CHANGES),
+        uid: z.string(),
+        path: z.string(),
+        name: z.string(),
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+      }),
+    ),
   })
   .meta({ id: 'ReportChanges' });
 export type ReportChanges = z.infer<typeof ReportChanges>;
@@ -216,7 +232,8 @@ export const reports = defineResource({
   listReportChanges: {
     method: 'GET',
     path: '/api/tracker/{trackerId}/commit/{commitId}/changes/',
-    summary: 'The metrics of a report whose figure or N/A mark is not that of the approved submission, else of the one before',
+    summary:
+      'What differs in a report from the approved submission, else from the one before: figures, N/A marks, files and comments',
     access: { scope: 'commit', needs: 'READ_TRACKER_REF_SCORE_VALUE', also: 'report:read', packages: 'named' },
     params: z.object({ trackerId: z.string(), commitId: z.string() }),
     response: ReportChanges,

@@ -5,36 +5,35 @@ import { ReportContext, type ReportScope, SheetContext } from '../../../frontend
 import { SectionIcon } from '../../../frontend/src/features/report/frame/section-icon.tsx';
 import { SectionIndex } from '../../../frontend/src/features/report/frame/section-index.tsx';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { ChangedSince } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { SectionMarks } from '../../../frontend/src/features/report/review/section-marks.tsx';
+import type { OtherChange } from '../../../frontend/src/features/report/review/use-changes.ts';
+import { isShownBy } from '../../../frontend/src/features/report/review/use-review-filter.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
-const comment = (uid: string, created: string) =>
-  node(uid, path(1, 2, 9), 'trackercomment', {
-    text: 'Which meter?',
-    title: '',
-    created,
-    treeUid: 'Energy',
-    attachments: [],
-    nodeUid: null,
-    creator: { first_name: 'Ann', last_name: 'Lee', username: 'ann' },
-  });
 const rows = [
   node('root', path(1), 'tree'),
   node('Energy', path(1, 2), 'tree'),
   metric('Gas', path(1, 2, 3), { value: '6', version: 2 }),
   node('Water', path(1, 3), 'tree'),
   metric('Tap', path(1, 3, 3), { value: '5', version: 1 }),
-  comment('c1', '2024-02-01T00:00:00.000Z'),
-  comment('c2', '2024-02-09T00:00:00.000Z'),
+  node('Bills', path(1, 3, 4), 'document', { name: 'Fuel bills' }),
 ];
 
-/** A report that waits for a decision, both sections accepted; the figures of `changed` are not those of submission 1. */
+const other = (kind: OtherChange['kind'], uid: string, files: Partial<OtherChange> = {}): OtherChange => {
+  return { kind, change: 'changed', uid, path: '', name: uid, before: null, after: null, ...files };
+};
+const said = other('comment', 'Energy');
+const saved = other('upload', 'Bills', { before: 'Fuel bills.csv', after: 'Fuel bills.csv' });
+
+/** A report that waits for a decision, both sections accepted; the figures of `changed`, and `others`, are not those of submission 1. */
 function drawn(
   changed: readonly string[],
   draw: (scope: ReportScope) => ReturnType<typeof createElement>,
+  others: readonly OtherChange[] = [],
   _sectionsReviewedIn: Record<string, number> = {},
 ): string {
   const made = openList(rows, server().send);
@@ -49,7 +48,8 @@ function drawn(
     reporting_period_data: null,
     closed: null,
   };
-  const changes = { since: 'submission 1', number: 1, byUid: new Map(changed.map((uid) => [uid, {}])) };
+  const touched = new Set([...changed, ...others.map(({ uid }) => uid)]);
+  const changes = { since: 'submission 1', number: 1, byUid: new Map(changed.map((uid) => [uid, {}])), others, touched };
   const scope = { ...made, sections, changes, report: { ...report, isApprover: true }, editable: false, mayComment: true };
   const value = scope as unknown as ReportScope;
   const within = createElement(SheetContext.Provider, { value }, createElement(FlashProvider, null, draw(value)));
@@ -72,17 +72,59 @@ describe('a section that was accepted and has changed since', () => {
 
   it('is accepted without more once its mark was made again', () => {
     const head = (reviewedIn: number) =>
-      drawn(['Gas'], ({ sections }) => createElement(SectionIcon, { section: sections[0]!, started: true }), {
+      drawn(['Gas'], ({ sections }) => createElement(SectionIcon, { section: sections[0]!, started: true }), [], {
         [path(1, 2)]: reviewedIn,
       });
     expect(head(1)).toContain('title="Energy Accepted, changed since submission 1"');
     expect(head(2)).toContain('title="Energy Accepted"');
   });
 
-  it('counts its changed figures and the comments that came since', () => {
-    const marks = (changed: string[]) =>
-      drawn(changed, ({ sections }) => createElement(SectionMarks, { section: sections[0]!, started: true, mark: () => {} }));
-    expect(marks(['Gas'])).toContain('1 figure of this section has changed since submission 1. 1 comment has been added.');
-    expect(marks([])).not.toContain('has changed');
+  it('counts its changed figures, files and comments', () => {
+    const marks = (changed: string[], section: number, others: OtherChange[] = []) => {
+      const draw = ({ sections }: ReportScope) =>
+        createElement(SectionMarks, { section: sections[section]!, started: true, mark: () => {} });
+      return drawn(changed, draw, others);
+    };
+    expect(marks(['Gas'], 0, [said, saved])).toContain(
+      '1 figure of this section has changed since submission 1. 1 file or comment of this section has changed since submission 1.',
+    );
+    expect(marks(['Gas'], 1, [saved])).toContain('1 file or comment of this section has changed since submission 1.');
+    expect(marks(['Gas'], 1)).not.toContain('changed');
+  });
+
+  it('says so where only the records of a form or what was said are other ones', () => {
+    const index = drawn([], ({ sections }) => createElement(SectionIndex, { sections }), [saved]);
+    expect(index.replaceAll(/<[^>]*>/g, ' ')).toMatch(
+      /Energy .*Accepted(?!, changed).*Water .*Accepted, changed since submission 1/,
+    );
+    const icon = ({ sections }: ReportScope) => createElement(SectionIcon, { section: sections[0]!, started: true });
+    expect(drawn([], icon, [said])).toContain('title="Energy Accepted, changed since submission 1"');
+  });
+});
+
+describe('the reader of a report whose figures stayed', () => {
+  it('is told the files and comments that did not', () => {
+    const told = (others: OtherChange[]) =>
+      drawn([], ({ changes }) => createElement(ChangedSince, { changes }), others).replaceAll(/<[^>]*>/g, ' ');
+    const note = other('note', 'Gas', { before: 'Meter 7', after: 'Meter 8' });
+    const all = told([note, said, said, saved]);
+    expect(all).toContain('No figure has changed since submission 1, but 4 files or comments have');
+    expect(all).toContain('Gas: the comment ‘Meter 7’ is now ‘Meter 8’');
+    expect(all).toContain('Energy: a comment has been reworded (2)');
+    expect(all).toContain('Bills: Fuel bills.csv has other content');
+    expect(told([])).toContain('No figure has changed since submission 1');
+    expect(told([])).not.toContain('but');
+  });
+
+  it('finds their rows with the filter Changed', () => {
+    const shown: string[] = [];
+    const draw = (scope: ReportScope) => {
+      const looked = { ...scope, noted: new Set<string>() };
+      const rows = scope.sections.flatMap((section) => section.rows);
+      shown.push(...rows.filter((row) => isShownBy('changed', row, looked)).map((row) => row.node.uid));
+      return createElement('p');
+    };
+    drawn([], draw, [other('note', 'Gas'), saved]);
+    expect(shown).toEqual(['Gas', 'Bills']);
   });
 });

@@ -19,7 +19,7 @@ vi.mock('../../../frontend/src/features/report/frame/section-view.tsx', () => ({
   },
 }));
 vi.mock('../../../frontend/src/features/report/review/use-review-filter.tsx', () => ({
-  useReviewFilter: () => ({ control: null, only: undefined }),
+  useReviewFilter: (shown: unknown) => ({ control: null, only: undefined, shown }),
 }));
 vi.mock('../../../frontend/src/features/report/frame/section-index.tsx', () => ({ SectionIndex: () => null }));
 

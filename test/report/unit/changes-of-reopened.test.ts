@@ -8,7 +8,8 @@ let pack: Pack;
 const changes = async (who = anna) =>
   (await who.get(`/api/tracker/${bridge.project.structureUid}/commit/${pack.uid}/changes/`)).json<ReportChanges>();
 const told = async (who?: typeof anna) => {
-  const { changes: all, ...compared } = await changes(who);
+  const { changes: all, others, ...compared } = await changes(who);
+  expect(others).toEqual([]);
   return { ...compared, changes: all.map(({ metric, before, after }) => `${metric.name} ${before.value} ${after.value}`) };
 };
 

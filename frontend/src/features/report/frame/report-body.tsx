@@ -1,5 +1,5 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
@@ -24,9 +24,8 @@ type Props = { sections: readonly Section[]; opened: string | null; mark(mark: S
 export function ReportBody({ sections, opened, mark }: Props) {
   const { report, editable } = useReport();
   const { started } = useSummary();
-  const { control, only } = useReviewFilter(sections);
+  const { control, only, shown } = useReviewFilter(sections);
   const tabbed = report.meta_json.report_layout === 'tabbed' && only === undefined;
-  const filtered = useMemo(() => (only ? sections.filter(({ rows }) => rows.some(only)) : sections), [sections, only]);
   if (sections.length === 0)
     return report.meta_json.report_layout === 'tabbed' ? null : (
       <EmptyState title={texts.noSections}>{texts.noSectionsText}</EmptyState>
@@ -44,9 +43,9 @@ export function ReportBody({ sections, opened, mark }: Props) {
       {tabbed ? (
         <TabbedReport sections={sections} opened={opened} started={started} mark={mark} />
       ) : (
-        <Sections sections={filtered} started={started} mark={mark} only={only} />
+        <Sections sections={shown} started={started} mark={mark} only={only} />
       )}
-      {filtered.length === 0 && <EmptyState title={texts.filterNone} />}
+      {shown.length === 0 && <EmptyState title={texts.filterNone} />}
     </SpaceBetween>
   );
 }

@@ -5,6 +5,7 @@ import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
+import { isTouched } from '../review/use-changes.ts';
 import { reportTexts as texts } from '../texts.ts';
 
 type Look = { name: NonNullable<IconProps['name']>; variant: NonNullable<IconProps['variant']> };
@@ -23,9 +24,10 @@ export const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]
 
 /** Whether a section is due, and the marks that stand for it; `look`: of its state. */
 export function useSectionState(
-  { node, notDue, rows }: Section,
+  section: Section,
   started: boolean,
 ): { state: SectionState; complete: boolean; text: string; look: Look } {
+  const { node, notDue } = section;
   const { report, changes } = useReport();
   const { _sectionsComplete, _sectionsApproved, _sectionsReviewedIn } = report.meta_json;
   const completeMark = _sectionsComplete?.[node.path];
@@ -39,11 +41,9 @@ export function useSectionState(
     started,
   });
   const skipped = notDue !== null && completeMark === undefined && !isLocked(report.status.name);
-  // a mark stays when the report is submitted again (REP-257), and says nothing of the figures that are other ones since,
-  // unless it was made again
+  // a mark stays when the report is submitted again (REP-257), and says nothing of what has changed since, unless it was made again
   const isOfNow = _sectionsReviewedIn?.[node.path] === report.submission;
-  const isOther =
-    state === 'approved' && !isOfNow && changes.since !== null && rows.some((row) => changes.byUid.has(row.node.uid));
+  const isOther = state === 'approved' && !isOfNow && changes.since !== null && isTouched(section, changes);
   const name = isOther ? fill(texts.acceptedChanged, { since: changes.since ?? '' }) : texts.stateNames[state];
   const look: Look = isOther ? { ...looksOf(state), variant: 'warning' } : looksOf(state);
   return { state, complete: state === 'complete', text: skipped ? texts.notDue : name, look };

@@ -10,6 +10,7 @@ import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { GoneFigures } from './gone-figures-alerts.tsx';
+import { OtherChanges } from './other-changes.tsx';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import { FiguresToCheck } from './to-look-at.tsx';
@@ -27,18 +28,30 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   return (
     <SpaceBetween size="s">
       {isPending(report.status.name) && <FiguresToCheck sections={sections} />}
-      <ChangedFigures changes={changes} />
+      <ChangedSince changes={changes} />
       <GoneFigures sections={sections} />
       <NowNotApplicable sections={sections} />
     </SpaceBetween>
   );
 }
 
-/** Old and new of the figures that are not those of the submission before. `more`: what stands where there are further ones. */
-export function ChangedFigures({ changes: { since, byUid }, more = texts.more }: { changes: ReviewChanges; more?: string }) {
-  const { nodes, store } = useReport();
+type ChangedProps = { changes: ReviewChanges; more?: string };
+
+/** Old and new of what is not as it was in the submission before. `more`: what stands where there are further figures. */
+export function ChangedSince({ changes, more = texts.more }: ChangedProps) {
+  const { since, byUid, others } = changes;
   if (since === null) return null;
-  const header = byUid.size === 0 ? fill(texts.unchanged, { since }) : changedText(byUid.size, since);
+  return (
+    <>
+      {(byUid.size > 0 || others.length === 0) && <ChangedFigures changes={changes} since={since} more={more} />}
+      {others.length > 0 && <OtherChanges changes={changes} since={since} />}
+    </>
+  );
+}
+
+function ChangedFigures({ changes: { byUid }, since, more }: Required<ChangedProps> & { since: string }) {
+  const { nodes, store } = useReport();
+  const header = byUid.size === 0 ? fill(texts.unchanged, { since }) : fill(countOf(byUid.size, texts.changed), { since });
   const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
   const byNode = new Map(nodes.nodes.map((node) => [node.uid, node]));
   const all = [...byUid.values()].sort((a, b) => (order.get(a.uid) ?? 0) - (order.get(b.uid) ?? 0));
@@ -73,8 +86,6 @@ export function changedByItself(node: Node | undefined, nodes: readonly Node[], 
 
 /** A metric that the report no longer has is told with the unit of its change. */
 const unitIn = (node: Node | undefined, unit: string) => (node ? statedUnit(node) : unit);
-
-const changedText = (count: number, since: string) => fill(countOf(count, texts.changed), { since });
 
 /** Metrics that are marked N/A and had a figure in an earlier report. */
 export const nowNotApplicable = (

@@ -6,13 +6,13 @@ import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { StatusSentence } from '../../../ui/status-sentence.tsx';
-import { commentsOf } from '../comments/read-comments.ts';
 import { useReport } from '../entries/context.ts';
 import { useSectionState } from '../frame/section-icon.tsx';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import type { SectionMark } from './mark-queue.ts';
 import { reviewTexts } from './texts.ts';
+import { othersOf } from './use-changes.ts';
 
 type Props = { section: Section; started: boolean; mark(mark: SectionMark): void };
 
@@ -45,15 +45,16 @@ export function SectionMarks({ section, started, mark }: Props) {
   );
 }
 
-/** An accepted section stays accepted when the report is submitted again (REP-257): what has changed in it and was said since stands beside. */
+/** An accepted section stays accepted when the report is submitted again (REP-257): what has changed in it since stands beside. */
 function ChangedInSection({ section }: { section: Section }) {
-  const { changes, report, nodes, mayComment } = useReport();
-  const { since, number, byUid } = changes;
-  const count = section.rows.filter(({ node }) => byUid.has(node.uid)).length;
-  const at = report.meta_json.history.find(({ submission }) => submission === number)?.updateOn;
-  const said = commentsOf(nodes.comments, section.node.uid).filter(({ created }) => at !== undefined && created > at).length;
-  if (since === null || count === 0) return null;
-  const changed = fill(countOf(count, reviewTexts.changedInSection), { since });
-  const added = mayComment && said > 0 ? ` ${countOf(said, reviewTexts.commentsAdded)}` : '';
-  return <StatusSentence type="warning">{`${changed}${added}`}</StatusSentence>;
+  const { changes } = useReport();
+  const { since, byUid } = changes;
+  if (since === null) return null;
+  const figures = section.rows.filter(({ node }) => byUid.has(node.uid)).length;
+  const others = othersOf(section, changes).length;
+  const said = [
+    ...(figures > 0 ? [fill(countOf(figures, reviewTexts.changedInSection), { since })] : []),
+    ...(others > 0 ? [fill(countOf(others, reviewTexts.othersInSection), { since })] : []),
+  ];
+  return said.length > 0 && <StatusSentence type="warning">{said.join(' ')}</StatusSentence>;
 }

@@ -12,7 +12,32 @@ export const reviewTexts = {
     one: '{n} figure of this section has changed since {since}.',
     other: '{n} figures of this section have changed since {since}.',
   },
-  commentsAdded: { one: '{n} comment has been added.', other: '{n} comments have been added.' },
+  othersInSection: {
+    one: '{n} file or comment of this section has changed since {since}.',
+    other: '{n} files or comments of this section have changed since {since}.',
+  },
+  others: { one: '{n} file or comment has changed since {since}', other: '{n} files or comments have changed since {since}' },
+  onlyOthers: {
+    one: 'No figure has changed since {since}, but {n} file or comment has',
+    other: 'No figure has changed since {since}, but {n} files or comments have',
+  },
+  several: '{text} ({n})',
+  upload: {
+    added: '{name}: {after} has been added',
+    changed: '{name}: {before} has been replaced by {after}',
+    saved: '{name}: {after} has other content',
+    removed: '{name}: {before} no longer counts',
+  },
+  note: {
+    added: '{name}: the comment ‘{after}’ has been added',
+    changed: '{name}: the comment ‘{before}’ is now ‘{after}’',
+    removed: '{name}: the comment ‘{before}’ has been removed',
+  },
+  comment: {
+    added: '{name}: a comment has been added',
+    changed: '{name}: a comment has been reworded',
+    removed: '{name}: a comment has been deleted',
+  },
   change: '{metric}: {before} → {after} {unit}',
   more: 'and {n} more, with the filter Changed',
   nowNotApplicable: {

@@ -2,14 +2,25 @@ import { useMemo } from 'react';
 import { type ReportChanges, type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
+import type { Section } from '../model/sections.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 type Change = ReportChanges['changes'][number];
+export type OtherChange = ReportChanges['others'][number];
 
-/** What differs from an earlier submission, by the uid of the metric's node; `since`: what it is called, null for none; `number`: its number. */
-export type ReviewChanges = { since: string | null; number?: number; byUid: ReadonlyMap<string, Change> };
+/**
+ * What differs from an earlier submission: figures by the uid of the metric's node, and files and comments. `since`: what the submission
+ * is called, null for none; `number`: its number; `touched`: uids of all nodes with a difference, documents and sections among them.
+ */
+export type ReviewChanges = {
+  since: string | null;
+  number?: number;
+  byUid: ReadonlyMap<string, Change>;
+  others: readonly OtherChange[];
+  touched: ReadonlySet<string>;
+};
 
-export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map() };
+export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map(), others: [], touched: new Set() };
 
 /** What is not as it was when the report was submitted before. A first submission has nothing to compare with, and is not asked for. */
 export function useReviewChanges(report: ReportRecord, editable: boolean): ReviewChanges {
@@ -23,10 +34,12 @@ export function useChangesToSubmit(report: ReportRecord): ReviewChanges {
   return useMemo(() => (data && !isFetching ? changesOf(data) : NO_CHANGES), [data, isFetching]);
 }
 
-const changesOf = ({ since, approved, changes }: ReportChanges): ReviewChanges => ({
+const changesOf = ({ since, approved, changes, others }: ReportChanges): ReviewChanges => ({
   since: since === null ? null : fill(approved ? texts.sinceApproved : texts.sinceEarlier, { n: since }),
   ...(since !== null && { number: since }),
   byUid: new Map(changes.map((each) => [each.uid, each])),
+  others,
+  touched: new Set([...changes, ...others].map(({ uid }) => uid)),
 });
 
 const useListedChanges = ({ tracker: structure, uid, submission }: ReportRecord, isWanted: boolean) =>
@@ -36,3 +49,13 @@ const useListedChanges = ({ tracker: structure, uid, submission }: ReportRecord,
     { params: { trackerId: structure, commitId: uid } },
     { enabled: isWanted && submission > 0, staleTime: 0 },
   );
+
+/** Whether anything of a section differs: a row, or what was said on the section. */
+export const isTouched = ({ node, rows }: Section, { touched }: ReviewChanges): boolean =>
+  touched.has(node.uid) || rows.some((row) => touched.has(row.node.uid));
+
+/** The files and comments of a section that differ. */
+export function othersOf({ node, rows }: Section, { others }: ReviewChanges): OtherChange[] {
+  const own = new Set([node.uid, ...rows.map((row) => row.node.uid)]);
+  return others.filter(({ uid }) => own.has(uid));
+}

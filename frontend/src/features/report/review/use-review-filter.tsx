@@ -28,9 +28,11 @@ const NAMES: Record<Filter, string> = {
 
 type Looked = ReportScope & { noted: ReadonlySet<string> };
 
-/** Whether the filter shows a row. */
+/** Whether the filter shows a row: that of a document only where it is compared with a submission, which had its files, too. */
 export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
   const { node } = row;
+  if (filter === 'changed' && changes.since !== null) return row.kind !== 'text' && changes.touched.has(node.uid);
+  if (row.kind !== 'metric') return false;
   const { value, comment, noReport, quality } = store.entry(node.uid);
   if (filter === 'check') return store.toCheck(node.uid);
   if (filter === 'commented') return comment !== '' || noted.has(node.uid);
@@ -40,7 +42,6 @@ export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, chang
     const metric = nodes.metrics.get(node.uid);
     return metric !== undefined && metric.receivedEstimated !== null && isAsReceived(metric, { value, noReport });
   }
-  if (changes.since !== null) return changes.byUid.has(node.uid);
   const figure = store.figure(node.uid);
   if (figure === null) return isDue(row, store) && figureBefore(node, { nodes }) !== undefined;
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
@@ -53,8 +54,11 @@ function isOther(value: string, earlier: string): boolean {
   return now === null || then === null ? value !== earlier : compare(now, then) !== 0;
 }
 
-const metricRows = (sections: readonly Section[]) =>
-  sections.flatMap((section) => section.rows.filter(({ kind }) => kind === 'metric'));
+/** Whether the filter shows a section of which it shows no row: something was said on it since. */
+const isKeptBy = (filter: Filter, { node }: Section, { changes }: Pick<ReportScope, 'changes'>): boolean =>
+  filter === 'changed' && changes.touched.has(node.uid);
+
+const rowsIn = (sections: readonly Section[]) => sections.flatMap(({ rows }) => rows);
 
 /**
  * The rows that a reviewer looks for, or a reporter who revises, with how many there are of each kind. 'Changed' is against the
@@ -63,6 +67,8 @@ const metricRows = (sections: readonly Section[]) =>
 export function useReviewFilter(sections: readonly Section[]): {
   control: ReactNode;
   only: ((row: SectionRow) => boolean) | undefined;
+  /** the sections that are shown */
+  shown: readonly Section[];
 } {
   const scope = useReport();
   const { editable, nodes } = scope;
@@ -73,9 +79,9 @@ export function useReviewFilter(sections: readonly Section[]): {
   const only = useMemo(() => {
     if (filter === 'all') return undefined;
     const looked = { ...scope, noted };
-    if (!scope.editable) return (row: SectionRow) => row.kind === 'metric' && isShownBy(filter, row, looked);
+    if (!scope.editable) return (row: SectionRow) => isShownBy(filter, row, looked);
     // a row that is in sight stays while somebody types in it
-    const found = metricRows(sections).filter((row) => isShownBy(filter, row, looked));
+    const found = rowsIn(sections).filter((row) => isShownBy(filter, row, looked));
     const uids = new Set([...held.current, ...found.map(({ node }) => node.uid)]);
     held.current = uids;
     return (row: SectionRow) => row.kind === 'metric' && uids.has(row.node.uid);
@@ -84,7 +90,11 @@ export function useReviewFilter(sections: readonly Section[]): {
     held.current = new Set();
     setChosen(next);
   };
-  return { control: <FilterControl sections={sections} noted={noted} filter={filter} onFilter={choose} />, only };
+  const shown = useMemo(
+    () => (only ? sections.filter((each) => each.rows.some(only) || isKeptBy(filter, each, scope)) : sections),
+    [only, sections, filter, scope],
+  );
+  return { control: <FilterControl sections={sections} noted={noted} filter={filter} onFilter={choose} />, only, shown };
 }
 
 type ControlProps = {
@@ -99,14 +109,15 @@ function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const scope = useReport();
   useSummary();
   const { changes, editable } = scope;
-  const rows = useMemo(() => metricRows(sections), [sections]);
+  const rows = useMemo(() => rowsIn(sections), [sections]);
   const looked = { ...scope, noted };
   // to look through all rows, and their past, can wait until the first ones are in sight
   const [counts, setCounts] = useState(false);
   useEffect(() => startTransition(() => setCounts(true)), []);
   const nameOf = (each: Filter) => {
     if (each === 'all' || !counts) return NAMES[each];
-    return `${NAMES[each]} (${rows.filter((row) => isShownBy(each, row, looked)).length})`;
+    const said = sections.filter((section) => isKeptBy(each, section, looked)).length;
+    return `${NAMES[each]} (${rows.filter((row) => isShownBy(each, row, looked)).length + said})`;
   };
   const offered = editable ? ENTERING : READING;
   return (

@@ -13,7 +13,7 @@ import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
 import { checkTexts } from '../review/check-texts.ts';
-import { ChangedFigures } from '../review/review-summary.tsx';
+import { ChangedSince } from '../review/review-summary.tsx';
 import { rowsToCheck } from '../review/to-check.ts';
 import { LookBeforeSubmission } from '../review/to-look-at.tsx';
 import { useChangesToSubmit } from '../review/use-changes.ts';
@@ -94,7 +94,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       <div ref={content} className="report">
         <SpaceBetween size="l">
           <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />
-          <ChangedFigures changes={changes} more={checkTexts.more} />
+          <ChangedSince changes={changes} more={checkTexts.more} />
           <RuleAlert severity="warning" />
           {sections.map((section) => (
             <SpaceBetween key={section.node.uid} size="xs">

@@ -1,0 +1,70 @@
+import { documentSetup } from '../../../shared/domain/form/setup.ts';
+import {
+  type CommentTrace,
+  commentChanges,
+  type LyingUpload,
+  noteChanges,
+  type OtherChange,
+  uploadChanges,
+} from '../../../shared/domain/report/other-changes.ts';
+import type { SubmissionReceipt } from '../../../shared/domain/report/receipt.ts';
+import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import type { ReportParts } from '../../data/stores/report/report-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import type { Context } from '../context.ts';
+import { commentsAreSeen } from './comments/comment-visibility.ts';
+
+/** What the trail tells of the comments of a report after an instant; null for somebody who does not see comments. One Query. */
+export async function commentTrace(context: Context, report: ReportItem, since: string): Promise<CommentTrace[] | null> {
+  if (!(await commentsAreSeen(context, report))) return null;
+  return (await auditStore(context.tenantUid).ofReportSince(report.uid, since)).flatMap(traceOf);
+}
+
+/** Its subject is `<report>/<section>`; what writes a comment changes each of its fields from nothing. */
+function traceOf({ kind, subject, changes, context }: AuditItem): CommentTrace[] {
+  const { comment, node } = context ?? {};
+  if (kind !== 'comment' || typeof comment !== 'string') return [];
+  const adds = changes.every(({ from }) => from === null);
+  return [{ uid: comment, treeUid: subject.split('/')[1] ?? '', nodeUid: typeof node === 'string' ? node : undefined, adds }];
+}
+
+type Compared = { receipt: SubmissionReceipt | null; since: string; trace: readonly CommentTrace[] | null };
+
+/**
+ * What differs beside figures from a submission made at `since`: files and comments. Of a submission from before receipts only what was
+ * said on sections is known; `trace` is null where this is not told. Reads nothing.
+ */
+export function otherChanges(parts: ReportParts, nodes: readonly Node[], { receipt, since, trace }: Compared): OtherChange[] {
+  const { report, comments } = parts;
+  return [
+    ...(receipt ? uploadChanges(uploadsThen(receipt, parts), uploadsNow(parts, receipt), isFormIn(nodes)) : []),
+    ...(receipt ? noteChanges(notesThen(receipt), notesNow(parts)) : []),
+    ...(trace ? commentChanges(report, since, comments, trace) : []),
+  ];
+}
+
+function isFormIn(nodes: readonly Node[]): (document: string) => boolean {
+  const forms = nodes.filter(({ type, meta_json }) => type === 'document' && documentSetup(meta_json).inputType !== 'upload');
+  const uids = new Set(forms.map(({ uid }) => uid));
+  return (document) => uids.has(document);
+}
+
+/** The hash of a file may be known only since. */
+const uploadsThen = ({ uploads }: SubmissionReceipt, { objects }: ReportParts): LyingUpload[] =>
+  uploads.map(({ uid, document, filename, sha256, current }) => {
+    return { uid, document, filename, hash: sha256 ?? objects.get(uid)?.hash ?? null, isCurrent: current };
+  });
+
+/** A file in which a virus was found is in no receipt, unless it was found later. */
+function uploadsNow({ objects, documents }: ReportParts, { uploads }: SubmissionReceipt): LyingUpload[] {
+  const known = new Set(uploads.map(({ uid }) => uid));
+  return [...objects.values()]
+    .filter(({ uid, scan }) => scan !== 'infected' || known.has(uid))
+    .map(({ uid, nodeUid, filename, hash = null }) => {
+      return { uid, document: nodeUid, filename, hash, isCurrent: documents.get(nodeUid)?.currentObjectUid === uid };
+    });
+}
+
+const notesThen = ({ lines }: SubmissionReceipt) => new Map(lines.map(({ node, comment = '' }) => [node, comment]));
+const notesNow = ({ values }: ReportParts) => new Map([...values].map(([uid, { comment }]) => [uid, comment]));

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
+import { type LyingUpload, uploadChanges } from '../../../shared/domain/report/other-changes.ts';
+import { anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+
+const { client } = await import('../../../functions/data/client/client.ts');
+
+type Pack = Awaited<ReturnType<typeof makePack>>;
+
+const pathOf = ({ uid }: Pack) => `/api/tracker/${bridge.project.structureUid}/commit/${uid}/`;
+const changes = async (pack: Pack, who = anna) => (await who.get(`${pathOf(pack)}changes/`)).json<ReportChanges>();
+const told = async (pack: Pack, who?: typeof anna) =>
+  (await changes(pack, who)).others.map(({ kind, change, name, before, after }) => [kind, change, name, before, after]);
+
+const say = async (pack: Pack, text: string, who = rita) => {
+  const answer = await who.post(`${pathOf(pack)}tree/Carbon/comment/`, { title: '', text });
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  return `${pathOf(pack)}tree/Carbon/comment/${answer.json<{ uid: string }>().uid}/`;
+};
+const sendBack = (pack: Pack) => pack.decide(anna, 'REJECT');
+
+/** A report whose figures stay: what lies and stands beside them in its first submission. */
+async function submitted(name: string) {
+  const pack = await makePack(name);
+  await pack.enter({ Diesel: { value: '100', comment: 'Meter 7' }, Water: { value: '3' } });
+  await pack.attach(`${name}.csv`);
+  const said = await say(pack, 'Read twice');
+  await pack.submit();
+  return { pack, said };
+}
+
+describe('a report that is submitted again with the same figures', () => {
+  let pack: Pack;
+  beforeAll(async () => {
+    const first = await submitted('Crane');
+    pack = first.pack;
+    await say(pack, 'Which meter?', anna);
+    await sendBack(pack);
+    expect(await told(pack)).toEqual([]);
+    await pack.enter({ Diesel: { value: '100', comment: 'Meter 8' } });
+    await pack.attach('Fuel bills.csv');
+    await rita.put(first.said, { text: 'Read once' });
+    await say(pack, 'It is meter 8');
+    await pack.submit('Corrected');
+  });
+
+  it('lists its files and comments that are not those of the submission before', async () => {
+    expect((await changes(pack)).changes).toEqual([]);
+    expect(await told(pack)).toEqual([
+      ['comment', 'changed', 'Carbon', null, null],
+      ['comment', 'added', 'Carbon', null, null],
+      ['note', 'changed', 'Diesel', 'Meter 7', 'Meter 8'],
+      ['upload', 'added', 'Invoices', null, 'Fuel bills.csv'],
+    ]);
+  });
+
+  it('tells of what was said on sections only those who see it', async () => {
+    expect((await told(pack, vera)).map(([kind]) => kind)).toEqual(['note', 'upload']);
+  });
+
+  it('takes two reads more than figures alone, and none for a report that was submitted once', async () => {
+    const once = await submitted('Tower');
+    const readsOf = async (of: Pack) => {
+      const sent = vi.spyOn(client, 'send');
+      await changes(of);
+      const count = sent.mock.calls.length;
+      sent.mockRestore();
+      return count;
+    };
+    // the policy; the submissions, the receipt and the trail at once; the basis of the figures
+    expect([await readsOf(pack), await readsOf(once.pack)]).toEqual([7, 3]);
+  });
+
+  it('lists them against the submission before each round, while the report is revised, too', async () => {
+    await sendBack(pack);
+    expect(await told(pack, rita)).toEqual([]);
+    await pack.attach('Fuel bills again.csv');
+    expect(await told(pack, rita)).toEqual([['upload', 'added', 'Invoices', null, 'Fuel bills again.csv']]);
+  });
+});
+
+it('comments that are gone are listed, one that was written and deleted in the revision is not', async () => {
+  const { pack, said } = await submitted('Piling');
+  await sendBack(pack);
+  const passing = await say(pack, 'To be deleted');
+  await rita.delete(passing);
+  await rita.delete(said);
+  await pack.enter({ Diesel: { value: '100', comment: '' } });
+  expect(await told(pack, rita)).toEqual([
+    ['comment', 'removed', 'Carbon', null, null],
+    ['note', 'removed', 'Diesel', 'Meter 7', null],
+  ]);
+});
+
+describe('the files of a form', () => {
+  const file = (uid: string, hash: string | null, isCurrent = true): LyingUpload => {
+    return { uid, document: 'bills', filename: 'Fuel bills.csv', hash, isCurrent };
+  };
+  const between = (before: LyingUpload[], after: LyingUpload[], isForm = true) =>
+    uploadChanges(before, after, () => isForm).map(({ change }) => change);
+
+  it('differ by the current one alone, and not where it was saved again as it was', () => {
+    const old = file('a', 'x', false);
+    expect(between([file('a', 'x')], [old, file('b', 'y', false), file('c', 'z')])).toEqual(['changed']);
+    expect(between([file('a', 'x')], [old, file('c', 'x')])).toEqual([]);
+    expect(between([file('a', null)], [file('a', null, false), file('c', null)])).toEqual(['changed']);
+    expect(between([], [file('a', 'x')])).toEqual(['added']);
+    expect(between([file('a', 'x')], [old])).toEqual(['removed']);
+    // several invoices may lie at one document, and each is evidence
+    expect(between([file('a', 'x')], [old, file('b', 'y')], false)).toEqual(['added']);
+    expect(between([file('a', 'x')], [old], false)).toEqual(['removed']);
+  });
+});
