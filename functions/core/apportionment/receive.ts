@@ -3,7 +3,7 @@ import { withPlacesFor } from '../../../shared/domain/apportionment/placement.ts
 import { sourceKey } from '../../../shared/domain/apportionment/received.ts';
 import { formatDate } from '../../../shared/domain/kernel/dates.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
-import { isApproved, isEditable, isPending } from '../../../shared/domain/report/status.ts';
+import { isApproved, isEditable, isPending, statusClause } from '../../../shared/domain/report/status.ts';
 import { AppError, isStale } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
@@ -102,7 +102,7 @@ function checkOpen({ status }: ReportItem): void {
     'conflict',
     isApproved(status)
       ? "The client's report is approved already: ask for it to be reopened."
-      : `The client's report has the status '${status}': ask the client to take it up again.`,
+      : `Nothing is received while ${statusClause(status)}. Ask the client to take it up again.`,
   );
 }
 

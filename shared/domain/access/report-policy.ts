@@ -1,4 +1,4 @@
-import { allowedActions, isEditable, isLocked, isPending, type ReportAction } from '../report/status.ts';
+import { allowedActions, isEditable, isLocked, isPending, type ReportAction, statusClause } from '../report/status.ts';
 import { OWN_PARTS, type OwnPart } from './own-part.ts';
 import {
   entryRefusal,
@@ -72,7 +72,7 @@ const enters =
   ({ status, roles }, member) => {
     const refusal = entryRefusal(status, roles, member);
     if (refusal === 'forbidden') return forbidden(message);
-    return refusal === 'locked' ? conflict(`A report with the status '${status}' cannot be changed.`) : null;
+    return refusal === 'locked' ? conflict(`This cannot be changed while ${statusClause(status)}.`) : null;
   };
 
 /** The period takes changes of the report: it is not closed, or an exception holds. */
@@ -97,9 +97,7 @@ const decides: Rule = ({ status, roles }, member) => {
 const at =
   (action: ReportAction): Rule =>
   ({ status }) =>
-    allowedActions(status).includes(action)
-      ? null
-      : conflict(`This cannot be done while the status of the report is '${status}'.`);
+    allowedActions(status).includes(action) ? null : conflict(`This cannot be done while ${statusClause(status)}.`);
 
 const submittedOnce: Rule = ({ isStaging }) => (isStaging ? conflict('Only a submitted report can be invalidated.') : null);
 
@@ -125,7 +123,7 @@ const comments: Rule = ({ status, roles }, member) =>
 
 const reviews: Rule = ({ status, roles }, member) => {
   if (!isApprover(status, roles, member)) return forbidden('Only an approver can review sections.');
-  return isLocked(status) ? null : conflict(`A report with the status '${status}' is not under review.`);
+  return isLocked(status) ? null : conflict(`Sections are not reviewed while ${statusClause(status)}.`);
 };
 
 /** Figures of a whole project are for those who may see its dashboard. */
@@ -136,9 +134,7 @@ const readsDashboard: Rule = (_report, { flags, grant }) =>
 
 /** The way figures are entered decides the submitted figures, so it cannot change while results of them are shown. */
 const undecided: Rule = ({ status }) =>
-  isEditable(status)
-    ? null
-    : conflict(`The way figures are entered cannot change while the status of the report is '${status}'.`);
+  isEditable(status) ? null : conflict(`The way figures are entered cannot change while ${statusClause(status)}.`);
 
 const administersReport = administers('Only an administrator of the project can do this.');
 const administersPeriod = administers("Only an administrator of the project can change a report's period.");

@@ -91,6 +91,10 @@ export function displayStatus(status: string, dueDate?: string | null, today?: s
   return late ? 'Overdue' : status;
 }
 
+/** The status for a sentence that refuses something, as people see it: "the status of the report is 'Approved'". */
+export const statusClause = (status: string): string =>
+  isOnHold(status) ? 'the report is on hold' : `the status of the report is '${displayStatus(status)}'`;
+
 export type PendingAction = 'Submit' | 'Review' | 'Revise' | 'No action';
 
 const PENDING_ACTIONS: Readonly<Record<string, PendingAction>> = {

@@ -1,6 +1,6 @@
 import type { ActPreview, ReportAct } from '../../../../shared/contract/report/act-preview.ts';
 import { isOfficial } from '../../../../shared/domain/report/official.ts';
-import { allowedActions } from '../../../../shared/domain/report/status.ts';
+import { allowedActions, statusClause } from '../../../../shared/domain/report/status.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import { resultToday, type StoredResult } from '../../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../../data/stores/metric/metric-use-store.ts';
@@ -48,7 +48,7 @@ async function afterAct(context: Context, report: ReportItem, act: ReportAct): P
   if ('status' in act) {
     const action = DECISION_ACTIONS[act.status];
     if (!allowedActions(report.status).includes(action))
-      throw new AppError('conflict', `This cannot be done while the status of the report is '${report.status}'.`);
+      throw new AppError('conflict', `This cannot be done while ${statusClause(report.status)}.`);
     return { next: decidedReport(context, { report, frame, decision: act.status, comment: '' }), projects: [project] };
   }
   if ('reporting_period' in act) return { next: wantedPeriod(context, report, frame, act), projects: [project] };

@@ -9,7 +9,7 @@ import { blockingLines, isBlocked } from '../../../../shared/domain/report/requi
 import { CHANGED_SINCE_REVIEW, isOtherReview, reviewMark } from '../../../../shared/domain/report/review-mark.ts';
 import { brokenRules, refusalMessages } from '../../../../shared/domain/report/rules.ts';
 import { resetRejected } from '../../../../shared/domain/report/sections.ts';
-import { nextStatus } from '../../../../shared/domain/report/status.ts';
+import { nextStatus, statusClause } from '../../../../shared/domain/report/status.ts';
 import { AppError, fieldError } from '../../../../shared/errors.ts';
 import { basisOf } from '../../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
@@ -119,7 +119,7 @@ async function checkFree(tenantUid: string, report: ReportItem): Promise<void> {
 function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
   const { approverUid } = rolesOf(frame, report.packageUid);
   const status = nextStatus(report.status, action, { hasApprover: approverUid !== null, dataControl: false });
-  if (status === null) throw new AppError('conflict', `A report with the status '${report.status}' cannot be submitted.`);
+  if (status === null) throw new AppError('conflict', `The report cannot be submitted while ${statusClause(report.status)}.`);
   return status;
 }
 
