@@ -27,6 +27,9 @@ export const reportTexts = {
   invalidatedText: 'This report no longer counts and is kept for the record only.',
   readOnlyText: 'You can read it. Only the responsible role of this reporting package can enter and submit figures.',
   revision: 'Revision requested',
+  sentBack: '{period} was sent back',
+  sentBackNoPeriod: 'Another report was sent back',
+  sentBackOpen: 'Open the report that needs revision',
   reopened: 'The approved figures still count until this report is approved again.',
   accessEnded: 'You no longer have access to this report',
   accessEndedText:

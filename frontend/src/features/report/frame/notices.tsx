@@ -4,6 +4,8 @@ import type { ReportRecord } from '../../../../../shared/contract/report/reports
 import { isApproved, isEditable, isInvalidated, isLocked, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
+import { nameOf } from '../model/sections.ts';
+import { SentBackReports } from '../package/sent-back.tsx';
 import { RejectedSections } from '../review/rejected-sections.tsx';
 import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
 import { reportTexts as texts } from '../texts.ts';
@@ -16,6 +18,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   const status = report.status.name;
   return (
     <SpaceBetween size="s">
+      <SentBackReports report={report} />
       {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
       {isLocked(status) && <Notice header={texts.submittedNotice} text={submittedTextOf(report)} said={ofSubmission(report)} />}
       {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} said={lastOf(report, isOnHold)} />}

@@ -20,6 +20,7 @@ import { periodNameOf } from '../frame/header.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { evalsTexts as texts } from '../past-reports/texts.ts';
 import { reportTexts } from '../texts.ts';
+import { SentBackReports } from './sent-back.tsx';
 
 /** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
 export function CurrentReport({ place, base }: { place: PlaceOfReport; base: string }) {
@@ -55,6 +56,7 @@ export function CurrentReport({ place, base }: { place: PlaceOfReport; base: str
         <QueryState query={query} noPermission={<NoPermission title={reportTexts.noAccess} />}>
           {({ status, due_date, ...report }) => (
             <SpaceBetween size="m">
+              <SentBackReports report={report} />
               {isOnHold(status.name) && <Alert type="info">{texts.onHold}</Alert>}
               <KeyValuePairs
                 columns={3}

@@ -1,0 +1,35 @@
+import Alert from '@cloudscape-design/components/alert';
+import type { OpenReport, ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { ascending } from '../../../../../shared/domain/kernel/order.ts';
+import { AppLink } from '../../../ui/app-link.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatPeriod } from '../../../ui/format.ts';
+import { reportPath, useWaitingReports } from '../../pending/index.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+type Shown = Pick<ReportRecord, 'uid' | 'ref_id' | 'isResponsible'>;
+
+/** The other reports of a package that wait for their revision, the oldest period first. `waiting`: what waits for the person. */
+export const sentBackBeside = ({ uid, ref_id }: Shown, waiting: readonly OpenReport[]): OpenReport[] =>
+  waiting
+    .filter((each) => each.ref_id === ref_id && each.uid !== uid && each.status_name === 'Requires Revision')
+    .sort(ascending(({ reporting_period_data }) => reporting_period_data?.startDate ?? ''));
+
+/**
+ * A report that was sent back stands behind that of the next period, which a package opens: those who enter figures are told of it, from
+ * the list of what waits for them.
+ */
+export const SentBackReports = ({ report }: { report: Shown }) => report.isResponsible && <SentBack report={report} />;
+
+function SentBack({ report }: { report: Shown }) {
+  const { data = [] } = useWaitingReports();
+  return sentBackBeside(report, data).map((each) => {
+    const { uid, reporting_period_data: period } = each;
+    const header = period ? fill(texts.sentBack, { period: formatPeriod(period) }) : texts.sentBackNoPeriod;
+    return (
+      <Alert key={uid} type="warning" header={header}>
+        <AppLink href={reportPath(each)}>{texts.sentBackOpen}</AppLink>
+      </Alert>
+    );
+  });
+}
