@@ -9,7 +9,7 @@ import {
   rowsNotCalculated,
   whyNotCalculated,
 } from '../../../frontend/src/features/report/review/gone-figures.ts';
-import { GoneFiguresToApprove } from '../../../frontend/src/features/report/review/gone-figures-alerts.tsx';
+import { FiguresToApprove } from '../../../frontend/src/features/report/review/gone-figures-alerts.tsx';
 import { ReviewSummary } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { rowsWithoutAnswer } from '../../../frontend/src/features/report/review/to-check.ts';
 import { LookBeforeSubmission } from '../../../frontend/src/features/report/review/to-look-at.tsx';
@@ -98,6 +98,6 @@ it('both are in what is shown before submission, before the decision and in its 
     expect(shown).toContain('1 metric is empty and had a figure in the last report');
   }
   expect(reporter).toContain('2 entries have no answer');
-  const asked = drawn('Pending Approval', createElement(GoneFiguresToApprove, { sections }));
+  const asked = drawn('Pending Approval', createElement(FiguresToApprove, { sections }));
   expect(asked).toContain('1 metric is empty and had a figure in the last report: Empty');
 });

@@ -19,8 +19,10 @@ export function changedFields(fields: DocumentNodeFields, change: CachedDocument
   const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed);
   const left = isGone ? null : current_object;
   const name = flagged === undefined ? status.status.name : flagged ? 'Not for Submission' : 'OK for Submission';
+  // sums are those of the file before
+  const { form_totals: _sums, ...unsummed } = fields;
   return {
-    ...fields,
+    ...(isNew || isGone ? unsummed : fields),
     uploads: (fields.uploads ?? 0) + (isNew ? 1 : 0) - (removed === undefined ? 0 : 1),
     status: { ...status, status: { name }, current_object: added ?? left },
   };

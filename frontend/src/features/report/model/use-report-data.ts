@@ -9,6 +9,7 @@ import { changeRead } from '../../../api/change-read.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { apiQuery, useApiQuery } from '../../../api/queries.ts';
 import { useScope, useScopeProjectQuery } from '../../../session/use-scope.ts';
+import { useFormSums } from './use-form-sums.ts';
 
 /** A status that somebody else has changed shows soon. */
 const FRESH_MS = 5_000;
@@ -90,6 +91,7 @@ export function useReportNodes(report: ReportRecord) {
   const query = useApiQuery(nodesResource, 'listNodes', args);
   useFreshOnFocus(query);
   useFreshWhileFilling(query);
+  useFormSums(query);
   useFreshAfter(`${submission} ${status.name}`, query);
   return query;
 }

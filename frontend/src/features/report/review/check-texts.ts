@@ -27,6 +27,13 @@ export const checkTexts = {
     other: '{n} calculated figures have been typed over',
   },
   typedOverReason: '{value} instead of {calculated}',
+  againstForm: {
+    one: '{n} figure is not what its form adds up to',
+    other: '{n} figures are not what their forms add up to',
+  },
+  againstFormReason: "{said}, and the form '{name}' adds up to {total}",
+  isNotApplicable: 'N/A',
+  isEmpty: 'No figure',
   ignored: {
     one: '{n} entered value does not count: its metric is only calculated',
     other: '{n} entered values do not count: their metrics are only calculated',

@@ -16,7 +16,7 @@ import { useReport } from '../entries/context.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
-import { GoneFiguresToApprove } from './gone-figures-alerts.tsx';
+import { FiguresToApprove } from './gone-figures-alerts.tsx';
 import { rejectedSections } from './rejected-sections.tsx';
 import { reviewTexts } from './texts.ts';
 import { useDecision } from './use-decision.tsx';
@@ -94,7 +94,7 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
             {fill(countOf(rejected.length, reviewTexts.approvesRejected), { names: rejected.join(', ') })}
           </Alert>
         )}
-        {first === 'APPROVE' && <GoneFiguresToApprove sections={scope.sections} />}
+        {first === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
         <FirstFocus>
           <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
             <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import { nameOf, type Section } from '../model/sections.ts';
+import { rowsAgainstForm } from './against-form.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { hadText, rowsEmptied, rowsNotCalculated, whyNotCalculated } from './gone-figures.ts';
 import { AlertOfRows } from './row-links.tsx';
@@ -34,12 +35,13 @@ export function GoneFigures({ sections }: Props) {
   );
 }
 
-/** The same by name, where somebody is about to approve and the rows are out of reach. */
-export function GoneFiguresToApprove({ sections }: Props) {
+/** The same by name, and figures against their forms, where somebody is about to approve and the rows are out of reach. */
+export function FiguresToApprove({ sections }: Props) {
   const scope = useReport();
   const told = [
     { rows: rowsNotCalculated(sections, scope), forms: texts.notCalculated },
     { rows: rowsEmptied(sections, scope), forms: texts.emptied },
+    { rows: rowsAgainstForm(sections, scope), forms: texts.againstForm },
   ];
   return told.map(
     ({ rows, forms }) =>

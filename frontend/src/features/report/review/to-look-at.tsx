@@ -7,6 +7,7 @@ import { useReport, useSummary } from '../entries/context.ts';
 import { metricsToEnter } from '../entries/needs.ts';
 import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
+import { againstFormText, rowsAgainstForm } from './against-form.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { GoneFigures } from './gone-figures-alerts.tsx';
 import { AlertOfRows, type LinkedRow } from './row-links.tsx';
@@ -38,6 +39,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
         </AlertOfRows>
       )}
       <TypedOver sections={sections} />
+      <AgainstForms sections={sections} />
       {ignored.length > 0 && (
         <AlertOfRows type="warning" header={countOf(ignored.length, texts.ignored)} rows={linksOf(ignored)} />
       )}
@@ -56,6 +58,13 @@ function TypedOver({ sections }: Props) {
     more: fill(texts.typedOverReason, { value: formatFigure(value, 'all'), calculated: formatFigure(calculated, 'all') }),
   }));
   return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.typedOver)} rows={linked} />;
+}
+
+/** The figures that are not what their forms add up to, with both. */
+function AgainstForms({ sections }: Props) {
+  const rows = rowsAgainstForm(sections, useReport());
+  const linked = rows.map((each) => ({ row: each.row, more: againstFormText(each) }));
+  return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.againstForm)} rows={linked} />;
 }
 
 /** The figures outside limits that only warn, with the way to each. */
@@ -79,7 +88,8 @@ export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: R
   const unanswered = of - answered - notCalculated;
   const missing = blocking.missing.length;
   const toCheck = rowsToCheck(sections, scope).length;
-  const isComplete = answered === of && missing === 0 && toCheck === 0 && outside.length === 0 && !flagged;
+  const against = rowsAgainstForm(sections, scope).length;
+  const isComplete = answered === of && missing + toCheck + outside.length + against === 0 && !flagged;
   return (
     <SpaceBetween size="s">
       {missing > 0 && <AlertOfRows type="error" header={countOf(missing, texts.requiredMissing)} rows={linksOf(required)} />}

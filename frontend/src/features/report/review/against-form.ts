@@ -1,0 +1,33 @@
+import { compare, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
+import type { EntrySheet } from '../entries/context.ts';
+import { metricsToEnter } from '../entries/needs.ts';
+import type { Section, SectionMetric } from '../model/sections.ts';
+import { statedUnit, statedValue } from '../model/stated-value.ts';
+import { checkTexts as texts } from './check-texts.ts';
+import { isDue } from './gone-figures.ts';
+
+type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
+
+/** A row whose figure is not what its form adds up to. `value`: the figure, null for N/A or none; `form`: its name. */
+export type RowAgainstForm = { row: SectionMetric; value: string | null; noReport: boolean; form: string; total: string };
+
+/** The rows that contradict the form that is to fill them: another figure, N/A, or nothing. */
+export const rowsAgainstForm = (sections: readonly Section[], { store, nodes }: Sheet): RowAgainstForm[] =>
+  metricsToEnter(sections).flatMap((row) => {
+    const { uid } = row.node;
+    const { name, total = null } = nodes.formTotals.get(uid) ?? {};
+    const { noReport } = store.entry(uid);
+    if (name === undefined || total === null || !(noReport || isDue(row, store))) return [];
+    const value = noReport ? null : store.figure(uid);
+    const number = toDecimal(value);
+    return number !== null && compare(number, total) === 0 ? [] : [{ row, value, noReport, form: name, total }];
+  });
+
+/** '2,658.5 litres, and the form 'Fuel bills' adds up to 17,044.5': what both say. */
+export function againstFormText({ row: { node }, value, noReport, form, total }: RowAgainstForm): string {
+  const figure = value === null ? '' : `${statedValue(value, node)} ${statedUnit(node)}`.trim();
+  const said = noReport ? texts.isNotApplicable : figure || texts.isEmpty;
+  return fill(texts.againstFormReason, { said, name: form, total: formatFigure(total, 'all') });
+}
