@@ -5,8 +5,10 @@ import { ReportContext, type ReportScope, SheetContext } from '../../../frontend
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import {
   hadText,
+  notInLastText,
   rowsEmptied,
   rowsNotCalculated,
+  rowsNotInLast,
   whyNotCalculated,
 } from '../../../frontend/src/features/report/review/gone-figures.ts';
 import { FiguresToApprove } from '../../../frontend/src/features/report/review/gone-figures-alerts.tsx';
@@ -62,6 +64,38 @@ it('a figure of the report before that is empty now is named with what it was, a
   >[2];
   const changed = sections.flatMap(({ rows }) => rows.filter((row) => isShownBy('changed', row, looked)));
   expect(changed.map(({ node: { uid } }) => uid)).toEqual(['Diesel', 'Waste', 'Gas', 'Water']);
+});
+
+it('a figure that the report before has none of has changed, also where an older one is the same', () => {
+  const shared = { uid: 'm-site', name: 'Site', unit: 'kWh', description: '', category: '' };
+  const { sections, ...sheet } = opened([
+    metric('Petrol', path(1, 2, 4), { ...past('30', '2', null), value: '2', version: 1 }),
+    metric('First', path(1, 2, 5), { ...past(null, null, null), value: '9', version: 1 }),
+    metric('Same', path(1, 2, 6), { ...past('1', '1', '5'), value: '5.0', version: 1 }),
+    metric('Water', path(1, 2, 7), { ...past('9', null, null), ...quarterly, value: '9', version: 1 }),
+    metric('North', path(1, 2, 8), { ...past(null, null, '4'), metric: shared, value: '3', version: 1 } as never),
+    metric('South', path(1, 2, 9), { ...past(null, null, '4'), metric: shared, value: '1', version: 1 } as never),
+    metric('Waste', path(1, 2, 10), past('1', '2', null)),
+  ]);
+  sheet.store.setNotApplicable('Waste', true);
+  const looked = { ...sheet, sections, changes: NO_CHANGES, noted: new Set<string>() } as unknown as Parameters<
+    typeof isShownBy
+  >[2];
+  const changed = sections.flatMap(({ rows }) => rows.filter((row) => isShownBy('changed', row, looked)));
+  expect(changed.map(({ node: { uid } }) => uid)).toEqual(['Petrol', 'First']);
+  expect(rowsNotInLast(sections, sheet).map((each) => [each.row.node.uid, notInLastText(each)])).toEqual([
+    ['Petrol', '2 kWh, not in the last report; 2 kWh in Feb 2026'],
+    ['First', '9 kWh, not in the last report'],
+  ]);
+});
+
+it('nothing has changed in the first report of a package', () => {
+  const root = node('root', path(1), 'tree', { past_reports: [] });
+  const rows = [metric('Gas', path(1, 2, 3), { value: '5', version: 1 })];
+  const sheet = openList([root, node('Energy', path(1, 2), 'tree'), ...rows], server().send);
+  const sections = sectionsOf(sheet.nodes, { sortKey: '_path', period: null });
+  const looked = { ...sheet, changes: NO_CHANGES, noted: new Set<string>() } as unknown as Parameters<typeof isShownBy>[2];
+  expect(isShownBy('changed', sections[0]!.rows[0]!, looked)).toBe(false);
 });
 
 it('a total whose factor is missing is told from what nobody has answered', () => {

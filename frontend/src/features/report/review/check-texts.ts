@@ -48,6 +48,12 @@ export const checkTexts = {
     one: '{n} metric is empty and had a figure in the last report',
     other: '{n} metrics are empty and had figures in the last report',
   },
+  notInLast: {
+    one: '{n} metric has a figure and had none in the last report',
+    other: '{n} metrics have figures and had none in the last report',
+  },
+  notInLastReason: '{figure}, not in the last report',
+  olderFigure: '{said}; {figure} in {period}',
   had: '{metric}: {value} {unit} in {period}',
   hadBefore: 'was {value} {unit} in {period}',
   notCalculated: {

@@ -4,7 +4,7 @@ import { useReport, useSummary } from '../entries/context.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { rowsAgainstForm } from './against-form.ts';
 import { checkTexts as texts } from './check-texts.ts';
-import { hadText, rowsEmptied, rowsNotCalculated, whyNotCalculated } from './gone-figures.ts';
+import { hadText, notInLastText, rowsEmptied, rowsNotCalculated, rowsNotInLast, whyNotCalculated } from './gone-figures.ts';
 import { AlertOfRows } from './row-links.tsx';
 
 type Props = { sections: readonly Section[] };
@@ -33,6 +33,13 @@ export function GoneFigures({ sections }: Props) {
       )}
     </>
   );
+}
+
+/** The figures that the report before has none of, with those of older ones: N/A there, empty, or filled from further back. */
+export function FiguresNotInLast({ sections }: Props) {
+  const rows = rowsNotInLast(sections, useReport());
+  const linked = rows.map((each) => ({ row: each.row, more: notInLastText(each) }));
+  return rows.length > 0 && <AlertOfRows type="info" header={countOf(rows.length, texts.notInLast)} rows={linked} />;
 }
 
 /** The same by name, and figures against their forms, where somebody is about to approve and the rows are out of reach. */

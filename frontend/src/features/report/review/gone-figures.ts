@@ -22,9 +22,32 @@ const isPeriodic = ({ path }: Node, nodes: readonly Node[]): boolean =>
  */
 export function figureBefore(node: Node, { nodes }: Pick<Sheet, 'nodes'>): Past | undefined {
   const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
-  if (!last || isPeriodic(node, nodes.nodes)) return last;
-  return nodes.pastReports.some(({ startDate }) => startDate > last.startDate) ? undefined : last;
+  // every row asks, and few have to look through the nodes above them
+  if (!last || !nodes.pastReports.some(({ startDate }) => startDate > last.startDate)) return last;
+  return isPeriodic(node, nodes.nodes) ? last : undefined;
 }
+
+/**
+ * Whether the report before has no figure of a row, N/A or nothing, though there is one: where several rows measure one metric, of none
+ * of them.
+ */
+export function isNotInLast(node: Node, { nodes }: Pick<Sheet, 'nodes'>): boolean {
+  const newest = nodes.pastReports.at(-1);
+  const metric = nodes.metrics.get(node.uid);
+  if (!newest || !metric || figureBefore(node, { nodes })) return false;
+  return !metric.isShared || !metric.pastOfRows.some(({ value, startDate }) => value !== null && startDate === newest.startDate);
+}
+
+/** The rows with a figure that the report before has none of; `older`: the newest one of the reports before that. */
+export const rowsNotInLast = (
+  sections: readonly Section[],
+  { store, nodes }: Sheet,
+): { row: SectionMetric; value: string; older: Past | undefined }[] =>
+  metricsToEnter(sections).flatMap((row) => {
+    const value = store.figure(row.node.uid);
+    if (value === null || !isDue(row, store) || !isNotInLast(row.node, { nodes })) return [];
+    return [{ row, value, older: latestPast(nodes.metrics.get(row.node.uid)?.past ?? []) }];
+  });
 
 /** The rows without a result because a figure below them has no conversion factor, with the factors that are missing. */
 export const rowsNotCalculated = (sections: readonly Section[], { store }: Pick<Sheet, 'store'>) =>
@@ -57,6 +80,14 @@ export const hadText = (node: Node, { value, startDate }: Past): string =>
     unit: statedUnit(node),
     period: formatMonth(startDate),
   });
+
+/** '2 kWh, not in the last report; 2 kWh in Jan 2026': the figure that a row has now, and the newest one of before. */
+export function notInLastText({ row: { node }, value, older }: ReturnType<typeof rowsNotInLast>[number]): string {
+  const figure = (of: string) => `${statedValue(of, node)} ${statedUnit(node)}`.trim();
+  const said = fill(texts.notInLastReason, { figure: figure(value) });
+  if (!older) return said;
+  return fill(texts.olderFigure, { said, figure: figure(older.value), period: formatMonth(older.startDate) });
+}
 
 /** 'no factor from Diesel used to kWh', and what the row had before. */
 export function whyNotCalculated(

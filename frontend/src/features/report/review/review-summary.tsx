@@ -9,7 +9,7 @@ import { useReport } from '../entries/context.ts';
 import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
-import { GoneFigures } from './gone-figures-alerts.tsx';
+import { FiguresNotInLast, GoneFigures } from './gone-figures-alerts.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
@@ -31,6 +31,7 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
       <ChangedSince changes={changes} />
       <GoneFigures sections={sections} />
       <NowNotApplicable sections={sections} />
+      {changes.since === null && <FiguresNotInLast sections={sections} />}
     </SpaceBetween>
   );
 }

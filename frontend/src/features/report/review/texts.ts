@@ -47,7 +47,7 @@ export const reviewTexts = {
   before: '{metric}: {value} {unit} in {period}',
   moreNotApplicable: 'and {n} more, with the filter N/A',
   sinceSubmission: 'Changed is compared with {since}.',
-  sincePeriod: 'Changed is compared with the previous report.',
+  sincePeriod: 'Changed is compared with the previous report, and has what is not in it, too.',
   commentOn: 'Comment on this metric',
   mark: 'Review: {mark}',
   rejected: 'These sections require revision:',

@@ -5,11 +5,10 @@ import { qualityOf } from '../../../../../shared/domain/report/quality.ts';
 import { fill } from '../../../ui/fill.ts';
 import { notedUids } from '../comments/read-comments.ts';
 import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
-import { latestPast } from '../entries/take-past.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
 import { isAsReceived } from '../table/received-text.ts';
 import { reportTexts as texts } from '../texts.ts';
-import { figureBefore, isDue } from './gone-figures.ts';
+import { figureBefore, isDue, isNotInLast } from './gone-figures.ts';
 import { reviewTexts } from './texts.ts';
 
 const READING = ['all', 'changed', 'check', 'commented', 'estimated', 'na'] as const;
@@ -44,8 +43,8 @@ export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, chang
   }
   const figure = store.figure(node.uid);
   if (figure === null) return isDue(row, store) && figureBefore(node, { nodes }) !== undefined;
-  const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
-  return last !== undefined && isOther(figure, last.value);
+  const last = figureBefore(node, { nodes });
+  return last ? isOther(figure, last.value) : isNotInLast(node, { nodes });
 }
 
 /** Whether two values differ: a row that takes texts now may have figures of before. */
