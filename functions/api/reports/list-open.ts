@@ -13,7 +13,8 @@ export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = asyn
 };
 
 function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
-  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, flagged, copied, changed, since } = report;
+  const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, ...counts } = report;
+  const { flagged, copied, emptied, changed, since } = counts;
   return {
     uid: reportUid,
     project: projectUid,
@@ -28,6 +29,7 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     submission: submission ?? null,
     flagged: flagged ?? null,
     copied: copied ?? null,
+    emptied: emptied ?? null,
     changed: changed ?? null,
     since: since ?? null,
     requiresAction,

@@ -7,18 +7,18 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { retryOn } from '../../data/retry.ts';
 import { type BoardCounts, entryCounted, reportsOf } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
-import { earlierThan, MAX_PAST, pastStore } from '../../data/stores/report/past-store.ts';
+import { earlierThan, MAX_PAST, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
 import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
-const COUNTS = ['flagged', 'copied', 'changed', 'since'] as const satisfies readonly (keyof BoardCounts)[];
+const COUNTS = ['flagged', 'copied', 'emptied', 'changed', 'since'] as const satisfies readonly (keyof BoardCounts)[];
 const isSame = (listed: BoardCounts, counts: BoardCounts) => COUNTS.every((name) => listed[name] === counts[name]);
 
 /**
- * Puts on the board how many figures of a submitted report its approver should check, how many are copied, and of one that was submitted
- * again how many have changed, so that the list of what waits says it without reading the figures. A report that waits for nobody, or was
+ * Puts on the board how many figures of a submitted report its approver should check, how many are copied, how many are gone since the
+ * report before, and of one that was submitted again how many have changed, so that the list of what waits says it without reading the figures. A report that waits for nobody, or was
  * submitted again meanwhile, is left as it is. The first one of a package has nothing to check: with nothing to compare, no figure to check
  * would read as if all were right.
  */
@@ -34,8 +34,13 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
     return { ...reportFigures({ ...submission, nodes, period: span }), inputs: submission.inputs };
   };
   const figures = figuresIn(content);
-  const toLookAt = figuresToLookAt(nodes, figures, (uid) =>
-    earlier.flatMap((sheet) => sheet.figures[uid] ?? sheet.figures[todayOf(uid, aliases)] ?? []),
+  const figureIn = (sheet: PastSheet, uid: string) => sheet.figures[uid] ?? sheet.figures[todayOf(uid, aliases)];
+  const newest = earlier.at(-1);
+  const toLookAt = figuresToLookAt(
+    nodes,
+    figures,
+    (uid) => earlier.flatMap((sheet) => figureIn(sheet, uid) ?? []),
+    (uid) => newest !== undefined && figureIn(newest, uid) !== undefined,
   );
   const { since = 0 } = comparedSubmission(report) ?? {};
   const before = of(since);

@@ -3,6 +3,7 @@ import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import { copiedFigures } from './deviation.ts';
 import { needsCheck, sharedMetrics } from './past-data.ts';
+import { takesFigures } from './value.ts';
 
 /** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
 type EnteredFigures = {
@@ -14,24 +15,32 @@ type EnteredFigures = {
 /**
  * How many figures of a report its approver should look at: `flagged` get the badge 'Check' (REP-285 to REP-288), `copied` are those of
  * the report before, where they are too many for chance. What is N/A, hidden, not due or without a cell for a value is in neither,
- * nor is one of several rows of a base metric, and what is calculated is not copied.
+ * nor is one of several rows of a base metric, and what is calculated is not copied. `emptied`: the number of metrics that have
+ * neither a figure nor N/A in any of their rows, and a figure in the report before.
  * @param nodes in path order
  * @param pastOf the figures of a base metric in earlier periods, the oldest first, as decimal text
+ * @param isInLast whether the report before has a figure of a base metric
  */
 export function figuresToLookAt(
   nodes: readonly Node[],
   { inputs, results, notDue }: EnteredFigures,
   pastOf: (metricUid: string) => readonly string[],
-): { flagged: number; copied: number } {
+  isInLast: (metricUid: string) => boolean,
+): { flagged: number; copied: number; emptied: number } {
   const neutral = neutralUids(nodes, notDue);
   const shared = sharedMetrics(nodes);
-  const rows = nodes.flatMap(({ uid, metric, meta_json }) => {
+  const rows = nodes.flatMap((node) => {
+    const { uid, metric, meta_json } = node;
     if (!metric || neutral.has(uid) || meta_json.hideInputCells === true || inputs.get(uid)?.noReport === true) return [];
     const { value = null, source } = results.get(uid) ?? {};
     const past = shared.has(metric.uid) ? [] : pastOf(metric.uid);
-    return [{ value, last: past.at(-1) ?? null, past, isDerived: source === 'derived' }];
+    return [{ node, metricUid: metric.uid, value, last: past.at(-1) ?? null, past, isDerived: source === 'derived' }];
   });
+  const isAnswered = (uid: string) => inputs.get(uid)?.noReport === true || (results.get(uid)?.value ?? null) !== null;
+  const answered = new Set(nodes.flatMap(({ uid, metric }) => (metric && isAnswered(uid) ? [metric.uid] : [])));
+  const empty = rows.filter(({ node, metricUid }) => takesFigures(node) && !answered.has(metricUid) && isInLast(metricUid));
   return {
+    emptied: new Set(empty.map(({ metricUid }) => metricUid)).size,
     flagged: rows.filter(({ value, past }) => needsCheck(value, past)).length,
     copied: copiedFigures(rows.filter(({ isDerived }) => !isDerived)).length,
   };

@@ -16,6 +16,7 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   submission: 0,
   flagged: null,
   copied: null,
+  emptied: null,
   changed: null,
   since: null,
   requiresAction: true,

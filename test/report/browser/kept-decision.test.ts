@@ -66,3 +66,9 @@ it('the comment on several reports is there again for the same ones', () => {
   expect(asked('b', 'a')).toContain('As agreed in March');
   expect(asked('a', 'c')).not.toContain('As agreed in March');
 });
+
+it('the approval of several reports says of each how many metrics are empty that had figures', () => {
+  const row = { uid: 'a', submission: 1, project: 'Bridge', changed: null, emptied: 2 } as PendingRow;
+  const page = renderToStaticMarkup(createElement(ApproveModal, { rows: [row], onClose() {} }));
+  expect(page).toContain('2 metrics have no figures and had some in the last report');
+});

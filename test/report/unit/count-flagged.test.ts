@@ -13,7 +13,7 @@ import {
 } from '../../support/memory/closing.ts';
 
 let world: ClosingWorld;
-const [APRIL, MAY] = ['2024-04-01', '2024-05-01'];
+const [APRIL, MAY, JUNE] = ['2024-04-01', '2024-05-01', '2024-06-01'];
 
 const listed = async (start: string) =>
   (await world.approver('GET', '/api/tracker/commit/?requiresAction=true&light=true'))
@@ -79,6 +79,15 @@ it('leaves out what is marked N/A, and reads the months before alone', async () 
   await recalculateReport(tenantUid, uid);
   // Gas was 4 in April, so 40 is to check; Power is N/A
   expect(await listed(MAY)).toMatchObject({ flagged: 1 });
+});
+
+it('says how many metrics have no figure that the month before has', async () => {
+  await world.approver('PATCH', reportPath(world.piling, (await listed(MAY))!.uid), { status: 'APPROVE', comment: 'Good' });
+  const uid = await submit(JUNE, { Power: { value: '20' } });
+  expect(await listed(JUNE)).toMatchObject({ emptied: null });
+  await recalculateReport(tenantUid, uid);
+  // Gas was 40 in May; Power was N/A then
+  expect(await listed(JUNE)).toMatchObject({ uid, emptied: 1 });
 });
 
 it('counts nothing in the first report of a package, which has nothing to compare with', async () => {

@@ -44,6 +44,7 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   submission: 0,
   flagged: null,
   copied: null,
+  emptied: null,
   changed: null,
   since: null,
   requiresAction: true,
@@ -100,14 +101,21 @@ describe('pending actions', () => {
   it('say how many values are to check only of a report that waits for a decision', () => {
     const review = { status_name: 'Pending Approval', is_staging: false, submission: 1 } as const;
     const rows = rowsOf(
-      report('counted1', { ...review, flagged: 3, copied: 5, due_date: '2024-01-01' }),
+      report('counted1', { ...review, flagged: 3, copied: 5, emptied: 2, due_date: '2024-01-01' }),
       report('waiting1', { ...review, due_date: '2024-01-02' }),
-      report('revision', { ...review, status_name: 'Requires Revision', flagged: 3, copied: 5, due_date: '2024-01-03' }),
+      report('revision', {
+        ...review,
+        status_name: 'Requires Revision',
+        flagged: 3,
+        copied: 5,
+        emptied: 2,
+        due_date: '2024-01-03',
+      }),
     );
-    expect(rows.map(({ flagged, copied }) => [flagged, copied])).toEqual([
-      [3, 5],
-      [null, null],
-      [null, null],
+    expect(rows.map(({ flagged, copied, emptied }) => [flagged, copied, emptied])).toEqual([
+      [3, 5, 2],
+      [null, null, null],
+      [null, null, null],
     ]);
   });
 

@@ -72,6 +72,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
               <ReportName row={row} isLink={outcomes.get(row.uid)?.ok === false} />
               {row.flagged ? <Box color="text-status-warning">{countOf(row.flagged, pendingTexts.flagged)}</Box> : null}
               {row.changed !== null && <Box color="text-status-warning">{row.changed}</Box>}
+              {row.emptied ? <Box color="text-status-warning">{countOf(row.emptied, pendingTexts.emptied)}</Box> : null}
               {row.copied ? <Box color="text-status-warning">{countOf(row.copied, pendingTexts.copied)}</Box> : null}
               <Result outcome={outcomes.get(row.uid)} />
             </li>

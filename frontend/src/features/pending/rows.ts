@@ -19,6 +19,8 @@ export type PendingRow = {
   flagged: number | null;
   /** how many are copied from the report before; null if not counted */
   copied: number | null;
+  /** how many metrics are empty that the report before has figures of; null where nobody has counted them */
+  emptied: number | null;
   /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
   changed: string | null;
   project: string;
@@ -99,6 +101,7 @@ export function pendingRows(
         submission: report.submission,
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
+        emptied: pendingAction(shown) === 'Review' ? report.emptied : null,
         changed: pendingAction(shown) === 'Review' ? changedText(report) : null,
         project: project?.name ?? '',
         company: project?.company.name ?? '',

@@ -12,6 +12,10 @@ export const pendingTexts = {
   },
   openDashboard: 'Dashboard',
   flagged: { one: '{n} value to check', other: '{n} values to check' },
+  emptied: {
+    one: '{n} metric has no figure and had one in the last report',
+    other: '{n} metrics have no figures and had some in the last report',
+  },
   copied: { one: '{n} value as in the report before', other: '{n} values as in the report before' },
   changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
   preset: 'Columns',

@@ -20,6 +20,8 @@ export type BoardReport = {
   flagged?: number;
   /** how many are those of the report before, where that is no chance; counted with `flagged` */
   copied?: number;
+  /** how many metrics are empty that the report before has figures of; counted with `flagged` */
+  emptied?: number;
   /** of a report that was submitted again: how many figures are not those of the submission `since` */
   changed?: number;
   since?: number;
@@ -57,6 +59,7 @@ const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.submission !== undefined && { submission: more.submission }),
   ...(more.flagged !== undefined && { flagged: more.flagged }),
   ...(more.copied !== undefined && { copied: more.copied }),
+  ...(more.emptied !== undefined && { emptied: more.emptied }),
   ...(more.changed !== undefined && { changed: more.changed }),
   ...(more.since !== undefined && { since: more.since }),
 });

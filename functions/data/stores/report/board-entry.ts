@@ -20,20 +20,22 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.submission !== undefined && { submission: more.submission }),
   ...(more.flagged !== undefined && { flagged: more.flagged }),
   ...(more.copied !== undefined && { copied: more.copied }),
+  ...(more.emptied !== undefined && { emptied: more.emptied }),
   ...(more.changed !== undefined && { changed: more.changed }),
   ...(more.since !== undefined && { since: more.since }),
 });
 
 /** What is counted of the figures of a submission, in the period that it is of. */
-export type BoardCounts = Pick<BoardReport, 'flagged' | 'copied' | 'changed' | 'since'>;
+export type BoardCounts = Pick<BoardReport, 'flagged' | 'copied' | 'emptied' | 'changed' | 'since'>;
 
 /** What was counted of a submission stays with it until the report is submitted again, or moves to a period with another past. */
 export function withCounts(report: BoardReport, before: BoardReport | undefined): BoardReport {
   if (!before || before.submission !== report.submission || startOf(before) !== startOf(report)) return report;
-  const { flagged, copied, changed, since } = before;
+  const { flagged, copied, emptied, changed, since } = before;
   return {
     ...(flagged !== undefined && { flagged }),
     ...(copied !== undefined && { copied }),
+    ...(emptied !== undefined && { emptied }),
     ...(changed !== undefined && { changed }),
     ...(since !== undefined && { since }),
     ...report,
@@ -58,7 +60,7 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
 
 /** The entry after the figures of one of its reports were counted; what `counts` leaves out cannot be said of it any more. */
 export function entryCounted(entry: BoardEntry, report: BoardReport, counts: BoardCounts): BoardEntry {
-  const { flagged: _flagged, copied: _copied, changed: _changed, since: _since, ...rest } = report;
+  const { flagged: _flagged, copied: _copied, emptied: _emptied, changed: _changed, since: _since, ...rest } = report;
   const reports = new Map(reportsOf(entry).map((each) => [each.reportUid, each]));
   return arranged(entry, reports.set(report.reportUid, { ...rest, ...counts }));
 }
