@@ -50,12 +50,22 @@ export function useCompanyGrant(companyId: string | undefined): Grant | undefine
 
 /** On a project, being admin of its company counts as being admin of it (SET-127), and a seat there as one here. */
 export function useProjectGrant(projectId: string | undefined, companyUid: string | undefined): Grant | undefined {
-  const params = { projectId: shortId(projectId ?? '') };
-  const enabled = useSignedIn() && params.projectId !== '';
-  const own = useApiQuery(projects, 'readProjectPermission', { params }, { enabled, staleTime: MINUTES }).data;
+  const own = useOwnPermission(projectId).data;
   const company = useCompanyGrant(companyUid);
   const inherited = company?.auditor ? [company] : company?.isAdmin ? [{ isAdmin: true, actions: [] }] : [];
   return mergeGrants([...grantOf(own), ...inherited]);
+}
+
+/** Whether the person sees packages of a project alone, and nothing of it as a whole; undefined until it is known. */
+export function useIsLimited(projectId: string | undefined): boolean | undefined {
+  const { data, isError } = useOwnPermission(projectId);
+  return data || isError ? data?.is_limited === true : undefined;
+}
+
+function useOwnPermission(projectId: string | undefined) {
+  const params = { projectId: shortId(projectId ?? '') };
+  const enabled = useSignedIn() && params.projectId !== '';
+  return useApiQuery(projects, 'readProjectPermission', { params }, { enabled, staleTime: MINUTES });
 }
 
 const useSignedIn = () => useAuth().status === 'confirmed';

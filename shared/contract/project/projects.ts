@@ -182,6 +182,8 @@ export const projects = defineResource({
       .object({
         is_admin: z.boolean(),
         is_auditor: z.boolean(),
+        /** the caller sees packages of the project alone, and nothing of it as a whole, such as its dashboard */
+        is_limited: z.boolean(),
         actions: z.array(z.enum(ACTIONS as [string, ...string[]])),
         project_disciplines: z.array(z.object({ uid: z.string(), base_uid: z.string(), name: z.string() })),
       })

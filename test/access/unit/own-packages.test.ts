@@ -6,7 +6,7 @@ import { type Project, projects } from '../../../shared/contract/project/project
 import { reports as reportRoutes } from '../../../shared/contract/report/reports.ts';
 import type { ResourceDef, RouteDef } from '../../../shared/contract/route.ts';
 import { answerOf, ask, assign, HIDDEN, members, owners, packs } from '../../support/access/own-world.ts';
-import { guarded, uids } from '../../support/access/world.ts';
+import { guarded, people, uids } from '../../support/access/world.ts';
 
 /** A reporter of package A in a group that sees own packages alone; package B beside it and A1 below it are another role's. */
 const as = members.reporter;
@@ -86,6 +86,13 @@ describe('what somebody who sees the own packages alone is told', () => {
     expect(JSON.parse(await told('me', me, 'readMe')).open.pending_actions).toBe(1);
     const all: { uid: string }[] = JSON.parse(await told('packages', packages, 'listAllPackages'));
     expect(all.map(({ uid }) => uid).sort()).toEqual([packs.ref, packs.below].sort());
+  });
+
+  it('their permission says that they see nothing of the project as a whole, so that no page asks for it', async () => {
+    for (const person of [members.reporter, members.approver, members.idle])
+      expect(JSON.parse(await told('projects', projects, 'readProjectPermission', person)).is_limited).toBe(true);
+    for (const person of [people.viewer, people.admin, people.superuser, people.stranger])
+      expect(JSON.parse(await told('projects', projects, 'readProjectPermission', person)).is_limited).toBe(false);
   });
 
   it('an approver sees the packages whose role reports to theirs', async () => {

@@ -157,10 +157,12 @@ describe('projects', () => {
     expect(await permission(person)).toEqual({
       is_admin: false,
       is_auditor: false,
+      is_limited: false,
       actions: ['READ_TRACKER_REF'],
       project_disciplines: [{ uid: reporter.uid, base_uid: reporter.uid, name: 'Reporter' }],
     });
-    expect(await permission(stranger)).toEqual({ is_admin: false, is_auditor: false, actions: [], project_disciplines: [] });
+    const none = { is_admin: false, is_auditor: false, is_limited: false, actions: [], project_disciplines: [] };
+    expect(await permission(stranger)).toEqual(none);
     expect(await permission(superuser)).toMatchObject({ is_admin: true });
   });
 

@@ -38,6 +38,13 @@ describe('the project menu', () => {
     );
   });
 
+  it('has nothing of the project as a whole for whoever sees packages of it alone', () => {
+    const shown = visibleMenus(menusOf(scopeOf(`/project/${PROJECT}`), 'Company'), nobody, grant('READ_TRACKER_REF'), {
+      isLimited: true,
+    });
+    expect(shown).toEqual([]);
+  });
+
   it('has the way to the clients only where the project has the setting [ADM-130]', () => {
     const all = menusOf(scopeOf(`/project/${PROJECT}`), 'Company');
     const shown = visibleMenus(all, nobody, admin, { apportions: true });

@@ -4,7 +4,7 @@ import { MOST_COUNTED, me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useAuth } from '../../session/session.ts';
-import { useCompanyGrant, useProjectGrant, useScope, useScopeProject } from '../../session/use-scope.ts';
+import { useCompanyGrant, useIsLimited, useProjectGrant, useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx';
@@ -85,10 +85,14 @@ function useMenus() {
   const project = useScopeProject(scope);
   const companyGrant = useCompanyGrant(scope.kind === 'company' ? scope.companyId : undefined);
   const projectGrant = useProjectGrant('projectId' in scope ? scope.projectId : undefined, project?.company.uid);
+  const isLimited = useIsLimited('projectId' in scope ? scope.projectId : undefined) === true;
   if (auth.status !== 'confirmed') return [];
   const flags = { isSuperuser: auth.user.is_superuser, isTenantSuperuser: auth.user.is_tenant_superuser };
   const grant = scope.kind === 'company' ? companyGrant : projectGrant;
-  return visibleMenus(menusOf(scope, label), flags, grant, { apportions: Boolean(project?.meta_json.apportionment) });
+  return visibleMenus(menusOf(scope, label), flags, grant, {
+    apportions: Boolean(project?.meta_json.apportionment),
+    isLimited,
+  });
 }
 
 /** The bell leads to the profile, where the pending actions are (SET-042, ADM-239). */

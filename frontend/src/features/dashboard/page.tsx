@@ -1,12 +1,16 @@
 import { useParams } from 'react-router';
-import { useScope } from '../../session/use-scope.ts';
+import { useIsLimited, useScope } from '../../session/use-scope.ts';
 import { ProjectDashboard } from './dashboard.tsx';
+import { OwnPackages } from './own-packages.tsx';
 
-/** The dashboard of a project (REP-024), or of a package where packages have no page of their own. */
+/** The dashboard of a project (REP-024), or of a package where packages have no page of their own; own packages for whoever sees no more. */
 export default function ProjectDashboardPage() {
   const scope = useScope();
   const { refId: packageId } = useParams();
+  const isLimited = useIsLimited('projectId' in scope ? scope.projectId : undefined);
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
+  if (isLimited === undefined) return null;
+  if (isLimited) return <OwnPackages />;
   const place = { projectId: scope.projectId, packageId: packageId ?? 'root' };
   // another place begins with nothing of the one before: no figures, no open evidence
   return <ProjectDashboard key={`${place.projectId} ${place.packageId}`} {...place} />;

@@ -14,6 +14,8 @@ export type MenuItem = {
   forAuditors?: true;
   /** hidden from company viewers (SET-129) */
   notForViewers?: true;
+  /** hidden from whoever sees packages of the project alone */
+  ofWhole?: true;
   /** shown where the project apportions its figures to clients (ADM-130) */
   ofApportionment?: true;
 };
@@ -28,7 +30,7 @@ const projectMenu = (base: string): MenuGroup[] => [
     items: [
       { text: shell.dashboard, href: base, needs: 'READ_PROJECT_REPORT' },
       { text: shell.users, href: `${base}/members`, needs: 'READ_PROJECT_MEMBER' },
-      { text: shell.indicators, href: `${base}/indicators` },
+      { text: shell.indicators, href: `${base}/indicators`, ofWhole: true },
     ],
   },
   {
@@ -86,19 +88,23 @@ export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
   return scope.kind === 'project' ? projectMenu(base) : packageMenu(`${base}/wpack/${shortId(scope.packageId)}`);
 }
 
-/** What one person sees of the menus; a group without visible items is not shown (SET-126). `apportions`: the project of the page does. */
+/**
+ * What one person sees of the menus; a group without visible items is not shown (SET-126). `apportions`: the project of the page does; `isLimited`:
+ * the person sees packages of it alone.
+ */
 export function visibleMenus(
   groups: readonly MenuGroup[],
   flags: Flags,
   grant: Grant | undefined,
-  { apportions = false } = {},
+  { apportions = false, isLimited = false } = {},
 ): MenuGroup[] {
   const superuser = flags.isSuperuser || flags.isTenantSuperuser;
   const shows = (item: MenuItem) =>
     (!item.requiresAdmin || can(flags, grant, 'admin') || (item.forAuditors && can(flags, grant, 'auditor'))) &&
     (!item.needs || can(flags, grant, item.needs)) &&
     !(item.notForViewers && !superuser && isViewer(grant)) &&
-    (!item.ofApportionment || apportions);
+    (!item.ofApportionment || apportions) &&
+    !(item.ofWhole && isLimited);
   return groups.map((group) => ({ ...group, items: group.items.filter(shows) })).filter((group) => group.items.length > 0);
 }
 
