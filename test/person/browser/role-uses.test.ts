@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { holdsRole, roleDeletionPrevented } from '../../../frontend/src/features/members/role-uses.ts';
+import {
+  heldByNobody,
+  holdsRole,
+  leftByRemoval,
+  roleDeletionPrevented,
+} from '../../../frontend/src/features/members/role-uses.ts';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 
 const REPORTER = { uid: 'r', base_uid: 'r', name: 'Reporter', auth: null, approver: 'a' } as ProjectRole;
@@ -18,7 +23,6 @@ const member = (first_name: string, role: ProjectRole | null) =>
       last_login: null,
     },
     project_discipline: role,
-    until: null,
   }) as unknown as Member;
 
 describe('the deletion of a role', () => {
@@ -57,4 +61,54 @@ describe('an invitation', () => {
     expect(holdsRole('ann@ours.example', 'a', [member('ann', REPORTER)])).toBeUndefined();
     expect(holdsRole('', 'r', [member('ann', REPORTER)])).toBeUndefined();
   });
+});
+
+describe('the removal of somebody', () => {
+  const TODAY = '2024-05-10';
+  const [ann, bea, hal] = [member('ann', REPORTER), member('bea', REPORTER), member('hal', APPROVER)];
+  const packages = [
+    { name: 'Piling', responsible_discipline: 'r' },
+    { name: 'Towers', responsible_discipline: 'r' },
+    { name: 'Roads', responsible_discipline: null },
+  ];
+  const left = (removed: Member[], all: Member[]) => leftByRemoval(removed, all, ROLES, packages, TODAY);
+
+  it('names the packages that nobody else reports for', () => {
+    expect(left([ann], [ann, hal])).toEqual(['Nobody else is Reporter, the role that reports for Piling, Towers.']);
+  });
+
+  it('names the packages on whose reports nobody else decides', () => {
+    expect(left([hal], [ann, hal])).toEqual(['Nobody else is Approver, the role that decides on the reports of Piling, Towers.']);
+  });
+
+  it('with all their roles names both', () => {
+    const both = member('ann', APPROVER);
+    expect(left([ann, both], [ann, both])).toHaveLength(2);
+  });
+
+  it('says nothing where somebody else has the role, or no package is of it', () => {
+    expect(left([ann], [ann, bea, hal])).toEqual([]);
+    expect(leftByRemoval([ann], [ann], ROLES, [packages[2]!], TODAY)).toEqual([]);
+  });
+
+  it('does not count whoever is deactivated, or whose access has ended', () => {
+    const ended = { ...bea, until: '2024-05-09' };
+    const deactivated = { ...bea, user: { ...bea.user, is_active: false } };
+    for (const other of [ended, deactivated]) expect(left([ann], [ann, other, hal])).toHaveLength(1);
+    expect(left([ann], [ann, { ...bea, until: TODAY }, hal])).toEqual([]);
+  });
+
+  it('says nothing of a role that nobody had anyway', () => {
+    const deactivated = { ...ann, user: { ...ann.user, is_active: false } };
+    expect(left([deactivated], [deactivated, hal])).toEqual([]);
+  });
+});
+
+it('a role of packages that nobody has is told with these packages', () => {
+  const packages = [{ name: 'Piling', responsible_discipline: 'r' }];
+  const hal = member('hal', APPROVER);
+  const told = (role: ProjectRole, all: Member[]) => heldByNobody(role, all, ROLES, packages, '2024-05-10');
+  expect(told(REPORTER, [hal])).toBe('Nobody has this role. It reports for Piling.');
+  expect(told(APPROVER, [])).toBe('Nobody has this role. It decides on the reports of Piling.');
+  expect(told(APPROVER, [hal])).toBeUndefined();
 });

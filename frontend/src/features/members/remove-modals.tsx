@@ -1,15 +1,41 @@
-import type { Member } from '../../../../shared/contract/person/members.ts';
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { type Member, members } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
-import { removalTexts as t } from './texts.ts';
+import { leftByRemoval } from './role-uses.ts';
+import { memberTexts, roleUseTexts, removalTexts as t } from './texts.ts';
 import { useRemoval } from './use-removal.ts';
 import { type ProjectUser, roleOf } from './users.ts';
 
-type Props = { project: Project; user: ProjectUser; onClose(): void };
+/** `onInvite`: asks whom to invite instead. */
+type Props = { project: Project; user: ProjectUser; onInvite(): void; onClose(): void };
+
+/** The packages that have nobody for a part of their reports once somebody has lost roles, and what to do before. */
+function LeftUndone({ project, removed, onInvite }: Pick<Props, 'project' | 'onInvite'> & { removed: readonly Member[] }) {
+  const params = { projectId: project.uid };
+  const { data: all = [] } = useApiQuery(members, 'listMembers', { params });
+  const { data: roles = [] } = useApiQuery(members, 'listRoles', { params });
+  const left = leftByRemoval(removed, all, roles, project.related_refs, useToday());
+  if (left.length === 0) return null;
+  return (
+    <Alert type="warning" action={<Button onClick={onInvite}>{memberTexts.invite}</Button>}>
+      <SpaceBetween size="xs">
+        {left.map((text) => (
+          <div key={text}>{text}</div>
+        ))}
+        <div>{roleUseTexts.leavesFirst}</div>
+      </SpaceBetween>
+    </Alert>
+  );
+}
 
 /** Asks before a role is taken, and warns when it is the last one (ADM-376, ADM-377). */
-export function RemoveRole({ project, user, membership, onClose }: Props & { membership: Member }) {
+export function RemoveRole({ project, user, membership, onInvite, onClose }: Props & { membership: Member }) {
   const { removeRole } = useRemoval(project);
   const roleUid = membership.project_discipline?.uid ?? null;
   return (
@@ -21,16 +47,18 @@ export function RemoveRole({ project, user, membership, onClose }: Props & { mem
     >
       {fill(t.removeRoleAsk, { role: roleOf(membership), user: user.name })}
       {user.memberships.length === 1 && t.lastRole}
+      <LeftUndone project={project} removed={[membership]} onInvite={onInvite} />
     </ConfirmModal>
   );
 }
 
 /** Asks before a person is removed from the project (ADM-378). */
-export function RemoveUser({ project, user, onClose }: Props) {
+export function RemoveUser({ project, user, onInvite, onClose }: Props) {
   const { removeUser } = useRemoval(project);
   return (
     <ConfirmModal title={t.removeUser} confirmText={t.removeUser} onConfirm={() => removeUser(user)} onClose={onClose}>
       {fill(t.removeUserAsk, { user: user.name })}
+      <LeftUndone project={project} removed={user.memberships} onInvite={onInvite} />
     </ConfirmModal>
   );
 }

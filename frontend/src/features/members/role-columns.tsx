@@ -1,6 +1,7 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ProjectRole } from '../../../../shared/contract/person/members.ts';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
@@ -14,7 +15,8 @@ type RoleActions = { edit(role: ProjectRole): void; remove(role: ProjectRole): v
 const INDENT = 20;
 const DEEPEST = 6;
 
-const RoleName = ({ role, level }: PlacedRole) => (
+/** `warning`: that nobody has the role, although packages need it. */
+const RoleName = ({ role, level, warning }: PlacedRole & { warning: string | undefined }) => (
   <div style={{ paddingInlineStart: (Math.min(level, DEEPEST) - 1) * INDENT }}>
     <span className="anywhere">{role.name}</span>
     {level > 1 && (
@@ -22,13 +24,30 @@ const RoleName = ({ role, level }: PlacedRole) => (
         {t.subordinate}
       </Box>
     )}
+    {warning !== undefined && (
+      <Box fontSize="body-s" fontWeight="normal">
+        <StatusIndicator type="warning" wrapText>
+          {warning}
+        </StatusIndicator>
+      </Box>
+    )}
   </div>
 );
 
 /** The columns of the roles, and what can be done with each (ADM-172 to ADM-178). */
-export function roleColumns(all: readonly ProjectRole[], actions?: RoleActions): ListColumn<PlacedRole>[] {
+export function roleColumns(
+  all: readonly ProjectRole[],
+  warningOf: (role: ProjectRole) => string | undefined,
+  actions?: RoleActions,
+): ListColumn<PlacedRole>[] {
   const shown: ListColumn<PlacedRole>[] = [
-    { id: 'name', header: t.roleNameColumn, cell: (placed) => <RoleName {...placed} />, isRowHeader: true, minWidth: 180 },
+    {
+      id: 'name',
+      header: t.roleNameColumn,
+      cell: (placed) => <RoleName {...placed} warning={warningOf(placed.role)} />,
+      isRowHeader: true,
+      minWidth: 180,
+    },
     {
       id: 'approver',
       header: t.approverColumn,

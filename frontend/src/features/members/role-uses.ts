@@ -1,5 +1,6 @@
 import type { Member, ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { RelatedPackage } from '../../../../shared/contract/project/projects.ts';
+import { accessCounts } from '../../../../shared/domain/access/ends.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { roleUseTexts as t } from './texts.ts';
@@ -40,4 +41,57 @@ export function holdsRole(email: string, roleUid: string, members: readonly Memb
   const holder = usersOf(members).find(({ key }) => wanted !== '' && key === wanted);
   const membership = holder?.memberships.find(({ project_discipline: role }) => role?.uid === roleUid);
   return membership && fill(t.holds, { person: holder!.name, role: membership.project_discipline!.name });
+}
+
+type Uses = Pick<RelatedPackage, 'name' | 'responsible_discipline'>;
+
+/** Whether somebody can work in a role: not deactivated, and with an access that counts on `today`, 'YYYY-MM-DD'. */
+const hasHolder = (roleUid: string, all: readonly Member[], today: string) =>
+  all.some(
+    ({ project_discipline: role, user, until }) => role?.uid === roleUid && user.is_active && accessCounts({ until }, today),
+  );
+
+/** What a role does for packages, each as the text that says it with their names. */
+function duties(
+  roleUid: string,
+  roles: readonly ProjectRole[],
+  packages: readonly Uses[],
+  said: { reports: string; decides: string },
+): { text: string; packages: string }[] {
+  const below = new Set(roles.filter(({ approver }) => approver === roleUid).map(({ uid }) => uid));
+  const own = packages.filter(({ responsible_discipline: uid }) => uid === roleUid);
+  const decided = packages.filter(({ responsible_discipline: uid }) => uid !== null && below.has(uid));
+  return [
+    { text: said.reports, of: own },
+    { text: said.decides, of: decided },
+  ].flatMap(({ text, of }) => (of.length > 0 ? [{ text, packages: listed(of.map(({ name }) => name)) }] : []));
+}
+
+/** What a removal leaves undone: the packages that nobody reports for afterwards, or on whose reports nobody decides, each a sentence. */
+export function leftByRemoval(
+  removed: readonly Member[],
+  members: readonly Member[],
+  roles: readonly ProjectRole[],
+  packages: readonly Uses[],
+  today: string,
+): string[] {
+  const stay = members.filter(({ uid }) => !removed.some((each) => each.uid === uid));
+  return removed.flatMap(({ project_discipline: role }) => {
+    if (!role || hasHolder(role.uid, stay, today) || !hasHolder(role.uid, members, today)) return [];
+    const said = { reports: t.leavesReports, decides: t.leavesDecisions };
+    return duties(role.uid, roles, packages, said).map(({ text, packages }) => fill(text, { role: role.name, packages }));
+  });
+}
+
+/** That nobody has a role which packages need, with their names; undefined where somebody has it or no package needs it. */
+export function heldByNobody(
+  { uid }: Pick<ProjectRole, 'uid'>,
+  members: readonly Member[],
+  roles: readonly ProjectRole[],
+  packages: readonly Uses[],
+  today: string,
+): string | undefined {
+  if (hasHolder(uid, members, today)) return undefined;
+  const told = duties(uid, roles, packages, { reports: t.nobodyReports, decides: t.nobodyDecides });
+  return told.length === 0 ? undefined : [t.nobody, ...told.map(({ text, packages }) => fill(text, { packages }))].join(' ');
 }

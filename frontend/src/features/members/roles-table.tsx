@@ -6,6 +6,7 @@ import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { startPreview } from '../../api/preview.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
@@ -13,7 +14,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { RoleModal } from './role-modal.tsx';
-import { roleDeletionPrevented } from './role-uses.ts';
+import { heldByNobody, roleDeletionPrevented } from './role-uses.ts';
 import { roleTree } from './roles.ts';
 import { seesRowActions } from './row-actions.ts';
 import { SightModal } from './sight-modal.tsx';
@@ -31,13 +32,16 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const people = useApiQuery(members, 'listMembers', { params });
   const remove = useApiMutation(members, 'deleteRole');
   const actions = { edit: setEdited, remove: setDeleted, view: (role: ProjectRole) => viewAs(project, role) };
+  const today = useToday();
+  const warningOf = (role: ProjectRole) =>
+    people.data && heldByNobody(role, people.data, query.data ?? [], project.related_refs, today);
   return (
     <>
       <QueryState query={query} isEmpty={() => false}>
         {(all) => (
           <ListTable
             title={t.rolesHeading}
-            columns={roleColumns(all, seesRowActions(isAdmin) ? actions : undefined)}
+            columns={roleColumns(all, warningOf, seesRowActions(isAdmin) ? actions : undefined)}
             items={roleTree(all)}
             trackBy={({ role }) => role.uid}
             nameOf={({ role }) => role.name}

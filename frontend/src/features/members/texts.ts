@@ -197,5 +197,11 @@ export const roleUseTexts = {
   responsible: '{role} is responsible for {packages}. Choose another role for these packages first.',
   reportedTo: 'These roles report to {role}: {roles}. Change them first.',
   others: { one: '{n} other', other: '{n} others' },
+  leavesReports: 'Nobody else is {role}, the role that reports for {packages}.',
+  leavesDecisions: 'Nobody else is {role}, the role that decides on the reports of {packages}.',
+  leavesFirst: 'Give the role to somebody else first, with "Add role" in the list, or invite somebody.',
+  nobody: 'Nobody has this role.',
+  nobodyReports: 'It reports for {packages}.',
+  nobodyDecides: 'It decides on the reports of {packages}.',
   holds: '{person} is {role} here already. Choose another role.',
 } as const;

@@ -61,7 +61,9 @@ export function UsersTable({ project, isAdmin }: Props) {
           />
         )}
       </QueryState>
-      {open && <Dialog project={project} open={open} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <Dialog project={project} open={open} onInvite={() => setOpen({ act: 'invite' })} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }
@@ -82,10 +84,12 @@ const rowOf = ({ name, email, memberships, lastLogin }: ProjectUser) => [
   lastLogin?.slice(0, 10) ?? t.never,
 ];
 
-function Dialog({ project, open, onClose }: { project: Project; open: Open; onClose(): void }) {
+type DialogProps = { project: Project; open: Open; onInvite(): void; onClose(): void };
+
+function Dialog({ project, open, onInvite, onClose }: DialogProps) {
   if (open.act === 'invite') return <InviteModal project={project} onClose={onClose} />;
-  if (open.act === 'removeRole') return <RemoveRole {...open} project={project} onClose={onClose} />;
-  if (open.act === 'removeUser') return <RemoveUser {...open} project={project} onClose={onClose} />;
+  if (open.act === 'removeRole') return <RemoveRole {...open} project={project} onInvite={onInvite} onClose={onClose} />;
+  if (open.act === 'removeUser') return <RemoveUser {...open} project={project} onInvite={onInvite} onClose={onClose} />;
   if (open.act === 'lastDay') return <LastDayModal user={open.user} project={project} onClose={onClose} />;
   return <GiveRoleModal user={open.user} project={project} onClose={onClose} />;
 }
