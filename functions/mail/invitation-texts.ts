@@ -1,4 +1,4 @@
-import type { InvitationMail, JoinRequestMail } from '../../shared/contract/mails.ts';
+import type { InvitationAnswerMail, InvitationMail, JoinRequestMail } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
 import type { MailWords } from './mail-words.ts';
 
@@ -22,4 +22,14 @@ export const joinRequestText = ({ facts: { to, by, email } }: JoinRequestMail): 
   subject: `Request to join ${to}`,
   lines: [`${by} (${email}) asks to join ${to}.`, 'Open the requests to accept or reject it:'],
   why: `You get this mail because you administer ${to}.`,
+});
+
+/** That an invitation was rejected, for whoever sent it. */
+export const rejectedInvitationText = ({ facts: { to, role, by, email } }: InvitationAnswerMail): MailWords => ({
+  subject: `Rejected: invitation to ${to}`,
+  lines: [
+    `${by} (${email}) rejected the invitation to ${to} as ${role}. You can invite them again, or somebody else.`,
+    'Open the people there:',
+  ],
+  why: `You get this mail because you sent the invitation, or because you administer ${to} and the sender no longer does.`,
 });

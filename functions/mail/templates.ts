@@ -3,7 +3,7 @@ import { ACCESS_TEXTS } from './access-texts.ts';
 import { newDeviceText, newPasswordText, passkeyText, secondFactorText } from './account-texts.ts';
 import { apportionmentText } from './apportionment-texts.ts';
 import { FINDING_TEXTS } from './finding-texts.ts';
-import { invitationText, joinRequestText } from './invitation-texts.ts';
+import { invitationText, joinRequestText, rejectedInvitationText } from './invitation-texts.ts';
 import type { MailWords } from './mail-words.ts';
 import { namesOnOneLine, oneLine } from './one-line.ts';
 import { reminderText } from './reminder-texts.ts';
@@ -18,6 +18,8 @@ function textOf(mail: MailPayload): MailWords {
       return invitationText(mail);
     case 'join-request':
       return joinRequestText(mail);
+    case 'invitation-rejected':
+      return rejectedInvitationText(mail);
     case 'new-device':
       return newDeviceText(mail);
     case 'second-factor-added':

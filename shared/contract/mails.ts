@@ -84,6 +84,17 @@ const JoinRequestMail = z.object({
 });
 export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
 
+/** That somebody has rejected an invitation, to whoever sent it. `to`: the project or company; `by`, `email`: who was invited. */
+const InvitationAnswerMail = z.object({
+  places: Places,
+  kind: z.literal('invitation-rejected'),
+  userUids: z.array(z.string()),
+  host: z.string(),
+  path: z.string(),
+  facts: z.object({ to: z.string(), role: z.string(), by: z.string(), email: z.string() }),
+});
+export type InvitationAnswerMail = z.infer<typeof InvitationAnswerMail>;
+
 /**
  * A mail about a supplier request: to the people who answer it, to its sender about the answer, and to the other side about the
  * end of the relation: 'supplier-dropped' by the client, 'client-deleted' when the client is deleted, 'supplier-left' by the
@@ -210,6 +221,7 @@ export const MailPayload = z.discriminatedUnion('kind', [
   ReminderMail,
   InvitationMail,
   JoinRequestMail,
+  InvitationAnswerMail,
   SupplierMail,
   ApportionmentMail,
   AccountMail,

@@ -6,8 +6,10 @@ import type { Write } from '../../data/transact.ts';
 import { acceptedSeat } from '../assurance/accepted-seat.ts';
 import type { Context } from '../context.ts';
 import { demandShownMailbox } from '../person/account/shown-mailbox.ts';
+import { AUDITOR } from '../person/invite-mail.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
-import type { CompanyInvitation } from './invites.ts';
+import { rejectionMail } from '../person/rejection-mail.ts';
+import { type CompanyInvitation, inviteRole } from './invites.ts';
 
 /** An invitation to the caller's own address. The caller cannot find any other. @throws not_found */
 async function ownInvite({ tenantUid, actor }: Context, uid: string): Promise<CompanyInviteItem> {
@@ -34,7 +36,11 @@ export async function answerOwnInvite(
   if (companyUid !== undefined && companyUid !== invite.companyUid) throw notFound('invitation');
   const company = await companyStore(tenantUid).get(invite.companyUid);
   const store = companyInviteStore(tenantUid);
-  if (!accepted) return { invite: await store.answer(invite, null, cause), company };
+  if (!accepted) {
+    const role = invite.seatUntil === undefined ? inviteRole(invite) : AUDITOR;
+    const mail = await rejectionMail(context, invite, { companyUid: company.uid, to: company.name, role });
+    return { invite: await store.answer(invite, null, cause, mail), company };
+  }
   const person = await personStore(tenantUid).get(actor.userUid);
   demandShownMailbox(invite, person, actor.userUid);
   return { invite: await store.answer(invite, person.uid, cause, await seatFor(context, invite, person)), company };

@@ -8,9 +8,13 @@ import { demandRecentSignIn } from '../access/open-session.ts';
 import { acceptedSeat } from '../assurance/accepted-seat.ts';
 import type { Context } from '../context.ts';
 import { demandShownMailbox } from './account/shown-mailbox.ts';
+import { AUDITOR } from './invite-mail.ts';
 import { joinWrites } from './joining.ts';
 import { IS_DEACTIVATED } from './person-by-email.ts';
 import type { ProjectInvitation } from './project-invites.ts';
+import { rejectionMail } from './rejection-mail.ts';
+
+const DELETED_ROLE = 'a deleted role';
 
 const isInvited = ({ actor }: Pick<Context, 'actor'>, { email, isRequest }: InviteItem): boolean =>
   actor.email.toLowerCase() === email && !isRequest;
@@ -49,7 +53,10 @@ export async function answerInvitation(
   await checkMayAnswer(context, invite);
   if (status === 'accepted' && !isInvited(context, invite)) demandRecentSignIn(context);
   const project = await projectStore(tenantUid).load(projectUid, { consistent: true });
-  if (status === 'rejected') return { invite: await store.answer(invite, { status }, [], cause), project };
+  if (status === 'rejected') {
+    const mail = await rejectionMail(context, invite, placeOf(invite, project));
+    return { invite: await store.answer(invite, { status }, mail, cause), project };
+  }
   const people = personStore(tenantUid);
   const person = isInvited(context, invite) ? await people.get(context.actor.userUid) : await people.byEmail(invite.email);
   if (!person)
@@ -64,6 +71,13 @@ export async function answerInvitation(
   const more = await joinWrites(context, project, person, { roleUid, until: invite.until });
   return { invite: await store.answer(invite, { status, roleUid }, more, cause), project };
 }
+
+const placeOf = ({ roleUid, seatUntil }: InviteItem, { project: { uid, companyUid, name }, roles }: LoadedProject) => ({
+  projectUid: uid,
+  companyUid,
+  to: name,
+  role: seatUntil === undefined ? (roles.find((each) => each.uid === roleUid)?.name ?? DELETED_ROLE) : AUDITOR,
+});
 
 /** Only a request takes the role from its answer: who is invited does not choose one. */
 function roleOf(invite: InviteItem, given: string | undefined, { roles }: LoadedProject): string {

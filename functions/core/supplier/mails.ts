@@ -1,16 +1,12 @@
 import type { SupplierMail } from '../../../shared/contract/mails.ts';
 import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
-import { can } from '../../../shared/domain/access/rights.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { projectGrant } from '../access/grant.ts';
-import { inForce } from '../access/in-force.ts';
 import type { Context } from '../context.ts';
-import { activeAdministrators } from '../person/administrators.ts';
+import { activeAdministrators, stillAdministers } from '../person/administrators.ts';
 import { whereFound } from '../where-found.ts';
 
 type Mail = Pick<SupplierMail, 'kind' | 'userUids' | 'path' | 'places'>;
@@ -66,15 +62,8 @@ export async function answerMail(
   const project = await whereFound(() => projectStore(context.tenantUid).get(named.supplier.uid));
   if (!project) return [];
   const { by } = named.request;
-  const to = (await stillAdministers(context, by, project))
+  const to = (await stillAdministers(context, by, { projectUid: project.uid, companyUid: project.companyUid }))
     ? { userUids: [by], places: [project.uid, project.companyUid] }
     : await administratorsOf(context.tenantUid, project);
   return mailWrite(context, named, { kind, path: clientsPath(project), ...to });
-}
-
-async function stillAdministers({ tenantUid, now }: Context, userUid: string, project: Place): Promise<boolean> {
-  const found = await callerStore(tenantUid).find(userUid);
-  if (!found) return false;
-  const person = await inForce(found, now);
-  return can(person, await projectGrant(person, project.uid), 'admin');
 }

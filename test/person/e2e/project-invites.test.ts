@@ -240,8 +240,9 @@ describe('the invitations of a person', () => {
     expect(await home.evaluate('window.isSamePage')).toBe(true);
   });
 
-  it('are rejected without a reload [ADM-319]', async () => {
+  it('are rejected after a question, without a reload [ADM-319]', async () => {
     await home.getByRole('button', { name: 'Reject: Bridge' }).first().click();
+    await home.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
     await expect.poll(() => at(home).textContent()).toMatch(counted(1));
     expect(await home.evaluate('window.isSamePage')).toBe(true);
   });

@@ -54,7 +54,7 @@ function Card({ title, none, waiting, kind }: { title: string; none: string; wai
   );
 }
 
-/** An invitation is answered, an own request is withdrawn after a question (ADM-190 to ADM-196, ADM-379). */
+/** An invitation is accepted, and rejected after a question; so is an own request withdrawn (ADM-190 to ADM-196, ADM-379). */
 export function InvitationItem({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
   const { name, isRequest, auditUntil } = invitation;
   const title = auditUntil === undefined ? name : fill(texts.audit, { name, day: formatDay(auditUntil) });
@@ -63,19 +63,22 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
   const flash = useFlash();
   const [busy, setBusy] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const run = async (act: () => Promise<unknown>, done: string) => {
+  const accept = async () => {
     setBusy(true);
     try {
-      await act();
+      await kind.answer(invitation, true);
       forgetInvitation();
-      flash({ type: 'success', content: done });
+      flash({ type: 'success', content: fill(accepted, { name }) });
     } catch (error) {
       flash({ type: 'error', header: texts.answerFailed, content: messageOf(error) });
       setBusy(false);
     }
   };
-  const answer = (isAccepted: boolean) =>
-    run(() => kind.answer(invitation, isAccepted), fill(isAccepted ? accepted : texts.rejected, { name }));
+  const reject = async () => {
+    await kind.answer(invitation, false);
+    forgetInvitation();
+    flash({ type: 'success', content: fill(texts.rejected, { name }) });
+  };
   const withdraw = async () => {
     await kind.withdraw(invitation);
     flash({ type: 'success', content: texts.withdrawn });
@@ -93,17 +96,22 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
           </Button>
         )}
         {!isRequest && (
-          <Button disabled={busy} ariaLabel={`${texts.accept}: ${title}`} onClick={() => void answer(true)}>
+          <Button disabled={busy} ariaLabel={`${texts.accept}: ${title}`} onClick={() => void accept()}>
             {texts.accept}
           </Button>
         )}
         {!isRequest && (
-          <Button disabled={busy} ariaLabel={`${texts.reject}: ${title}`} onClick={() => void answer(false)}>
+          <Button disabled={busy} ariaLabel={`${texts.reject}: ${title}`} onClick={() => setAsked(true)}>
             {texts.reject}
           </Button>
         )}
       </SpaceBetween>
-      {isAsked && (
+      {isAsked && !isRequest && (
+        <ConfirmModal title={texts.rejectTitle} confirmText={texts.reject} onConfirm={reject} onClose={() => setAsked(false)}>
+          {fill(texts.rejectAsk, { name: title })}
+        </ConfirmModal>
+      )}
+      {isAsked && isRequest && (
         <ConfirmModal title={texts.withdraw} confirmText={texts.withdraw} onConfirm={withdraw} onClose={() => setAsked(false)}>
           {texts.withdrawAsk}
         </ConfirmModal>

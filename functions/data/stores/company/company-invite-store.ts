@@ -84,15 +84,15 @@ export const companyInviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Answers an invitation once; accepting makes `userUid` a member. An invitation to audit makes no member and leads to `seat`
-   * alone.
+   * Answers an invitation once; accepting makes `userUid` a member. An invitation to audit makes no member and leads to a seat
+   * alone. `more`: the writes of that seat, or the mail of a rejection.
    * @throws conflict for an answered invitation, and for one to audit whose last day has changed
    */
   async answer(
     invite: CompanyInviteItem,
     userUid: string | null,
     cause: Cause,
-    seat: readonly Write[] = [],
+    more: readonly Write[] = [],
   ): Promise<CompanyInviteItem> {
     const { companyUid, uid, seatUntil } = invite;
     const status = userUid === null ? ('rejected' as const) : ('accepted' as const);
@@ -108,7 +108,7 @@ export const companyInviteStore = (tenantUid: string) => ({
     await transact([
       write(answered, seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE),
       auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
-      ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : seat),
+      ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : more),
     ]);
     return { ...invite, status, version: invite.version + 1 };
   },

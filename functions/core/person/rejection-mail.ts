@@ -1,0 +1,33 @@
+import type { InvitationAnswerMail } from '../../../shared/contract/mails.ts';
+import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
+import type { OpenInvite } from '../../data/stores/project/invite-store.ts';
+import type { Write } from '../../data/transact.ts';
+import type { Context } from '../context.ts';
+import { activeAdministrators, stillAdministers } from './administrators.ts';
+
+/** Administrators who are told where the sender is none of them any more: enough that somebody sees it. */
+const MOST_TOLD = 20;
+
+/** Where somebody was invited to, and as what. `projectUid`: absent for a company. */
+type Place = { projectUid?: string | undefined; companyUid: string; to: string; role: string };
+
+/**
+ * Tells whoever sent an invitation that its person has rejected it, as a job in the transaction of the answer; the administrators of
+ * the place where the sender is none of them any more. An answer by somebody else, and one to a request to join, is told to nobody.
+ */
+export async function rejectionMail(context: Context, invite: OpenInvite, place: Place): Promise<Write[]> {
+  const { tenantUid, actor, host, cause } = context;
+  const { email, isRequest, by: sender, seatUntil } = invite;
+  if (isRequest || actor.email.toLowerCase() !== email) return [];
+  const { projectUid, companyUid, to, role } = place;
+  const places = projectUid === undefined ? [companyUid] : [projectUid, companyUid];
+  const told = (await stillAdministers(context, sender, place)) ? [sender] : await activeAdministrators(tenantUid, places);
+  const userUids = told.filter((uid) => uid !== actor.userUid).slice(0, MOST_TOLD);
+  if (userUids.length === 0) return [];
+  const base = projectUid === undefined ? `/company/${shortId(companyUid)}` : `/project/${shortId(projectUid)}`;
+  const path = seatUntil === undefined ? `${base}/members?tab=invites` : `${base}/assurance`;
+  const facts = { to, role, by: nameOfPerson(actor), email };
+  const mail: InvitationAnswerMail = { kind: 'invitation-rejected', places, userUids, host, path, facts };
+  return [jobStore(tenantUid).enqueue('send-mail', mail, cause).write];
+}

@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { InvitationAnswerMail } from '../../../shared/contract/mails.ts';
+import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
+import type { Member } from '../../../shared/contract/person/members.ts';
+import { person, type Site, type SitePerson, site, table } from '../../support/access/memory-site.ts';
+
+const { mailText } = await import('../../../functions/mail/templates.ts');
+
+let bridge: Site;
+let chief: SitePerson;
+beforeAll(async () => {
+  bridge = await site('Bridge');
+  chief = await person('chief', { isTenantSuperuser: true });
+});
+
+const mails = () =>
+  table
+    .ofKind('job')
+    .map(({ payload }) => payload as InvitationAnswerMail)
+    .filter(({ kind }) => kind === 'invitation-rejected');
+const mailsOf = (email: string) => mails().filter(({ facts }) => facts.email === email);
+
+/** Somebody who is invited into a role of the project, and the path of their invitation. */
+async function invited(name: string, by: SitePerson = bridge.admin) {
+  const somebody = await person(name);
+  const made = await by.post(`${bridge.path}invite/`, { email: somebody.email, project_discipline: bridge.role('Reporter') });
+  return { somebody, path: `${bridge.path}invite/${made.json<ProjectInvite>().uid}/` };
+}
+
+describe('an invitation that is rejected', () => {
+  it('is told to whoever sent it, by mail', async () => {
+    const { somebody, path } = await invited('ada');
+    expect((await somebody.put(path, { status: 'rejected' })).status).toBe(200);
+    const [mail, ...more] = mailsOf(somebody.email);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      userUids: [bridge.admin.uid],
+      facts: { to: 'Bridge', role: 'Reporter', email: somebody.email },
+    });
+    const { subject, text } = mailText(mail!, 'Ann', 'https://ours.example/');
+    expect(subject).toBe('Rejected: invitation to Bridge');
+    expect(text).toContain(`(${somebody.email}) rejected the invitation to Bridge as Reporter.`);
+  });
+
+  it('by an administrator is told to nobody, since it is no answer of the person', async () => {
+    const { somebody, path } = await invited('bea');
+    expect((await bridge.admin.put(path, { status: 'rejected' })).status).toBe(200);
+    expect(mailsOf(somebody.email)).toEqual([]);
+  });
+
+  it('is told to a superuser who sent it', async () => {
+    const { somebody, path } = await invited('cyd', chief);
+    await somebody.put(path, { status: 'rejected' });
+    expect(mailsOf(somebody.email).map(({ userUids }) => userUids)).toEqual([[chief.uid]]);
+  });
+
+  it('is told to the administrators of the project where its sender is none of them any more', async () => {
+    const sender = await person('former');
+    const fields = { name: 'Deputy', auth: bridge.group('Administrator') };
+    const deputy = (await bridge.admin.post(`${bridge.path}discipline/`, fields)).json<{ uid: string }>();
+    const role = { email: sender.email, project_discipline: deputy.uid };
+    const given = await bridge.admin.post(`${bridge.path}member/`, role);
+    const { somebody, path } = await invited('dee', sender);
+    expect((await bridge.admin.delete(`${bridge.path}member/${given.json<Member>().uid}/`)).status).toBe(204);
+    await somebody.put(path, { status: 'rejected' });
+    const [mail] = mailsOf(somebody.email);
+    expect(mail?.userUids).toContain(bridge.admin.uid);
+    expect(mail?.userUids).not.toContain(sender.uid);
+  });
+
+  it('is told to nobody when it is accepted', async () => {
+    const { somebody, path } = await invited('eve');
+    expect((await somebody.put(path, { status: 'accepted' })).status).toBe(200);
+    expect(mailsOf(somebody.email)).toEqual([]);
+  });
+
+  it('to a company is told, too', async () => {
+    const somebody = await person('fay');
+    const companyUid = bridge.project.companyUid;
+    const made = await chief.post(`/api/company/${companyUid}/invite/`, { email: somebody.email, is_admin: false });
+    const { uid } = made.json<{ uid: string }>();
+    expect((await somebody.put(`/api/company/invite/${uid}/`, { accepted: false, company: companyUid })).status).toBe(200);
+    expect(mailsOf(somebody.email)).toMatchObject([{ userUids: [chief.uid], facts: { role: 'Member' } }]);
+  });
+});
