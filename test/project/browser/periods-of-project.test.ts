@@ -4,7 +4,9 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient, queryKey } from '../../../frontend/src/api/queries.ts';
 import { concernsText } from '../../../frontend/src/features/project/settings/period-dialogs.tsx';
-import { PeriodsTable } from '../../../frontend/src/features/project/settings/periods-table.tsx';
+import { addedText, PeriodsTable } from '../../../frontend/src/features/project/settings/periods-table.tsx';
+import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 
 const refs = [
@@ -18,7 +20,7 @@ const project = { uid: 'bridge', reporting: null, related_refs: refs } as unknow
 function shown(onPackage: boolean): string {
   const queries = createQueryClient();
   queries.setQueryData(queryKey('listPeriods', { params: { projectId: 'bridge' } }), []);
-  const table = createElement(PeriodsTable, { project, isAdmin: true, onPackage });
+  const table = createElement(FlashProvider, null, createElement(PeriodsTable, { project, isAdmin: true, onPackage }));
   return renderToString(createElement(QueryClientProvider, { client: queries }, table)).replaceAll(/<[^>]*>/g, ' ');
 }
 
@@ -35,4 +37,11 @@ describe('the periods of a project', () => {
       'The period is of the whole project: this concerns its 1 package.',
     );
   });
+});
+
+it('an addition of the periods of the duration says how many it has added, and that all were there', () => {
+  const of = (...uids: string[]) => uids.map((uid) => ({ uid })) as ReportingPeriod[];
+  expect(addedText(of('jan'), of('jan', 'feb', 'mar'))).toBe('2 periods have been added.');
+  expect(addedText(of(), of('jan'))).toBe('1 period has been added.');
+  expect(addedText(of('jan', 'feb'), of('jan', 'feb'))).toBe('All periods of the duration are there.');
 });

@@ -51,6 +51,8 @@ export const projectTexts = {
   holdRestates: 'The figures of this report are official, or were when it was put on hold. Say why.',
   periodInUse: 'This period has reports. Move them to another period first, in the settings of their packages.',
   addMissing: 'Add periods of the duration',
+  allThere: 'All periods of the duration are there.',
+  periodsAdded: { one: '{n} period has been added.', other: '{n} periods have been added.' },
   schedule: 'Schedule periods',
   scheduleDates: 'Start dates',
   scheduleHint: 'Dates as dd/mm/yy, separated by commas. Each date ends the period before it.',

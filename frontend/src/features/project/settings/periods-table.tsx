@@ -9,6 +9,7 @@ import { compareText } from '../../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
@@ -21,6 +22,13 @@ import { type PeriodDialog, PeriodDialogs, packagesIn } from './period-dialogs.t
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
 
+/** What an addition of the periods of the duration has done, by the periods before and after it. */
+export function addedText(before: readonly ReportingPeriod[], now: readonly ReportingPeriod[]): string {
+  const known = new Set(before.map(({ uid }) => uid));
+  const added = now.filter(({ uid }) => !known.has(uid)).length;
+  return added === 0 ? t.allThere : countOf(added, t.periodsAdded);
+}
+
 /** `onPackage`: among the settings of one package, where they are still those of all. */
 type Props = { project: Project; isAdmin: boolean; onPackage?: boolean };
 
@@ -32,6 +40,8 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   const add = useApiMutation(periods, 'schedulePeriods');
   const all = (query.data ?? []).toSorted(byStart);
   const empty = emptyPeriods(all);
+  const flash = useFlash();
+  const said = (now: readonly ReportingPeriod[]) => flash({ type: 'success', content: addedText(all, now) });
   const buttons = isAdmin && (
     <SpaceBetween direction="horizontal" size="xs">
       <Button onClick={() => setDialog({ kind: 'clear', periods: empty })} disabled={empty.length === 0}>
@@ -41,7 +51,7 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
       <Button
         loading={add.isPending}
         disabled={project.reporting === null}
-        onClick={() => add.mutate({ args: { params, body: { from_reporting: true } } })}
+        onClick={() => add.mutate({ args: { params, body: { from_reporting: true } } }, { onSuccess: said })}
       >
         {t.addMissing}
       </Button>
