@@ -22,7 +22,10 @@ export const reportTexts = {
   approvedText: 'The figures below are approved and can no longer be changed, unless an administrator reopens the report.',
   closed: 'Period closed',
   onHold: 'Report on hold',
-  onHoldText: 'An administrator has put reporting for this package on hold. Nothing can be entered until it is released.',
+  onHoldText:
+    'An administrator has put the report of {period} on hold. Nothing can be entered in it until it is released. Reports of other periods go on.',
+  onHoldOpenText:
+    'An administrator has put the report of {period} on hold, and with it all further reporting for this package. Nothing can be entered until it is released.',
   invalidated: 'Report invalidated',
   invalidatedText: 'This report no longer counts and is kept for the record only.',
   readOnlyText: 'You can read it. Only the responsible role of this reporting package can enter and submit figures.',
@@ -231,6 +234,11 @@ export const reportTexts = {
   saveRestored: 'Save all',
   discardRestored: 'Discard all',
   discard: 'Discard',
+  discardTitle: 'Discard what was kept',
+  discardAsk: {
+    one: 'Do you want to discard {n} entry that you typed and that is not saved? It cannot be brought back.',
+    other: 'Do you want to discard {n} entries that you typed and that are not saved? They cannot be brought back.',
+  },
   leftTitle: 'Typed but never saved',
   leftText: 'This report can no longer be changed. It does not contain these values that you typed:',
   goneTitle: 'Typed for metrics that are gone',

@@ -1,7 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isApproved, isEditable, isInvalidated, isLocked, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
+import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
 import { nameOf } from '../model/sections.ts';
@@ -21,7 +24,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
       <SentBackReports report={report} />
       {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
       {isLocked(status) && <Notice header={texts.submittedNotice} text={submittedTextOf(report)} said={ofSubmission(report)} />}
-      {isOnHold(status) && <Notice header={texts.onHold} text={texts.onHoldText} said={lastOf(report, isOnHold)} />}
+      {isOnHold(status) && <Notice header={texts.onHold} text={onHoldTextOf(report)} said={lastOf(report, isOnHold)} />}
       {isInvalidated(status) && (
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
       )}
@@ -37,6 +40,12 @@ const submittedTextOf = ({ status, closed }: ReportRecord): string => {
   if (isApproved(status.name)) return texts.approvedText;
   return closed === null ? texts.submittedText : texts.submittedClosed;
 };
+
+/** A hold is of one report. The open one is that of the earliest period, after which the others begin. */
+const onHoldTextOf = ({ is_staging, reporting_period_data: period }: ReportRecord): string =>
+  fill(is_staging ? texts.onHoldOpenText : texts.onHoldText, {
+    period: displayPeriod(period && { start: period.startDate, end: period.endDate }),
+  });
 
 /** Why nothing can be entered, and who has said what: a reviewer reads the reporter's comment first. */
 function Notice({ header, text, said = [] }: { header: string; text: string; said?: readonly ReportStatement[] }) {
