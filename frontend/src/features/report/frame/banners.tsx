@@ -5,6 +5,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import { answersRestored } from '../table/restored.tsx';
 import { reportTexts as texts } from '../texts.ts';
+import { DiscardRestored } from './discard-restored.tsx';
 
 /** What has not reached the server yet, why, and what to do about it. */
 export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
@@ -27,7 +28,7 @@ export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
             <div {...answersRestored}>
               <SpaceBetween size="xs" direction="horizontal">
                 <Button onClick={onSaveRestored}>{texts.saveRestored}</Button>
-                <Button onClick={() => store.discardRestored()}>{texts.discardRestored}</Button>
+                <DiscardRestored restored={restored} onDiscard={() => store.discardRestored()} />
               </SpaceBetween>
             </div>
           }

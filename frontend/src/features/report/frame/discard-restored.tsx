@@ -1,0 +1,40 @@
+import Button, { type ButtonProps } from '@cloudscape-design/components/button';
+import { useRef, useState } from 'react';
+import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { countOf } from '../../../ui/format.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+type Props = { restored: number; onDiscard(): void };
+
+/** Discards all that was kept, after a question that says how much it is. */
+export function DiscardRestored({ restored, onDiscard }: Props) {
+  const button = useRef<ButtonProps.Ref>(null);
+  const [isAsked, setAsked] = useState(false);
+  const ask = () => {
+    // a cell that the window takes the focus from would save what was restored in it
+    button.current?.focus();
+    setAsked(true);
+  };
+  return (
+    <>
+      <Button ref={button} onClick={ask}>
+        {texts.discard}
+      </Button>
+      {isAsked && <DiscardQuestion restored={restored} onDiscard={onDiscard} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+const DiscardQuestion = ({ restored, onDiscard, onClose }: Props & { onClose(): void }) => (
+  <ConfirmModal
+    title={texts.discardTitle}
+    confirmText={texts.discard}
+    onConfirm={() => {
+      onDiscard();
+      return undefined;
+    }}
+    onClose={onClose}
+  >
+    {countOf(restored, texts.discardAsk)}
+  </ConfirmModal>
+);
