@@ -31,16 +31,20 @@ export async function documentAddress(context: Context, item: ObjectItem, previe
 }
 
 /**
- * Whether a submission names an upload, or, where it has no receipt, was made when the upload lay there. A file with a virus is evidence
- * of nothing. One Query for a report that was submitted.
+ * Those of the uploads of a report that are evidence of submitted figures, by uid: a submission names them or, where it has no receipt, was
+ * made when they lay there. A file with a virus is evidence of nothing. One Query for a report that was submitted.
  */
-async function isEvidence(tenantUid: string, report: ReportItem, { uid, created, scan }: ObjectItem): Promise<boolean> {
-  if (scan === 'infected' || report.submission === 0) return false;
+export async function evidenceOf(tenantUid: string, report: ReportItem, uploads: readonly ObjectItem[]): Promise<Set<string>> {
+  const clean = uploads.filter(({ reportUid, scan }) => reportUid === report.uid && scan !== 'infected');
+  if (report.submission === 0 || clean.length === 0) return new Set();
   const receipts = await receiptStore(tenantUid).all(report.uid);
-  return submissionTimes(report).some(({ submission, at }) => {
-    const stored = receipts.get(submission);
-    return stored ? stored.receipt.uploads.some((upload) => upload.uid === uid) : created <= at;
-  });
+  const times = submissionTimes(report);
+  const isEvidence = ({ uid, created }: ObjectItem) =>
+    times.some(({ submission, at }) => {
+      const stored = receipts.get(submission);
+      return stored ? stored.receipt.uploads.some((upload) => upload.uid === uid) : created <= at;
+    });
+  return new Set(clean.filter(isEvidence).map(({ uid }) => uid));
 }
 
 /**
@@ -50,7 +54,7 @@ async function isEvidence(tenantUid: string, report: ReportItem, { uid, created,
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
   const report = reportIn(context);
   const item = await documentUpload(context, place);
-  if (await isEvidence(context.tenantUid, report, item)) throw new AppError('conflict', EVIDENCE);
+  if ((await evidenceOf(context.tenantUid, report, [item])).has(item.uid)) throw new AppError('conflict', EVIDENCE);
   await documentStore(context.tenantUid, report.uid).remove(report, item, context.cause);
   await storage.remove(item.key);
 }

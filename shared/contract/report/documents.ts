@@ -18,6 +18,8 @@ export const DocumentObject = z
     virus_checked: z.boolean(),
     scan: Scan,
     commit: z.string(),
+    /** in the list of a document, of the uploads of the report itself: evidence of submitted figures, which is not deleted */
+    is_evidence: z.literal(true).optional(),
   })
   .meta({ id: 'DocumentObject' });
 export type DocumentObject = z.infer<typeof DocumentObject>;

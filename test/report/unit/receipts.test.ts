@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
 import {
   addGasFactor,
@@ -214,7 +215,7 @@ describe('who reads a receipt', () => {
 });
 
 describe('an upload that a submission names', () => {
-  it('cannot be deleted, also where nothing was approved; one that none names can', async () => {
+  it('is listed as evidence and cannot be deleted, also where nothing was approved; one that none names can', async () => {
     const other = await makePack('Evidence');
     await other.enter({
       Gas: { value: '1' },
@@ -226,6 +227,13 @@ describe('an upload that a submission names', () => {
     await other.submit();
     await other.decide(anna, 'REJECT');
     const later = await other.attach('later.csv');
+    const listed = (await other.uploads()).json<DocumentObject[]>();
+    expect(listed.map(({ uid, is_evidence }) => [uid, is_evidence])).toEqual(
+      expect.arrayContaining([
+        [named, true],
+        [later, undefined],
+      ]),
+    );
     const refused = await other.remove(named);
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('evidence of submitted figures')]);
     expect((await other.remove(later)).status).toBe(204);

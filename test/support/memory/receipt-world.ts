@@ -156,7 +156,8 @@ export async function makePack(name: string) {
   };
   const receipt = (who: SitePerson, submission: number) => who.get(`${tracker}/commit/${uid}/submission/${submission}/`);
   const remove = (upload: string) => rita.delete(`${tracker}/commit/${uid}/document/${DOCUMENT}/object/${upload}/`);
-  return { uid, pack, header, enter, tryEnter, tryEnterOne, submit, decide, attach, receipt, remove };
+  const uploads = () => rita.get(`${tracker}/commit/${uid}/document/${DOCUMENT}/object/`);
+  return { uid, pack, header, enter, tryEnter, tryEnterOne, submit, decide, attach, receipt, remove, uploads };
 }
 
 /** An indicator of the emissions, for every package. */

@@ -29,5 +29,6 @@ export const documentTexts = {
   deleteTitle: 'Delete upload',
   deleteNamed: 'Delete {file}',
   deleteText: 'This will delete the document object and all associated upload data. Are you sure you would like to proceed?',
+  evidence: 'Evidence of submitted figures, which stays. Upload another file, which then counts instead.',
   statusFailed: 'This could not be saved',
 } as const;

@@ -16,7 +16,7 @@ type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; o
 
 /** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
 export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
-  const { uid, filename, created, content_type } = upload;
+  const { uid, filename, created, content_type, is_evidence } = upload;
   const scan = scanState(upload, Date.now());
   const infected = scan === 'infected';
   const fetchAddress = async (preview: boolean) => {
@@ -42,6 +42,7 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
           {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
           {scan === 'pending' && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
           {scan === 'unscanned' && <StatusIndicator type="warning">{texts.unscanned}</StatusIndicator>}
+          {onDelete && is_evidence && <Box color="text-body-secondary">{texts.evidence}</Box>}
           {isPreview(content_type) && !infected && (
             <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
               {texts.preview}
@@ -49,7 +50,7 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
           )}
         </SpaceBetween>
       </div>
-      {onDelete && (
+      {onDelete && !is_evidence && (
         <Button iconName="remove" variant="icon" ariaLabel={fill(texts.deleteNamed, { file: filename })} onClick={onDelete} />
       )}
     </div>

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { UploadItem } from '../../../frontend/src/features/report/documents/upload-item.tsx';
+import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
+
+const upload = {
+  uid: 'u',
+  filename: 'bill.pdf',
+  created: '2024-03-05T10:00:00Z',
+  content_type: 'text/csv',
+  scan: 'clean',
+} as DocumentObject;
+const shown = (more: Partial<DocumentObject>, mayDelete = true) => {
+  const deletes = mayDelete ? { onDelete: () => undefined } : {};
+  const place = { trackerId: 't', commitId: 'c', docId: 'd' };
+  return renderToString(
+    createElement(UploadItem, { place, upload: { ...upload, ...more }, onFailed: () => undefined, ...deletes }),
+  );
+};
+
+it('a file that is evidence of submitted figures is not offered for deletion, and says why', () => {
+  expect(shown({})).toContain('Delete bill.pdf');
+  expect(shown({ is_evidence: true })).not.toContain('Delete bill.pdf');
+  expect(shown({ is_evidence: true })).toContain('Evidence of submitted figures, which stays.');
+});
+
+it('says nothing of that where nothing could be deleted anyway', () => {
+  expect(shown({ is_evidence: true }, false)).not.toContain('Evidence');
+});
