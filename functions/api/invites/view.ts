@@ -17,6 +17,7 @@ export function inviteView({ invite, project: { project, roles, permissionGroups
     is_request: invite.isRequest,
     status: invite.status,
     created: invite.created,
+    ...(invite.answered !== undefined && { answered: invite.answered }),
     meta_json: invite.metaJson,
     ...(invite.until !== undefined && { until: invite.until }),
     ...(invite.seatUntil !== undefined && { seat_until: invite.seatUntil }),

@@ -24,6 +24,8 @@ export const ProjectInvite = z
     is_request: z.boolean(),
     status: z.enum(['pending', 'accepted', 'rejected']),
     created: z.string(),
+    /** when it was answered */
+    answered: z.string().optional(),
     meta_json: StoredMeta,
     /** the last day of the access that it leads to; absent: no end */
     until: z.string().optional(),
@@ -50,9 +52,11 @@ export const invites = defineResource({
     operationId: 'api_project_invite_list',
     method: 'GET',
     path: '/api/project/{projectId}/invite/',
-    summary: 'The invitations into roles of a project that wait for an answer; those to audit stand with its seats',
+    summary:
+      'The invitations into roles of a project that wait for an answer, or with rejected those that were rejected; those to audit stand with its seats',
     access: { scope: 'project', needs: 'READ_PROJECT_MEMBER' },
     params: ProjectParams,
+    query: z.object({ rejected: z.stringbool().default(false) }),
     response: z.array(ProjectInvite),
   },
   inviteToProject: {

@@ -83,3 +83,32 @@ describe('an invitation that is rejected', () => {
     expect(mailsOf(somebody.email)).toMatchObject([{ userUids: [chief.uid], facts: { role: 'Member' } }]);
   });
 });
+
+describe('the rejected invitations of a project', () => {
+  const rejected = async () => (await bridge.admin.get(`${bridge.path}invite/?rejected=true`)).json<ProjectInvite[]>();
+  const of = async (email: string) => (await rejected()).filter((each) => each.email === email);
+
+  it('are listed with the time of the answer, apart from those that wait', async () => {
+    const { somebody, path } = await invited('gil');
+    expect(await of(somebody.email)).toEqual([]);
+    await somebody.put(path, { status: 'rejected' });
+    expect(await of(somebody.email)).toEqual([expect.objectContaining({ status: 'rejected', answered: expect.any(String) })]);
+    const waiting = (await bridge.admin.get(`${bridge.path}invite/`)).json<ProjectInvite[]>();
+    expect(waiting.map(({ email }) => email)).not.toContain(somebody.email);
+  });
+
+  it('are not listed any more once the person is invited into the role again', async () => {
+    const { somebody, path } = await invited('hal');
+    await somebody.put(path, { status: 'rejected' });
+    await bridge.admin.post(`${bridge.path}invite/`, { email: somebody.email, project_discipline: bridge.role('Reporter') });
+    expect(await of(somebody.email)).toEqual([]);
+  });
+
+  it('have no requests to join', async () => {
+    const somebody = await person('ian');
+    const request = { email: somebody.email, is_request: true };
+    const { uid } = (await somebody.post(`${bridge.path}invite/`, request)).json<ProjectInvite>();
+    expect((await bridge.admin.put(`${bridge.path}invite/${uid}/`, { status: 'rejected' })).status).toBe(200);
+    expect(await of(somebody.email)).toEqual([]);
+  });
+});

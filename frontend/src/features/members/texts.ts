@@ -93,6 +93,9 @@ export const invitingTexts = {
   },
   stopped: 'The other invitations could not be sent. Try again.',
   again: 'Send again',
+  rejectedHeading: 'Rejected Invites',
+  rejectedOn: 'Rejected on',
+  inviteAgain: 'Invite again',
   sentAgain: 'The invitation has been sent to {email} again.',
 } as const;
 

@@ -32,6 +32,8 @@ export const InviteEntity = new Entity({
     shownBy: { type: 'string' },
     by: { type: 'string', required: true },
     created: { type: 'string', required: true },
+    /** when it was answered; absent while it waits, and where an earlier release has kept the answer alone */
+    answered: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -148,7 +148,7 @@ export const inviteStore = (tenantUid: string) => ({
       write(
         db.entities.invite
           .patch({ tenantUid, projectUid, uid })
-          .set({ ...answer, version: invite.version + 1 })
+          .set({ ...answer, answered: cause.at, version: invite.version + 1 })
           .where((item, { eq }) =>
             seatUntil === undefined
               ? eq(item.status, 'pending')
@@ -159,7 +159,7 @@ export const inviteStore = (tenantUid: string) => ({
       auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, answer), cause),
     ];
     await transactThen(main, more);
-    return { ...invite, ...answer, version: invite.version + 1 };
+    return { ...invite, ...answer, answered: cause.at, version: invite.version + 1 };
   },
 
   /**

@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { invites, type ProjectInvite } from '../../../../../shared/contract/person/invites.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
@@ -8,6 +9,7 @@ import { invitingTexts, requestTexts } from '../texts.ts';
 import { AcceptRequestModal } from './accept-request-modal.tsx';
 import { InviteModal } from './invite-modal.tsx';
 import { InvitesList } from './invites-list.tsx';
+import { RejectedInvites } from './rejected-invites.tsx';
 
 /**
  * The invitations to a project and the requests to join it without an answer; an administrator accepts them for people who have
@@ -15,7 +17,7 @@ import { InvitesList } from './invites-list.tsx';
  */
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [joining, setJoining] = useState<ProjectInvite>();
-  const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid } });
+  const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid }, query: {} });
   const answering = useApiMutation(invites, 'answerInvite', { changes: 'project' });
   const withdrawing = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
   const again = useApiMutation(invites, 'sendInviteAgain');
@@ -29,7 +31,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
     withdraw: (invite: ProjectInvite) => withdrawing.mutateAsync({ args: { params: paramsOf(invite) } }),
   };
   return (
-    <>
+    <SpaceBetween size="l">
       <InvitesList
         query={query}
         place={project}
@@ -39,8 +41,9 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
         acceptRequest={(request) => setJoining(request)}
         inviteModal={(onClose) => <InviteModal project={project} onClose={onClose} />}
       />
+      {isAdmin && <RejectedInvites project={project} />}
       {joining && <AcceptRequestModal project={project} request={joining} onClose={() => setJoining(undefined)} />}
-    </>
+    </SpaceBetween>
   );
 }
 
