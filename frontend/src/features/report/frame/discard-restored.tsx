@@ -18,7 +18,7 @@ export function DiscardRestored({ restored, onDiscard }: Props) {
   return (
     <>
       <Button ref={button} onClick={ask}>
-        {texts.discard}
+        {texts.discardRestored}
       </Button>
       {isAsked && <DiscardQuestion restored={restored} onDiscard={onDiscard} onClose={() => setAsked(false)} />}
     </>
@@ -28,7 +28,7 @@ export function DiscardRestored({ restored, onDiscard }: Props) {
 const DiscardQuestion = ({ restored, onDiscard, onClose }: Props & { onClose(): void }) => (
   <ConfirmModal
     title={texts.discardTitle}
-    confirmText={texts.discard}
+    confirmText={texts.discardRestored}
     onConfirm={() => {
       onDiscard();
       return undefined;
