@@ -67,6 +67,42 @@ describe('a pasted sheet with names', () => {
     expect([headed?.rows, headed?.otherUnit]).toEqual([[], ['Mains water']]);
   });
 
+  const UNITS = [cell('w', 'Waste', 'Tonnes'), cell('s', 'Spend', 'GBP (£)'), cell('h', 'Training', 'Hours')];
+
+  it('takes the usual spellings of a unit for that unit', () => {
+    for (const units of ['t\n£\nhrs', 'tonne\nGBP\nh', 'TONNES\ngbp (£)\nHours']) {
+      const [waste, spend, training] = units.split('\n');
+      const lines = `Waste\t${waste}\t1\nSpend\t${spend}\t2\nTraining\t${training}\t3\n`;
+      for (const head of ['', 'Metric\tUnit\tValue\n']) {
+        const named = matchNames(cellsOfClipboard(head + lines), UNITS, FIRST);
+        expect([named?.rows, named?.otherUnit, named?.askedUnits]).toEqual([[['1'], ['2'], ['3']], [], []]);
+      }
+    }
+  });
+
+  it('asks about a unit that nobody knows, and takes its figures as they are once they are said to be in the unit of their rows', () => {
+    const sheet = cellsOfClipboard('Metric\tUnit\tValue\nWaste\tton\t1\nSpend\tkg\t2\nTraining\thours\t3\n');
+    const named = matchNames(sheet, UNITS, FIRST);
+    expect([named?.rows, named?.otherUnit]).toEqual([[['3']], ['Spend']]);
+    expect(named?.askedUnits).toEqual([{ key: expect.any(String), sheet: 'ton', row: 'Tonnes', names: ['Waste'] }]);
+    const sameUnits = new Set(named!.askedUnits.map(({ key }) => key));
+    const said = matchNames(sheet, UNITS, FIRST, { withComments: true, sameUnits });
+    expect([said?.rows, said?.cells.map(({ uid }) => uid), said?.otherUnit]).toEqual([[['1'], ['3']], ['w', 'h'], ['Spend']]);
+    expect(said?.askedUnits).toEqual(named?.askedUnits);
+  });
+
+  it('takes no answer for a unit: No is also short for Number', () => {
+    const answers = [
+      { ...cell('p', 'Permit', 'Number'), kind: 'choice' as const },
+      { ...cell('n', 'Note', 'Number'), kind: 'text' as const },
+    ];
+    const named = matchNames(cellsOfClipboard('Permit\tNo\tin March\nNote\tno\tnone yet\n'), answers, FIRST);
+    expect(named?.rows).toEqual([
+      ['No', 'in March'],
+      ['no', 'none yet'],
+    ]);
+  });
+
   it('takes figures beside the names for values, whatever stands beside them', () => {
     expect(entered('Gas oil\t4\tLitres\nMains water\t5\tm3\n')).toEqual([
       ['g', '4', { comment: 'Litres' }],
@@ -102,10 +138,8 @@ describe('a pasted sheet with names', () => {
     expect(uidsOf('Gas oil\t905\nMains water\t12\n')).toEqual(['g', 'w']);
     expect(uidsOf('Gas oil\t905\n', new Set(['g', 'd2']))).toEqual(['g']);
     expect(uidsOf('Diesel\t1\nDiesel\t2\n')).toEqual(['d', 'd2']);
-    expect(matchNames(cellsOfClipboard('Gas oil\t1\nGas oil\t2\nMains water\t3\n'), cells, FIRST)?.unmatched).toEqual([
-      'Gas oil',
-      'Gas oil',
-    ]);
+    const twice = matchNames(cellsOfClipboard('Gas oil\t1\nGas oil\t2\nMains water\t3\n'), cells, FIRST);
+    expect([twice?.repeated, twice?.several, twice?.unmatched]).toEqual([['Gas oil'], [], []]);
   });
 
   it('means the metric of the section that it is pasted into, where several have the name', () => {
@@ -115,9 +149,9 @@ describe('a pasted sheet with names', () => {
 
   it('enters nothing where nobody can tell which of several metrics is meant', () => {
     const named = matchNames(cellsOfClipboard('Diesel\t1\nDiesel\t2\nDiesel\t3\nGas oil\t4\n'), CELLS, FIRST);
-    expect([named?.rows, named?.unmatched]).toEqual([[['4']], ['Diesel', 'Diesel', 'Diesel']]);
+    expect([named?.rows, named?.repeated]).toEqual([[['4']], ['Diesel']]);
     const elsewhere = matchNames(cellsOfClipboard('Diesel\t1\nGas oil\t4\n'), CELLS, new Set(['g']));
-    expect([elsewhere?.rows, elsewhere?.unmatched]).toEqual([[['4']], ['Diesel']]);
+    expect([elsewhere?.rows, elsewhere?.several, elsewhere?.unmatched]).toEqual([[['4']], ['Diesel'], []]);
   });
 
   it('takes no empty column for the units of metrics without one', () => {

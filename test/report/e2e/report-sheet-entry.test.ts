@@ -232,7 +232,7 @@ describe('a sheet with names', () => {
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }`);
     const dialog = page.getByRole('dialog', { name: 'Check the pasted values' });
-    await dialog.getByText('These names are of no metric of this report, or of several, so they are left out: Rail').waitFor();
+    await dialog.getByText('No metric of this report has these names, so they are left out: Rail').waitFor();
     await dialog.getByRole('button', { name: 'Paste 2 values' }).click();
     await eventually(() => figure('Water 2')).toBe('12');
     await eventually(() => figure('Travel 3')).toBe('8');

@@ -9,8 +9,16 @@ type Row = readonly string[];
 /** A column of figures of a copied sheet. `at`: its index in the sheet; `heading`: '' without one; `figures`: the first ones. */
 export type PastedColumn = { at: number; heading: string; figures: readonly string[] };
 
-/** How a sheet is read. `period`: of the report; `column`: the index of the one whose figures its person has said to be the values. */
-export type SheetOptions = { withComments: boolean; period?: Period | null | undefined; column?: number | undefined };
+/**
+ * How a sheet is read. `period`: of the report; `column`: the index of the one whose figures its person has said to be the values;
+ * `sameUnits`: keys of the asked units that are the rows' own, as that person has said.
+ */
+export type SheetOptions = {
+  withComments: boolean;
+  period?: Period | null | undefined;
+  column?: number | undefined;
+  sameUnits?: ReadonlySet<string> | undefined;
+};
 
 /** Which column has the values: `at` as far as the sheet says it; `asked`: the columns that it may be, where it does not. */
 export type ValueColumn = { at: number | undefined; asked: readonly PastedColumn[] };

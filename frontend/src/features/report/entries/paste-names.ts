@@ -1,4 +1,5 @@
 import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { areSameUnit, areTwoUnits } from '../../../../../shared/domain/metric/usual-units.ts';
 import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../model/stated-value.ts';
@@ -6,15 +7,22 @@ import type { PasteCell } from './paste.ts';
 import { fromColumn, type PastedColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
 import { headingsOf, type SheetHead } from './paste-head.ts';
 
+/** A unit of a sheet that nobody knows to be that of a row, or another one. `key`: of the two; `names`: of the metrics that have both. */
+export type AskedUnit = { key: string; sheet: string; row: string; names: readonly string[] };
+
 /**
- * A sheet with names: its rows without them and without their units, the cell of each, the names that no cell has, or several ones, the
- * metrics that the sheet has in another unit, and the columns that may have the values where the sheet does not say which one has.
+ * A sheet with names: its rows without them and without their units, the cell of each, and what is left out: the names that no metric has,
+ * those that stand in the sheet more often than in the report, those of several rows of the report, and the metrics that the sheet has in
+ * another unit. Its person is asked about `askedUnits`, and about `columns`, which may have the values where the sheet does not say it.
  */
 export type NamedRows = {
   rows: string[][];
   cells: PasteCell[];
   unmatched: string[];
+  repeated: string[];
+  several: string[];
   otherUnit: string[];
+  askedUnits: AskedUnit[];
   columns: readonly PastedColumn[];
 };
 
@@ -59,19 +67,33 @@ function valueBelow(below: readonly (readonly string[])[], headings: readonly st
   return valueColumn(others, { ...options, headings, isHeaded: true, first: Math.max(head.name, head.unit) + 1 });
 }
 
-const unitsOf = (node: Node) => [plain(node.metric?.unit ?? ''), plain(statedUnit(node))];
+const unitsOf = (node: Node) => [node.metric?.unit ?? '', statedUnit(node)];
 
-/** 'blank': nothing is said of the unit. */
-function unitIn(text: string, { node }: PasteCell): 'same' | 'blank' | 'other' {
+/** 'blank': nothing is said of the unit; 'asked': the text may be somebody's own word for it. */
+function unitIn(text: string, { node }: PasteCell): 'same' | 'blank' | 'other' | 'asked' {
   if (text.trim() === '') return 'blank';
-  return node && unitsOf(node).includes(plain(text)) ? 'same' : 'other';
+  if (!node) return 'other';
+  if (unitsOf(node).some((unit) => areSameUnit(text, unit))) return 'same';
+  return areTwoUnits(text, unitsOf(node)[0]!) ? 'other' : 'asked';
 }
+
+/** As it is where nothing says that a column has units: 'no' may be an answer, and is the unit Number by name alone. */
+const isNamedUnit = (text: string, { node }: PasteCell) => node !== undefined && unitsOf(node).map(plain).includes(plain(text));
+
+/** What a sheet calls a unit and what a row does, as one text. */
+const pairOf = (text: string, { node }: PasteCell) => JSON.stringify([plain(text), node?.metric?.unit ?? '']);
 
 type Matched = SheetRow & { cell: PasteCell };
 
+const isUnitBeside = (text: string, cell: PasteCell) => cell.kind === 'number' || isNamedUnit(text, cell);
+
 /** Whether the column beside the names has their units: it has no figures, and more of these units than of other texts. */
 function hasUnits(matched: readonly Matched[], at: number): boolean {
-  const beside = matched.map(({ cell, all }) => ({ text: all[at] ?? '', unit: unitIn(all[at] ?? '', cell) }));
+  const beside = matched.map(({ cell, all }) => {
+    const text = all[at] ?? '';
+    const unit = text === '' ? 'blank' : unitIn(text, cell) === 'same' && isUnitBeside(text, cell) ? 'same' : 'other';
+    return { text, unit };
+  });
   const count = (kind: string) => beside.filter(({ unit }) => unit === kind).length;
   return (
     matched.some(({ all }) => all.length > at + 1) &&
@@ -80,10 +102,40 @@ function hasUnits(matched: readonly Matched[], at: number): boolean {
   );
 }
 
+type Named = Pick<SheetRow, 'name'> & { cell: PasteCell | undefined };
+
+/** The names without a cell, by why they have none, each once. `held`: cells by name; `wanted`: rows of the sheet by name. */
+function leftOut(
+  named: readonly Named[],
+  held: ReadonlyMap<string, readonly PasteCell[]>,
+  wanted: ReadonlyMap<string, readonly unknown[]>,
+): Pick<NamedRows, 'unmatched' | 'repeated' | 'several'> {
+  const byName = Map.groupBy(
+    named.filter(({ cell }) => !cell),
+    ({ name }) => plain(name),
+  );
+  const why = ([key]: [string, readonly Named[]]) => {
+    const inReport = held.get(key)?.length ?? 0;
+    return inReport === 0 ? 'unmatched' : wanted.get(key)!.length > inReport ? 'repeated' : 'several';
+  };
+  const kinds = Map.groupBy(byName, why);
+  const namesOf = (kind: ReturnType<typeof why>) => (kinds.get(kind) ?? []).map(([, [first]]) => first!.name || '–');
+  return { unmatched: namesOf('unmatched'), repeated: namesOf('repeated'), several: namesOf('several') };
+}
+
+const askedOf = (asked: readonly { cell: PasteCell; unit: string }[]): AskedUnit[] =>
+  [...Map.groupBy(asked, ({ cell, unit }) => pairOf(unit, cell))].map(([key, all]) => ({
+    key,
+    sheet: all[0]!.unit,
+    row: statedUnit(all[0]!.cell.node!),
+    names: all.map(({ cell }) => cell.name),
+  }));
+
 /**
  * Matches a copied sheet by the metrics' names, when its first column names at least one; undefined for any other copy. A head as that of
  * the page says which column is which, and so does the report's own period above a column. Without them, a second column with the units of
- * its metrics is passed over, and several columns of figures are asked about. A row in another unit is left out. Metrics of one name are
+ * its metrics is passed over, and several columns of figures are asked about. A row in another unit is left out, and so is one whose unit
+ * is asked about until its person says that it is the same. Metrics of one name are
  * taken in their order where the sheet has as many rows of it: in the report, or else in the section that it is pasted into. Otherwise
  * nobody can tell which one is meant.
  * @param near uids of the metrics of that section
@@ -111,8 +163,12 @@ export function matchNames(
   const inUnits = (head?.unit ?? -1) < 0 && hasUnits(found, unitAt);
   const withUnits = (row: Matched) => ({ ...row, unit: row.all[unitAt] ?? '', others: head ? row.others : row.others.slice(1) });
   const matched = inUnits ? found.map(withUnits) : found;
-  const isOther = ({ unit = '', cell }: Matched) => unitIn(unit, cell) === 'other';
-  const taken = matched.filter((row) => !isOther(row));
+  const units = matched.map(({ unit = '', cell }) => ({ cell, unit, kind: unitIn(unit, cell) }));
+  const isSaid = ({ unit, cell }: (typeof units)[number]) => options.sameUnits?.has(pairOf(unit, cell)) === true;
+  const taken = matched.filter((_row, at) => {
+    const { kind } = units[at]!;
+    return kind === 'same' || kind === 'blank' || (kind === 'asked' && isSaid(units[at]!));
+  });
   const sheet = { ...options, headings, first: inUnits ? unitAt + 1 : unitAt };
   const value = head
     ? { at: undefined, asked }
@@ -125,8 +181,9 @@ export function matchNames(
     rows:
       value.at === undefined ? taken.map(({ others }) => [...others]) : fromColumn(cellsOfTaken, value.at, options.withComments),
     cells: taken.map(({ cell }) => cell),
-    unmatched: named.filter(({ cell }) => !cell).map(({ name }) => name || '–'),
-    otherUnit: matched.filter(isOther).map(({ cell }) => cell.name),
+    ...leftOut(named, held, wanted),
+    otherUnit: units.filter(({ kind }) => kind === 'other').map(({ cell }) => cell.name),
+    askedUnits: askedOf(units.filter(({ kind }) => kind === 'asked')),
     columns: value.asked,
   };
 }

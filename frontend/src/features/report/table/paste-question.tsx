@@ -13,12 +13,12 @@ import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '
 import type { PastedColumn } from '../entries/paste-columns.ts';
 import type { SignQuestion } from '../entries/paste-separators.ts';
 import { reportTexts as texts } from '../texts.ts';
-import type { PasteAnswers } from './use-paste.tsx';
+import { NameList } from './name-list.tsx';
+import type { LeftOutOfPaste, PasteAnswers } from './use-paste.tsx';
 
 type Props = {
   plan: PastePlan;
-  unmatched: readonly string[];
-  otherUnit: readonly string[];
+  out: LeftOutOfPaste;
   elsewhere: readonly PastedElsewhere[];
   totals: readonly string[];
   columns: readonly PastedColumn[];
@@ -48,6 +48,7 @@ export default function PasteQuestion(props: Props) {
       <SpaceBetween size="m">
         {columns.length > 0 && <WhichColumn columns={columns} said={said} answer={props.answer} />}
         {sign && <WhichSign sign={sign} said={said} answer={props.answer} />}
+        {!isOpen && <WhichUnits out={props.out} said={said} answer={props.answer} />}
         {!isOpen && <Doubts {...props} />}
       </SpaceBetween>
     </Modal>
@@ -91,21 +92,43 @@ function WhichSign({ sign: { figure, comma, fullStop }, said, answer }: SignProp
   );
 }
 
-/** What would be stored as something else, and what is left out. */
-function Doubts({ plan, unmatched, otherUnit, elsewhere, totals }: Props) {
+/** Asks of each unit that nobody knows whether it is that of its rows; until somebody says so they are left out. */
+function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'>) {
+  const same = said.sameUnits ?? new Set<string>();
+  return out.askedUnits.map(({ key, sheet, row, names }) => (
+    <FormField
+      key={key}
+      label={fill(texts.pasteUnit, { sheet, row: row || texts.pasteNoUnit })}
+      description={<NameList text={texts.pasteUnitOf} names={names} />}
+    >
+      <RadioGroup
+        value={same.has(key) ? 'same' : 'out'}
+        items={[
+          { value: 'same', label: texts.pasteSameUnit, description: texts.pasteSameUnitText },
+          { value: 'out', label: countOf(names.length, texts.pasteLeaveOut) },
+        ]}
+        onChange={({ detail }) => {
+          const others = [...same].filter((each) => each !== key);
+          answer({ sameUnits: new Set(detail.value === 'same' ? [...others, key] : others) });
+        }}
+      />
+    </FormField>
+  ));
+}
+
+/** What would be stored as something else, and below it what is left out. */
+function Doubts({ plan, out, elsewhere, totals }: Props) {
   const lines = doubtful(plan);
+  const left = [
+    [texts.pasteOverTotals, totals],
+    [texts.pasteOtherUnit, out.otherUnit],
+    [texts.pasteRepeated, out.repeated],
+    [texts.pasteSeveral, out.several],
+    [texts.pasteUnmatched, out.unmatched],
+  ] as const;
   return (
     <SpaceBetween size="m">
       {lines.length > 0 && <Box>{texts.pasteText}</Box>}
-      {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
-      {elsewhere.map(({ section, count }) => (
-        <Alert key={section} type="warning">
-          {fill(countOf(count, texts.pasteElsewhere), { section })}
-        </Alert>
-      ))}
-      {totals.length > 0 && <Alert type="warning">{fill(texts.pasteOverTotals, { names: totals.join(', ') })}</Alert>}
-      {unmatched.length > 0 && <Alert type="warning">{fill(texts.pasteUnmatched, { names: unmatched.join(', ') })}</Alert>}
-      {otherUnit.length > 0 && <Alert type="warning">{fill(texts.pasteOtherUnit, { names: otherUnit.join(', ') })}</Alert>}
       {lines.length > 0 && (
         <Table
           variant="embedded"
@@ -123,6 +146,19 @@ function Doubts({ plan, unmatched, otherUnit, elsewhere, totals }: Props) {
             { id: 'stored', header: texts.pasteStored, cell: (line) => <Stored line={line} /> },
           ]}
         />
+      )}
+      {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
+      {elsewhere.map(({ section, count }) => (
+        <Alert key={section} type="warning">
+          {fill(countOf(count, texts.pasteElsewhere), { section })}
+        </Alert>
+      ))}
+      {left.map(([text, names]) =>
+        names.length === 0 ? null : (
+          <Alert key={text} type="warning">
+            <NameList text={text} names={names} />
+          </Alert>
+        ),
       )}
     </SpaceBetween>
   );

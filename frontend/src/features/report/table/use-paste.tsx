@@ -3,7 +3,7 @@ import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
 import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../entries/paste.ts';
 import { type PastedColumn, plainRows } from '../entries/paste-columns.ts';
-import { matchNames } from '../entries/paste-names.ts';
+import { matchNames, type NamedRows } from '../entries/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
 import { type DecimalSign, type SignQuestion, signQuestionOf, writtenWith } from '../entries/paste-separators.ts';
 import type { EntryStore } from '../entries/store.ts';
@@ -15,20 +15,23 @@ import { cellAt } from './table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
 
-/** What the person of a paste has said. `columns`: those that it was about. */
+/** What the person of a paste has said. `columns`: those that it was about; `sameUnits`: keys of the asked units that are the rows' own. */
 export type PasteAnswers = {
   column?: number | undefined;
   columns?: readonly PastedColumn[] | undefined;
   sign?: DecimalSign | undefined;
+  sameUnits?: ReadonlySet<string> | undefined;
 };
+
+/** What of a sheet with names goes nowhere, by why. */
+export type LeftOutOfPaste = Pick<NamedRows, 'unmatched' | 'repeated' | 'several' | 'otherUnit' | 'askedUnits'>;
+const NOTHING: LeftOutOfPaste = { unmatched: [], repeated: [], several: [], otherUnit: [], askedUnits: [] };
 
 type Asked = {
   plan: PastePlan;
   cells: readonly PasteCell[];
   beside: readonly PasteBeside[];
-  unmatched: readonly string[];
-  /** names of metrics that the sheet has in another unit */
-  otherUnit: readonly string[];
+  out: LeftOutOfPaste;
   elsewhere: readonly PastedElsewhere[];
   /** names of metrics that are calculated now */
   totals: readonly string[];
@@ -78,6 +81,14 @@ export const pastedElsewhere = (
     .filter(({ count }) => count > 0);
 };
 
+const leftOutOf = ({ unmatched, repeated, several, otherUnit, askedUnits }: LeftOutOfPaste) => [
+  unmatched,
+  repeated,
+  several,
+  otherUnit,
+  askedUnits,
+];
+
 /**
  * Columns from a spreadsheet go into the rows from the one that has the focus on, as one change: value, comment and N/A. A sheet whose
  * first column has names of metrics goes into their rows. What would not be stored as it was copied is asked about first.
@@ -102,15 +113,11 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
       store,
     );
     const planOf = (said: PasteAnswers = {}) => {
-      const options = { withComments, period, column: said.column };
+      const options = { withComments, period, column: said.column, sameUnits: said.sameUnits };
       const named = matchNames(copied, all, near, options);
       const below = plainRows(copied, options);
-      const {
-        rows: read,
-        cells,
-        unmatched,
-        otherUnit,
-      } = named ?? { rows: below.rows, cells: all.slice(at), unmatched: [], otherUnit: [] };
+      const { rows: read, cells } = named ?? { rows: below.rows, cells: all.slice(at) };
+      const out = named ?? NOTHING;
       const columns = said.columns ?? (named ?? below).columns;
       const sign = columns.length > 0 && said.column === undefined ? null : signQuestionOf(read, cells);
       const rows = writtenWith(said.sign, read, cells);
@@ -121,12 +128,12 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
         .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
         .map(({ name }) => name);
       const answer = (more: PasteAnswers) => setAsked(planOf({ ...said, columns, ...more }).asks);
-      const asks = { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign, said, answer, isAsSeen };
+      const asks = { plan, cells, beside, out, elsewhere, totals, columns, sign, said, answer, isAsSeen };
       return { asks, isNamed: named !== undefined };
     };
     const { asks, isNamed } = planOf();
-    const { plan, cells, beside, unmatched, otherUnit, elsewhere, totals, columns, sign } = asks;
-    const beyond = [unmatched, otherUnit, elsewhere, totals, columns].some((each) => each.length > 0);
+    const { plan, cells, beside, out, elsewhere, totals, columns, sign } = asks;
+    const beyond = [elsewhere, totals, columns, ...leftOutOf(out)].some((each) => each.length > 0);
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond || sign !== null;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
