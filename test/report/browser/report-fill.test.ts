@@ -2,10 +2,11 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
-import { fillIn, fillRowsOf } from '../../../frontend/src/features/report/entries/fill-rows.ts';
+import { fillIn, fillRowsOf, inLastReport, olderFirst } from '../../../frontend/src/features/report/entries/fill-rows.ts';
 import { outcomeText } from '../../../frontend/src/features/report/frame/outcome-text.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { FillButton } from '../../../frontend/src/features/report/table/fill-button.tsx';
+import { pastText } from '../../../shared/domain/report/past-data.ts';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 const past = (...values: (string | null)[]) => ({
@@ -34,6 +35,29 @@ const opened = () => {
 describe('filling from the last report', () => {
   it('takes the latest value of each empty row, and leaves out what is entered, calculated, a date or without a past', () => {
     expect(opened().rows()).toEqual(['Gas -3.25 2024-02-01', 'Mains 5 2024-01-01']);
+  });
+
+  it('offers what the last report does not have apart, and does not fill it by itself', () => {
+    const reports = ['2024-08-01', '2024-09-01', '2024-10-01'];
+    const past_reports = reports.map((startDate, at) => ({ startDate, commit: `c${at}`, reporting_period: `p${at}` }));
+    const row = (uid: string, at: number, ...figures: (string | undefined)[]) =>
+      metric(uid, path(1, 2, at), { value: null, historic_inputs: undefined, past_figures: pastText(figures) } as never);
+    const list = [
+      node('root', path(1), 'tree', { past_reports }),
+      node('Energy', path(1, 2), 'tree'),
+      row('Gas', 1, '1', '2', '3'),
+      row('Skips', 2, '4', '5', undefined),
+      row('Power', 3, undefined, undefined, '6'),
+    ];
+    const made = openList(list, server().send);
+    const rows = fillRowsOf(sectionsOf(made.nodes, { sortKey: '_path', period: null }), made);
+    expect(rows.map(({ uid, value, notIn }) => [uid, value, notIn])).toEqual([
+      ['Gas', '3', undefined],
+      ['Skips', '5', '2024-10-01'],
+      ['Power', '6', undefined],
+    ]);
+    expect(inLastReport(rows).map(({ uid }) => uid)).toEqual(['Gas', 'Power']);
+    expect(olderFirst(rows).map(({ uid }) => uid)).toEqual(['Skips', 'Gas', 'Power']);
   });
 
   it('takes the rows of one section', () => {

@@ -1,12 +1,24 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
+import type { ReportNodes } from '../model/read.ts';
 import { isCalculated, nameOf, type Section, type SectionMetric, takesNoTyping } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import type { EntrySheet } from './context.ts';
 import { hasNeed, metricsToEnter } from './needs.ts';
 import { latestPast } from './take-past.ts';
 
-/** An empty row, and the value of the last report that would go into it, as it is stored and `shown`. `startDate`: of that report's period. */
-export type FillRow = { uid: string; name: string; unit: string; value: string; shown: string; startDate: string };
+/**
+ * An empty row, and the last value of earlier reports that would go into it, as it is stored and `shown`. `startDate`: of the period that it
+ * is of; `notIn`: of the last report's period, where that has none, as it was N/A or empty there.
+ */
+export type FillRow = {
+  uid: string;
+  name: string;
+  unit: string;
+  value: string;
+  shown: string;
+  startDate: string;
+  notIn?: string;
+};
 
 type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 
@@ -27,8 +39,29 @@ function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
  * The empty values of some sections that an earlier report has. A value that is there stays; dates, calculated values and texts that
  * wait for their person are left alone.
  */
-export const fillRowsOf = (sections: readonly Section[], sheet: Sheet): FillRow[] =>
-  metricsToEnter(sections).flatMap((row) => fillRowOf(row, sheet) ?? []);
+export function fillRowsOf(sections: readonly Section[], sheet: Sheet): FillRow[] {
+  const last = startOfLast(sheet.nodes);
+  return metricsToEnter(sections).flatMap((row) => {
+    const found = fillRowOf(row, sheet);
+    if (!found) return [];
+    return last !== undefined && found.startDate < last ? { ...found, notIn: last } : found;
+  });
+}
+
+/** The first day of the last report's period. An API of the release before names the earlier reports beside each figure alone. */
+function startOfLast({ pastReports, metrics }: ReportNodes): string | undefined {
+  const named = pastReports.length > 0 ? pastReports : [...metrics.values()].flatMap(({ pastOfRows }) => pastOfRows);
+  return named.reduce<string | undefined>((last, { startDate }) => (last && last > startDate ? last : startDate), undefined);
+}
+
+/** The values that are filled in unless somebody says otherwise: those that the last report has. */
+export const inLastReport = (rows: readonly FillRow[]): FillRow[] => rows.filter(({ notIn }) => notIn === undefined);
+
+/** As they are asked about: first those that the last report does not have. */
+export const olderFirst = (rows: readonly FillRow[]): FillRow[] => [
+  ...rows.filter(({ notIn }) => notIn !== undefined),
+  ...inLastReport(rows),
+];
 
 /** Whether there are any; each entry asks, so that no more rows are looked at than it takes. */
 export const hasFillRows = (sections: readonly Section[], sheet: Sheet): boolean =>

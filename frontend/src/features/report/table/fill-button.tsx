@@ -27,9 +27,9 @@ export function FillButton({ sections, of }: Props) {
     if (rows.length > 0) setAsked(rows);
     else sheet.announcer.say(texts.nothingToFill);
   };
-  const enter = () => {
+  const enter = (rows: readonly FillRow[]) => {
     setAsked(undefined);
-    sheet.announcer.say(fillAsked(asked ?? [], sections, sheet));
+    sheet.announcer.say(fillAsked(rows, sections, sheet));
   };
   if (!canFill && !used) return null;
   return (
