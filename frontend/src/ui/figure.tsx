@@ -8,12 +8,14 @@ type Props = {
   value: string | number | null | undefined;
   unit?: string;
   digits?: FigureDigits;
+  /** a shorter decimal that is shown for it */
+  shown?: string;
   /** why there is no value */
   reason?: string;
 };
 
 /** A number with its unit, tabular figures, all its digits in the tooltip. Missing is a dash with a reason. */
-export function Figure({ value, unit, digits = 'tile', reason = common.noValue }: Props) {
+export function Figure({ value, unit, digits = 'tile', shown, reason = common.noValue }: Props) {
   if (value === null || value === undefined || value === '')
     return (
       <span className="figure" title={reason}>
@@ -23,7 +25,7 @@ export function Figure({ value, unit, digits = 'tile', reason = common.noValue }
     );
   return (
     <data className="figure" value={String(value)} title={formatFigure(value, 'all')}>
-      {formatFigure(value, digits)}
+      {formatFigure(shown ?? value, digits)}
       {unit !== undefined && unit !== '' && (
         <Box variant="span" color="text-body-secondary">
           {` ${unitText(unit)}`}

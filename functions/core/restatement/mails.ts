@@ -2,6 +2,7 @@ import type { RestatementMail } from '../../../shared/contract/mails.ts';
 import { MAX_RECIPIENTS } from '../../../shared/contract/mails.ts';
 import { nameOfPerson, shortId } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { shortFigure } from '../../../shared/domain/kernel/short-figure.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { Cause } from '../../data/audit-write.ts';
@@ -17,10 +18,12 @@ import { activeAdministrators } from '../person/administrators.ts';
 /** Figures of an entry that the mail shows. */
 const EXAMPLES = 5;
 
-const shown = (value: string | null, unit: string) => (value === null ? 'none' : [value, unit].filter(Boolean).join(' '));
+/** A figure as mails have it. `other`: the one that stands beside it. */
+const shown = (value: string | null, unit: string, other: string | null) =>
+  value === null ? 'none' : [shortFigure(value, [other]), unit].filter(Boolean).join(' ');
 
 const exampleOf = ({ name, unit, oldUnit = unit, periodStart, periodEnd, old, new: value }: RestatedFigure): string =>
-  `${name}, ${displayPeriod({ start: periodStart, end: periodEnd })}: ${shown(old, oldUnit)}, now ${shown(value, unit)}`;
+  `${name}, ${displayPeriod({ start: periodStart, end: periodEnd })}: ${shown(old, oldUnit, value)}, now ${shown(value, unit, old)}`;
 
 /** One mail about restated figures to the administrators of a project and of its company, as a job; none where there are no people. */
 export const settledMail = (

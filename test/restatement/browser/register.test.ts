@@ -33,8 +33,16 @@ const entry: Entry = {
 };
 
 describe('an entry of the register', () => {
-  it('says old and new with every digit and the unit of each', () => {
+  it('says old and new with the unit of each', () => {
     expect(changeText({ ...figure, oldUnit: 'kWh' })).toBe('Energy, Jan 2024: 1,234.5678 kWh → none');
+  });
+
+  it('says quotients in short on screens, with every digit in the file, and never two figures as one', () => {
+    const ratio = { ...figure, old: '3457.814661134163208852005532503458', new: '3461.25' };
+    const whole = 'Energy, Jan 2024: 3,457.814661134163208852005532503458 MWh → 3,461.25 MWh';
+    expect(changeText(ratio)).toBe('Energy, Jan 2024: 3,457.814661 MWh → 3,461.25 MWh');
+    expect([changeText(ratio, 'all'), entryRow({ ...entry, figures: [ratio] }).at(-1)]).toEqual([whole, whole]);
+    expect(changeText({ ...figure, old: '1.00000001', new: '1' })).toBe('Energy, Jan 2024: 1.00000001 MWh → 1 MWh');
   });
 
   it('is found by act, project, reason and figure', () => {
@@ -79,6 +87,12 @@ describe('the mark of a restated figure', () => {
     expect(markText({ restated: then, unit: 'kWh', now: '64.3' })).toBe(
       'Restated 3 Nov 2026 from 42 kWh to 40 kWh, before later approvals',
     );
+  });
+
+  it('has no more digits than people read', () => {
+    const ratio = { ...restated, old: '3457.814661134163208852005532503458' };
+    expect(markText({ restated: ratio, unit: 'kWh' })).toBe('Restated 3 Nov 2026, was 3,457.814661 kWh');
+    expect(markText({ restated: ratio, unit: 'kWh' }, 'all')).toContain('was 3,457.814661134163208852005532503458 kWh');
   });
 
   it('is not there without a restatement', () => {

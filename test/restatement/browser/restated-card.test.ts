@@ -25,4 +25,5 @@ it('old and new of a figure have each the whole width of a card on a phone, and 
   const card = html.slice(html.indexOf('<ol'));
   expect([...card.matchAll(/style="[^"]*width:(\d+%)/g)].map(([, width]) => width)).toEqual(['100%', '100%', '100%']);
   expect([...card.matchAll(/class="whole-figure"/g)]).toHaveLength(2);
+  expect(card).toContain('title="1,234,567,890.123456789012345678901234">1,234,567,890.123457<');
 });

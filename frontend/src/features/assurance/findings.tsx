@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import type { FindingView } from '../../../../shared/contract/assurance/assurance.ts';
+import { shortFigure } from '../../../../shared/domain/kernel/short-figure.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatMoment } from '../../ui/format.ts';
@@ -93,7 +94,9 @@ function About({ figure, onExplain }: { figure: FindingView['figure']; onExplain
         {fill(texts.about, { figure: figureText(figure) })}
       </Button>{' '}
       {value !== null && (
-        <span className="quiet">{fill(texts.was, { value: formatFigure(value, 'all'), unit: unitText(unit) })}</span>
+        <span className="quiet" title={formatFigure(value, 'all')}>
+          {fill(texts.was, { value: formatFigure(shortFigure(value), 'all'), unit: unitText(unit) })}
+        </span>
       )}
     </span>
   );

@@ -91,7 +91,7 @@ const columns: ListColumn<FigureAsAtView>[] = [
   {
     id: 'then',
     header: <AlignedRight>{texts.figureThen}</AlignedRight>,
-    cell: ({ value, unit }) => <WholeFigure value={value} unit={unit} />,
+    cell: ({ value, now, unit }) => <WholeFigure value={value} besides={now} unit={unit} />,
     cardWidth: 100,
   },
   { id: 'reports', header: texts.reports, cell: ({ reports }) => reports },
@@ -99,8 +99,8 @@ const columns: ListColumn<FigureAsAtView>[] = [
   {
     id: 'now',
     header: <AlignedRight>{texts.now}</AlignedRight>,
-    cell: ({ now, unit, nowUnit = unit, indicatorUid, periodUid, packageUid = '' }) => (
-      <WholeFigure value={now} unit={nowUnit}>
+    cell: ({ value, now, unit, nowUnit = unit, indicatorUid, periodUid, packageUid = '' }) => (
+      <WholeFigure value={now} besides={value} unit={nowUnit}>
         <RestatedMark indicatorUid={indicatorUid} periodUid={periodUid} packageUid={packageUid} />
       </WholeFigure>
     ),

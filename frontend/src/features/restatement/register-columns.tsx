@@ -6,14 +6,13 @@ import type {
   Restatement,
 } from '../../../../shared/contract/restatement/restatements.ts';
 import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
-import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { actName } from '../../../../shared/domain/restatement/acts.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
-import { formatFigure } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { type OfficialDigits, officialText } from './official-text.ts';
 import { periodOfFigure } from './restated-figures.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
@@ -26,16 +25,13 @@ const FIGURES_IN_ROW = 3;
 export const authorOfEntry = ({ by }: Restatement): string => (by ? fullName({ ...by, username: by.uid }) : texts.unannounced);
 export const actOfEntry = ({ act, subject }: Restatement): string => actName(act, subject.name);
 
-const amount = (value: string | null, unit: string) =>
-  value === null ? texts.nothing : [formatFigure(value, 'all'), unitText(unit)].filter(Boolean).join(' ');
-
-/** 'Energy, Jan 2024: 42 kWh → 63 kWh', with every digit. */
-export const changeText = (figure: RestatedFigureView): string =>
+/** 'Energy, Jan 2024: 42 kWh → 63 kWh', as `digits` say: as screens have figures, or with every digit. */
+export const changeText = (figure: RestatedFigureView, digits: OfficialDigits = 'short'): string =>
   fill(texts.change, {
     indicator: figure.name,
     period: periodOfFigure(figure),
-    old: amount(figure.old, figure.oldUnit ?? figure.unit),
-    new: amount(figure.new, figure.unit),
+    old: officialText(figure.old, { unit: figure.oldUnit ?? figure.unit, besides: [figure.new], digits }),
+    new: officialText(figure.new, { unit: figure.unit, besides: [figure.old], digits }),
   });
 
 /** The text of an entry without figures. */
@@ -50,7 +46,9 @@ function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
   return (
     <>
       {figures.slice(0, FIGURES_IN_ROW).map((figure) => (
-        <div key={officialKey(figure)}>{changeText(figure)}</div>
+        <div key={officialKey(figure)} title={changeText(figure, 'all')}>
+          {changeText(figure)}
+        </div>
       ))}
       {figureCount > FIGURES_IN_ROW && (
         <Button variant="inline-link" onClick={onShow}>
@@ -90,12 +88,12 @@ export const textsOfEntry = (entry: Entry): string[] => [
   entry.project?.name ?? (entry.project === null ? texts.ofCompany : ''),
   authorOfEntry(entry),
   entry.reason,
-  ...entry.figures.map(changeText),
+  ...entry.figures.map((figure) => changeText(figure)),
 ];
 
-/** The figures that came with an entry, and how many more it has. */
+/** The figures that came with an entry, with every digit, and how many more it has. */
 function figuresText({ figures, figureCount }: Entry): string {
-  const changes = figures.map(changeText).join('; ');
+  const changes = figures.map((figure) => changeText(figure, 'all')).join('; ');
   return figureCount > figures.length ? fill(texts.andMore, { figures: changes, n: figureCount - figures.length }) : changes;
 }
 

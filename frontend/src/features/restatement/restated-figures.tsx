@@ -17,13 +17,13 @@ const columns: ListColumn<RestatedFigureView>[] = [
   {
     id: 'old',
     header: <AlignedRight>{texts.before}</AlignedRight>,
-    cell: ({ old, unit, oldUnit = unit }) => <WholeFigure value={old} unit={oldUnit} />,
+    cell: ({ old, new: value, unit, oldUnit = unit }) => <WholeFigure value={old} besides={value} unit={oldUnit} />,
     cardWidth: 100,
   },
   {
     id: 'new',
     header: <AlignedRight>{texts.after}</AlignedRight>,
-    cell: ({ new: value, unit }) => <WholeFigure value={value} unit={unit} />,
+    cell: ({ old, new: value, unit }) => <WholeFigure value={value} besides={old} unit={unit} />,
     cardWidth: 100,
   },
 ];

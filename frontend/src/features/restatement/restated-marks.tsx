@@ -2,11 +2,11 @@ import Box from '@cloudscape-design/components/box';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FigureAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
-import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
-import { formatDay, formatFigure } from '../../ui/format.ts';
+import { formatDay } from '../../ui/format.ts';
+import { type OfficialDigits, officialText } from './official-text.ts';
 import { restatementTexts as texts } from './texts.ts';
 
 type Marked = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<FigureAsAtView, 'now'>>;
@@ -41,13 +41,12 @@ export function RestatedMarks({ projectId, packageId = '', range, children }: Pr
 /** The text of a mark, or undefined for a figure that never became another one. */
 export type MarkOf = (indicatorUid: string, periodUid: string) => string | undefined;
 
-/** 'Restated 3 Nov 2026, was 42 kWh', with every digit; with what it became where later approvals have changed it since. */
-export function markText({ restated, unit, now }: Marked): string | undefined {
+/** 'Restated 3 Nov 2026, was 42 kWh', as `digits` say; with what it became where later approvals have changed it since. */
+export function markText({ restated, unit, now }: Marked, digits: OfficialDigits = 'short'): string | undefined {
   if (!restated) return undefined;
   const { at, old, oldUnit = unit } = restated;
-  const figureOf = (value: string | null, its: string) =>
-    value === null ? texts.nothing : [formatFigure(value, 'all'), unitText(its)].filter(Boolean).join(' ');
   const { new: became } = restated;
+  const figureOf = (value: string | null, its: string) => officialText(value, { unit: its, besides: [old, became, now], digits });
   const said = { date: formatDay(at), old: figureOf(old, oldUnit) };
   if (became === undefined || became === now) return fill(texts.mark, said);
   return fill(texts.markThen, { ...said, new: figureOf(became, unit) });
@@ -72,7 +71,9 @@ export function RestatedMark({ indicatorUid, periodUid = '', packageUid }: MarkP
   if (!text) return null;
   return (
     <Box fontSize="body-s">
-      <AppLink href={href}>{text}</AppLink>
+      <span title={markText(found, 'all')}>
+        <AppLink href={href}>{text}</AppLink>
+      </span>
     </Box>
   );
 }

@@ -1,0 +1,16 @@
+import { shortFigure } from '../../../../shared/domain/kernel/short-figure.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
+import { formatFigure } from '../../ui/format.ts';
+import { restatementTexts as texts } from './texts.ts';
+
+/** 'short': as screens have a figure; 'all': with every digit, for tooltips and files. */
+export type OfficialDigits = 'short' | 'all';
+
+type Shown = { unit: string; besides: readonly (string | null | undefined)[]; digits: OfficialDigits };
+
+/** An official figure with its unit. `besides`: figures from which it must look different if it is another one. */
+export function officialText(value: string | null, { unit, besides, digits }: Shown): string {
+  if (value === null) return texts.nothing;
+  const shown = digits === 'short' ? shortFigure(value, besides) : value;
+  return [formatFigure(shown, 'all'), unitText(unit)].filter(Boolean).join(' ');
+}
