@@ -7,7 +7,7 @@ import { unitText } from '../metric/unit-text.ts';
  * kind 'empty': nothing that counts; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored is null;
  * 'unclear': what counts of it would be another figure than the text says, such as '-3', '1e5' and '12,5': nothing is stored until its
  * person has taken one of the `choices`, decimals with the likelier first.
- * `text` is what the input shows: the characters that count (REP-280), or the whole text where none of them does (REP-284).
+ * `text` is what the input shows: the characters that count (REP-280), or the whole text where no digit is among them (REP-284).
  * `why`: what is wrong with an invalid or unclear text, as a sentence.
  */
 export type TypedNumber =
@@ -47,8 +47,11 @@ function whyUnclear(bare: string, kept: string): string {
   return 'Only digits, full stops and commas count.';
 }
 
-const whyInvalid = (kept: string): string =>
-  kept.split('.').length > 2 ? 'There is more than one full stop.' : 'Only digits, full stops and commas count.';
+/** What is wrong with a text that is no figure; it is named where the input shows only what counts of it. */
+function whyInvalid(typed: string, kept: string): string {
+  if (!/\d/.test(kept) || kept.split('.').length <= 2) return 'Only digits, full stops and commas count.';
+  return kept === typed ? 'There is more than one full stop.' : `'${typed}' has more than one full stop.`;
+}
 
 /** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
 const [MOST_BEFORE_DECIMALS, MOST_SIGNIFICANT] = [12, 15];
@@ -84,6 +87,9 @@ export function parseTyped(typed: string): TypedNumber {
   const comma = DECIMAL_COMMA.test(kept) && !GROUPED.test(kept) ? toDecimal(kept.replaceAll('.', '').replace(',', '.')) : null;
   const exponent = EXPONENT.test(bare) ? toDecimal(bare) : null;
   const choices = [...new Set([exponent, comma, plain].filter((choice) => choice !== null))];
-  if (choices.length === 0) return { kind: 'invalid', value: null, text: kept || typed.trim(), why: whyInvalid(kept) };
+  if (choices.length === 0) {
+    const text = /\d/.test(kept) ? kept : typed.trim();
+    return { kind: 'invalid', value: null, text, why: whyInvalid(typed.trim(), kept) };
+  }
   return { kind: 'unclear', value: null, text: kept, why: whyUnclear(bare, kept), choices };
 }

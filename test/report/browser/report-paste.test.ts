@@ -106,6 +106,11 @@ describe('pasted columns', () => {
     ]);
   });
 
+  it.each(['n/a', 'NA', 'n.a.', 'N.A', 'Not applicable'])('tick N/A where the value says %s', (word) => {
+    expect(entered(`${word}\t`)).toEqual([['A', undefined, { noReport: true, value: null }]]);
+    expect(entered(`\tclosed\t${word}`)).toEqual([['A', undefined, { comment: 'closed', noReport: true, value: null }]]);
+  });
+
   it('are value and N/A where the report has no comments', () => {
     expect(entered('\tx\n2', CELLS, { withComments: false })).toEqual([
       ['A', undefined, { noReport: true, value: null }],

@@ -11,8 +11,14 @@ describe('a typed figure', () => {
     expect(parseTyped(',').kind).toBe('invalid');
   });
 
-  it.each(['abc', 'n/a', '-', '\u0661\u0662'])('keeps %j, of which nothing counts [REP-284]', (typed) => {
+  it.each(['abc', 'n/a', 'n.a.', '-', '...', '\u0661\u0662'])('keeps %j, of which nothing counts [REP-284]', (typed) => {
     expect(parseTyped(typed)).toMatchObject({ kind: 'invalid', value: null, text: typed });
+  });
+
+  it('names a text of which the input shows only a part', () => {
+    expect(parseTyped('abc..1')).toMatchObject({ kind: 'invalid', text: '..1', why: "'abc..1' has more than one full stop." });
+    expect(parseTyped('1.2.3')).toMatchObject({ why: 'There is more than one full stop.' });
+    expect(parseTyped('n.a.')).toMatchObject({ why: 'Only digits, full stops and commas count.' });
   });
 
   it('takes commas as thousands separators [REP-283]', () => {

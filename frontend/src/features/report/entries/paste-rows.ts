@@ -34,8 +34,8 @@ export function cellsOfClipboard(text: string): string[][] {
 }
 
 const WIDEST = 3;
-const NOT_APPLICABLE = ['n/a', 'na', 'not applicable'];
-const TICKED = ['n/a', 'yes', 'true', 'x', '1', '✓'];
+const NOT_APPLICABLE = ['n/a', 'na', 'n.a.', 'n.a', 'n / a', 'not applicable'];
+const TICKED = [...NOT_APPLICABLE, 'yes', 'true', 'x', '1', '✓'];
 const isOne = (words: readonly string[], text: string) => words.includes(text.toLowerCase());
 
 type Copied = readonly (readonly string[])[];
