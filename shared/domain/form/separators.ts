@@ -1,5 +1,5 @@
 import { toDecimal } from '../kernel/decimal.ts';
-import { bareFigure } from '../report/number-input.ts';
+import { bareFigure, parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
 
 /** Before exactly three digits, a comma or a full stop may be either sign: decimals, or thousands. No thousands follow a zero. */
@@ -61,9 +61,30 @@ export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): stri
   const figure = unsigned(text);
   const [, separator] = EITHER.exec(figure) ?? [];
   if (!separator || !(separator === ',' ? doubtful.comma : doubtful.fullStop)) return null;
-  const sign = /^[-\u2212]/.test(bareFigure(text)) ? '-' : '';
-  const [decimal, whole] = ['.', ''].map((each) => `${sign}${toDecimal(figure.replace(separator, each))}`);
+  const [decimal, whole] = figureChoices(text);
   return `'${text.trim()}' may be ${decimal} or ${whole}. Enter the figure that is meant.`;
+}
+
+const ONLY_SEPARATORS = /^[\d.,]+$/;
+
+/**
+ * The figures that a text in a cell for numbers may mean by its separators, as decimals with its sign, the likelier first: '12,5' is 12.5 or
+ * 125, and '1.243' is 1.243 or 1243. None where something else than a separator is unclear.
+ */
+export function figureChoices(text: string): string[] {
+  const figure = unsigned(text);
+  if (!ONLY_SEPARATORS.test(figure)) return [];
+  const sign = /^[-\u2212]/.test(bareFigure(text)) ? '-' : '';
+  return readingsOf(figure).flatMap((each) => toDecimal(`${sign}${each}`) ?? []);
+}
+
+/** @param figure with digits and separators alone */
+function readingsOf(figure: string): readonly string[] {
+  const [, separator] = EITHER.exec(figure) ?? [];
+  if (separator) return ['.', ''].map((each) => figure.replace(separator, each));
+  if (FULL_STOP_GROUPS.test(figure)) return [figure.replaceAll('.', '')];
+  const read = parseTyped(figure);
+  return read.kind === 'unclear' ? read.choices : [read.value ?? ''];
 }
 
 /** A figure of a column lies within so many times of the others. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readCsvRows } from '../../../frontend/src/features/report/forms/csv-rows.ts';
+import { choicesOf, decimalCommas, readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
@@ -72,6 +73,50 @@ describe('a file of a form', () => {
   it('named as one with semicolons is one, and other columns ask nothing', () => {
     expect(litres('sep=;\nSite;Litres\nA;7,125\n')).toEqual([asked('7,125', '7.125', '7125')]);
     expect(rowsOf(read('Site;Litres\n7,125;3\n'))[0]).toMatchObject({ cells: ['7,125', '3', ''], errors: null });
+  });
+});
+
+describe('the figures of a file with a decimal comma', () => {
+  const TEXT = 'Site,Litres\nA,"12,5"\nB,"1.243,5"\nC,1.243\nD,7\nE,"-4,125"\nF,n/a\n';
+
+  it('are offered beside each cell, with the figure of a full stop', () => {
+    const choices = rowsOf(read(TEXT)).map(({ cells, errors }) => choicesOf(fields[1]!, cells[1]!, errors?.[1] ?? null));
+    expect(choices).toEqual([['12.5', '125'], ['1243.5', '1.2435'], ['1.243', '1243'], [], ['-4.125', '-4125'], []]);
+  });
+
+  it('are read with a comma all at once, if their person says so', () => {
+    const table = read(TEXT);
+    expect(decimalCommas(table)).toHaveLength(4);
+    readWithComma(table);
+    expect(table.records().map(([, cell]) => cell)).toEqual(['12.5', '1243.5', '1243', '7', '-4.125', 'n/a']);
+    expect(table.state()).toMatchObject({ faulty: 1, changed: true });
+    expect(decimalCommas(table)).toEqual([]);
+  });
+
+  it('are taken one by one, also as they stand', () => {
+    const table = read(TEXT);
+    const [a, , c] = table.ids();
+    table.answer(a!, 1, '12.5');
+    table.answer(c!, 1, '1.243');
+    table.leave(c!, 1);
+    expect([a, c].map((id) => table.row(id!))).toMatchObject([
+      { cells: ['A', '12.5', ''], errors: null },
+      { cells: ['C', '1.243', ''], errors: null },
+    ]);
+  });
+
+  it('are taken as they stand where they are typed again', () => {
+    const table = read('Site,Litres\nA,"1100,5"\nC,1.243\nG,1243\nH,1250\n');
+    const id = table.ids()[1]!;
+    expect(table.row(id)?.errors?.[1]).toContain('may be 1.243 or 1243');
+    for (const text of ['1.24', '1.243']) table.set(id, 1, text);
+    table.leave(id, 1);
+    expect(table.row(id)).toMatchObject({ cells: ['C', '1.243', ''], errors: null });
+  });
+
+  it('are not offered in a row that a comma may have divided', () => {
+    const { cells, errors } = rowsOf(read('Site,Litres\nA,1.234,5\n'))[0]!;
+    expect(choicesOf(fields[1]!, cells[1]!, errors![1]!)).toEqual([]);
   });
 });
 

@@ -15,6 +15,8 @@ import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidth } from './column-width.ts';
+import { choicesOf } from './decimal-commas.ts';
+import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
 import { FormCell } from './form-cell.tsx';
 import type { FormTable } from './form-table.ts';
@@ -173,6 +175,9 @@ const TableRow = memo(function TableRow({ table, reportId, editable, onRemove, i
               <span className="form-error" id={errorId}>
                 {error}
               </span>
+            )}
+            {editable && (
+              <FigureChoices choices={choicesOf(field, value, error)} onTake={(figure) => table.answer(id, at, figure)} />
             )}
           </td>
         );

@@ -141,6 +141,17 @@ export class FormTable {
     if (field.type === 'number' && hasDecimalComma(cell)) this.doubt({ comma: true, fullStop: false });
   }
 
+  /** Takes a figure for the cell that was asked about, or was none. */
+  answer(id: number, at: number, figure: string): void {
+    const row = this.#rows.get(id);
+    if (!row) return;
+    this.#typed.delete(`${id} ${at}`);
+    this.#asked.add(`${id} ${at} ${figure}`);
+    this.#replace(id, row.cells.with(at, figure), row.doubts?.with(at, null) ?? null);
+    this.#changed = true;
+    this.#tell(false);
+  }
+
   /** Whether a figure may be the other one by the others of its column, and was not asked about before. */
   #isOff(id: number, at: number, cell: string): boolean {
     const asked = `${id} ${at} ${cell}`;
@@ -232,6 +243,9 @@ export class FormTable {
   #keep(row: FormTableRow): void {
     const mark = (known: Set<number>, is: boolean) => (is ? known.add(row.id) : known.delete(row.id));
     this.#rows.set(row.id, row);
+    // a figure that is typed again is the answer
+    for (const [at, doubt] of (row.doubts ?? []).entries())
+      if (doubt !== null) this.#asked.add(`${row.id} ${at} ${row.cells[at]}`);
     mark(this.#faulty, row.errors !== null);
     mark(this.#filled, !isBlankRow(row.cells));
   }

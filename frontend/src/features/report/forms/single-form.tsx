@@ -8,6 +8,8 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { choicesOf } from './decimal-commas.ts';
+import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
 import { formTexts as texts } from './texts.ts';
 import { NEW, type TypedKey, type TypedRecords } from './typed-records.ts';
@@ -58,7 +60,7 @@ export function SingleForm({ fields, reportId, typed, record }: Props) {
 type InputProps = { field: FormField; value: string; reportId: string; onChange(text: string): void };
 
 function FieldInput(props: InputProps) {
-  const { field, value } = props;
+  const { field, value, onChange } = props;
   const error = cellError(field, value, { typesOnly: true });
   return (
     <FormFieldBox
@@ -67,6 +69,7 @@ function FieldInput(props: InputProps) {
       errorText={error}
     >
       <Control {...props} />
+      <FigureChoices choices={choicesOf(field, value, error)} onTake={onChange} />
     </FormFieldBox>
   );
 }

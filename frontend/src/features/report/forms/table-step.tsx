@@ -9,6 +9,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import type { CsvSummary } from './csv-messages.ts';
+import { decimalCommas, readWithComma } from './decimal-commas.ts';
 import type { FormTable } from './form-table.ts';
 import { FormTableView, type TableHandle } from './form-table-view.tsx';
 import type { PastedCells } from './paste-cells.ts';
@@ -52,6 +53,7 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
           </Button>
         )}
       </SpaceBetween>
+      {editable && faulty > 1 && <DecimalCommas table={table} />}
       {pasted && (
         <Pasted
           pasted={pasted}
@@ -109,6 +111,17 @@ const TotalQuestion = ({ n, answer }: { n: number; answer(isTotal: boolean): voi
     {texts.totalText}
   </Alert>
 );
+
+/** Offers to read several figures with a comma before decimals at once; a single one is answered in its cell. */
+function DecimalCommas({ table }: { table: FormTable }) {
+  const { length } = decimalCommas(table);
+  if (length < 2) return null;
+  return (
+    <Alert type="warning" action={<Button onClick={() => readWithComma(table)}>{texts.readCommas}</Button>}>
+      {countOf(length, texts.commas)}
+    </Alert>
+  );
+}
 
 /** What a paste has done, and the way back. */
 const Pasted = ({ pasted: { cells, left }, onUndo }: { pasted: PastedCells; onUndo(): void }) => (
