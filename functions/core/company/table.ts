@@ -2,7 +2,7 @@ import type { CompanyFiguresInput } from '../../../shared/domain/company/figures
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { reportsText } from '../dashboard/reports-text.ts';
+import { lackingText, reportsText } from '../dashboard/reports-text.ts';
 import { type CompanyProject, type CompanyScene, computeCompany } from './dashboard.ts';
 
 /** Figures as exact decimals; empty: none. `figureColumns`: the places of the figures among the columns. */
@@ -24,14 +24,13 @@ type TableChoice = {
 const COUNTS = {
   all: {
     columns: (intervals: readonly string[]) => intervals.map((each) => `${each}: reports`),
-    cells: (figures: readonly Combined[]) => figures.map((figure) => (figure.of > 0 ? reportsText(figure) : '')),
+    cells: (figures: readonly Combined[], { shown, today }: Pick<CompanyFiguresInput, 'shown' | 'today'>) =>
+      figures.map((figure, at) => (figure.of > 0 ? reportsText(figure, shown[at]!, today) : '')),
   },
   missing: {
     columns: () => ['Incomplete'],
-    cells: (figures: readonly Combined[], intervals: readonly string[]) => [
-      figures
-        .flatMap((figure, at) => (figure.reports < figure.of ? [`${intervals[at]}: ${reportsText(figure)}`] : []))
-        .join('; '),
+    cells: (figures: readonly Combined[], { shown, today }: Pick<CompanyFiguresInput, 'shown' | 'today'>) => [
+      lackingText(figures, shown, today),
     ],
   },
 };
@@ -66,7 +65,7 @@ export function companyTable(
       keptDigits(value ?? '', digits),
       ...(isTold ? [estimated ? `${estimated} %` : ''] : []),
     ]),
-    ...(counts?.cells(figures, intervals) ?? []),
+    ...(counts?.cells(figures, input) ?? []),
   ];
   return {
     columns: [

@@ -3,7 +3,7 @@ import type { CompanyExport, ProjectExport, SheetExport } from '../../../shared/
 import { countsText } from '../../../shared/domain/file/export-name.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { keptDigits, PAPER_DIGITS, significant } from '../../../shared/domain/kernel/digits.ts';
-import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
+import { displayPeriod, type Period } from '../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { answerText } from '../../../shared/domain/metric/vocabulary.ts';
 import { displayStatus } from '../../../shared/domain/report/status.ts';
@@ -16,7 +16,7 @@ import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement
 import { trailSheet } from '../trail/trail-sheet.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
-import { reportsText } from './reports-text.ts';
+import { lackingText, reportsText } from './reports-text.ts';
 import { unitLines } from './unit-lines.ts';
 
 type Told = (part: number) => Promise<void>;
@@ -84,7 +84,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
     dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative }),
     isTold && !payload.cumulative ? restatedMarks(tenantUid, payload.projectUid, isWhole ? undefined : scope.pack.uid) : NO_MARKS,
   ]);
-  return indicatorSheet(name, scope.shown.map(displayPeriod), { computed, marks }, payload);
+  return indicatorSheet(name, scope.shown, { computed, marks }, payload);
 }
 
 type Choice = Pick<
@@ -133,15 +133,16 @@ export function inputCells({ row, origin, isYesOrNo, isText }: EnteredRow, choic
 
 /**
  * Figures by period; where there is room, with how many reports are in each, what a restated one was, and the indicator's id. A sheet of
- * paper has a line for each unit instead.
+ * paper has a line for each unit instead, and in one column what its figures lack.
  */
 function indicatorSheet(
   name: string,
-  periods: readonly string[],
+  shownPeriods: readonly Period[],
   { computed, marks }: { computed: readonly Computed[]; marks: MarkTexts },
   payload: ProjectExport,
 ): ExportSheet {
-  const { cumulative, submitted } = payload;
+  const { cumulative, submitted, today } = payload;
+  const periods = shownPeriods.map(displayPeriod);
   const isTold = payload.format !== 'pdf';
   const isMarked = computed.some(({ item, figures }) =>
     figures.periods.some(({ period }) => marks.has(markKey(item.uid, period.uid))),
@@ -156,22 +157,29 @@ function indicatorSheet(
       const { period, version, unit } = each;
       const shown = shownOf(each) ?? NO_RESULT;
       const mark = isMarked ? [marks.get(markKey(item.uid, period.uid)) ?? ''] : [];
-      return [figureCell(shown), `${completeness(shown)}${definitionNote(item, { ...shown, version, unit })}`, ...mark];
+      return [
+        figureCell(shown),
+        `${completeness(shown, period, today)}${definitionNote(item, { ...shown, version, unit })}`,
+        ...mark,
+      ];
     });
     return [item.name, unitIn(item.unit, payload), ...cells, item.uid];
   };
   const paperRows = (each: Computed): ExportCell[][] =>
-    unitLines(each, shownOf).map(({ unit, figures }) => [each.item.name, unitIn(unit, payload), ...figures.map(figureCell)]);
+    unitLines(each, shownOf).map(({ unit, figures }) => [
+      ...[each.item.name, unitIn(unit, payload), ...figures.map(figureCell)],
+      lackingText(figures, shownPeriods, today),
+    ]);
   const rows = isTold ? computed.map(toldRow) : computed.flatMap(paperRows);
   const right = new Set(columns.flatMap((_column, index) => (index % (told.length + 1) === 0 ? [index + 2] : [])));
-  const head = ['Indicator', 'Unit', ...columns, ...(isTold ? ['Indicator id'] : [])];
+  const head = ['Indicator', 'Unit', ...columns, isTold ? 'Indicator id' : 'Incomplete'];
   const title = `${name}: indicators${cumulative ? ', cumulative' : ''}`;
   return { title, about: aboutFigures(payload, name), columns: head, right, rows: each(rows) };
 }
 
 /** How many reports are in a figure, and how much of it is estimated. */
-const completeness = (figure: Combined): string =>
-  `${reportsText(figure)}${figure.estimated ? `, ${figure.estimated} % estimated` : ''}`;
+const completeness = (figure: Combined, period: Period, today: string): string =>
+  `${reportsText(figure, period, today)}${figure.estimated ? `, ${figure.estimated} % estimated` : ''}`;
 
 type Defined = { since?: string; version: number | undefined; unit: string | undefined };
 

@@ -23,7 +23,7 @@ export async function indicatorTable(
   const { scope, computed } = await projectDashboard(context, projectUid, range, cumulative);
   const periods = scope.shown.map(displayPeriod);
   const countsOf = (figures: UnitLine['figures']) =>
-    reports ? figures.map((shown) => (shown && shown.of > 0 ? reportsText(shown) : '')) : [];
+    reports ? figures.map((shown, at) => (shown && shown.of > 0 ? reportsText(shown, scope.shown[at]!, scope.today) : '')) : [];
   return {
     columns: ['Indicator', 'Unit', ...periods, ...(reports ? periods.map((period) => `${period}: reports`) : [])],
     rows: computed.flatMap((each) =>

@@ -1,5 +1,28 @@
 import type { Combined } from '../../../shared/domain/indicator/result.ts';
+import { isSoFar } from '../../../shared/domain/indicator/standing.ts';
+import { displayPeriod, type Period } from '../../../shared/domain/kernel/periods.ts';
 
-/** How many of the expected reports are in a figure, and how many of the others say one side of a ratio only: '7 of 9, 1 one-sided'. */
-export const reportsText = ({ reports, of, oneSided }: Pick<Combined, 'reports' | 'of' | 'oneSided'>): string =>
-  `${reports} of ${of}${oneSided ? `, ${oneSided} one-sided` : ''}`;
+type Counted = Pick<Combined, 'reports' | 'of' | 'oneSided'>;
+
+/**
+ * How many of the expected reports are in a figure, and how many of the others say one side of a ratio only: '7 of 9, 1 one-sided'; of a
+ * period that has not ended 'Not ended yet: 9 of 9 so far'. `today`: 'YYYY-MM-DD'.
+ */
+export function reportsText(figure: Counted, period: Period, today: string): string {
+  const { reports, of, oneSided } = figure;
+  const counted = `${reports} of ${of}`;
+  return `${isSoFar(figure, period, today) ? `Not ended yet: ${counted} so far` : counted}${oneSided ? `, ${oneSided} one-sided` : ''}`;
+}
+
+/**
+ * What figures lack, in one text, where there is room for one alone: each period of which reports are missing, or which has not ended.
+ * @param figures in the order of the periods; null for none in this line
+ */
+export const lackingText = (figures: readonly (Counted | null)[], periods: readonly Period[], today: string): string =>
+  periods
+    .flatMap((period, at) => {
+      const figure = figures[at];
+      const isLacking = figure && (figure.reports < figure.of || isSoFar(figure, period, today));
+      return isLacking ? [`${displayPeriod(period)}: ${reportsText(figure, period, today)}`] : [];
+    })
+    .join('; ');

@@ -12,6 +12,16 @@ export const isComplete = (
   today: string,
 ): boolean => end <= today && of > 0 && reports === of;
 
+/**
+ * Whether a figure has every report that is expected so far, of a period that has not ended: more may come, so that nobody takes a part of
+ * it for the whole. `end`: exclusive, 'YYYY-MM-DD' as `today`.
+ */
+export const isSoFar = (
+  { reports, of }: Pick<Combined, 'reports' | 'of'>,
+  { end }: Pick<Period, 'end'>,
+  today: string,
+): boolean => end > today && of > 0 && reports === of;
+
 /** The target that counts for a period; null for none. */
 export type TargetIn = (period: Period) => RatedTarget | null;
 

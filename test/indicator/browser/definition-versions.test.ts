@@ -71,10 +71,18 @@ it('the saved table names another unit of a period, and since when a running tot
   const figure = { result_value: 1, exact: '1', reports: 1, of: 1 };
   const period = { uid: 'p', startDate: '2024-02-01', endDate: '2024-03-01' };
   const values = [
-    { period, ...figure, status: 'approved', reported: figure, cumulative: { ...figure, since: '2024-02-01' }, unit: 'kg' },
+    {
+      period,
+      ...figure,
+      status: 'approved',
+      complete: true,
+      reported: figure,
+      cumulative: { ...figure, since: '2024-02-01' },
+      unit: 'kg',
+    },
   ];
   const fuel = { uid: 'f', name: 'Fuel', unit: 't', values } as unknown as DashboardIndicator;
-  expect(performanceRows([fuel], { view: 'approved', running: false })[1]).toEqual([
+  expect(performanceRows([fuel], { view: 'approved', running: false, today: '2024-04-01' })[1]).toEqual([
     'Fuel',
     't',
     '1',
@@ -82,5 +90,7 @@ it('the saved table names another unit of a period, and since when a running tot
     '1 of 1, in kg',
     'f',
   ]);
-  expect(performanceRows([fuel], { view: 'approved', running: true })[1]![3]).toMatch(/^1 of 1, in kg, since .*1 Feb.* 2024$/);
+  expect(performanceRows([fuel], { view: 'approved', running: true, today: '2024-04-01' })[1]![3]).toMatch(
+    /^1 of 1, in kg, since .*1 Feb.* 2024$/,
+  );
 });

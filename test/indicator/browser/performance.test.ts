@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure-view.ts';
 import { Performance } from '../../../frontend/src/features/dashboard/performance.tsx';
 import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
@@ -18,13 +18,15 @@ const emissions = {
       status: 'not yet approved',
       reported: figure('6.25', 2, 2),
       cumulative: figure('1', 1, 2),
+      complete: false,
     },
   ],
 } as unknown as DashboardIndicator;
 
 const withSubmitted = (indicator: DashboardIndicator) =>
-  performanceRows([shownIn(indicator, 'submitted')], { view: 'submitted', running: false });
-const RUNNING = { view: 'approved', running: true } as const;
+  performanceRows([shownIn(indicator, 'submitted')], { view: 'submitted', running: false, today: '2024-04-01' });
+const APPROVED = { view: 'approved', running: false, today: '2024-04-01' } as const;
+const RUNNING = { view: 'approved', running: true, today: '2024-04-01' } as const;
 
 it('the saved table marks figures that are not official, and says how complete each is', () => {
   expect(withSubmitted(emissions)).toEqual([
@@ -43,8 +45,7 @@ it('the saved table marks figures that are not official, and says how complete e
 
 it('the saved table says of a restated figure what it was', () => {
   const [head, row] = performanceRows([emissions], {
-    view: 'approved',
-    running: false,
+    ...APPROVED,
     markOf: () => 'Restated 3 Nov 2026, was 42 tCO2e',
   });
   expect([head!.at(-2), row!.at(-2)]).toEqual(['1st Jan 24 - 31st Jan 24: Restated', 'Restated 3 Nov 2026, was 42 tCO2e']);
@@ -58,7 +59,7 @@ it('the saved table tells how much of a running total is estimated', () => {
 });
 
 it('the saved table has the approved figures without what waits for approval, unless that is shown', () => {
-  expect(performanceRows([emissions], { view: 'approved', running: false })[1]).toEqual([
+  expect(performanceRows([emissions], APPROVED)[1]).toEqual([
     'Emissions',
     'tCO2e',
     '1',
@@ -70,8 +71,32 @@ it('the saved table has the approved figures without what waits for approval, un
 
 it('the saved table calls a period approved once all of its reports are in it', () => {
   const [value] = emissions.values;
-  const complete = { ...emissions, values: [{ ...value!, reports: 2, of: 2 }] };
-  expect(performanceRows([complete], { view: 'approved', running: false })[1]).toContain('Approved');
+  const complete = { ...emissions, values: [{ ...value!, reports: 2, of: 2, complete: true }] };
+  expect(performanceRows([complete], APPROVED)[1]).toContain('Approved');
+});
+
+/** January with all of its reports, on a day of January and after it. */
+describe('a period that has not ended, with every report that is expected so far', () => {
+  const [value] = emissions.values;
+  const all = figure('6.25', 2, 2);
+  const soFar = { ...emissions, values: [{ ...value!, ...all, status: 'approved' as const, reported: all, cumulative: all }] };
+  const january = { ...APPROVED, today: '2024-01-20' };
+
+  it('is not approved in the saved table, which says that it has not ended', () => {
+    const told = ['6.25', 'Approved so far, incomplete', 'Not ended yet: 2 of 2 so far'];
+    expect(performanceRows([soFar], january)[1]!.slice(2, 5)).toEqual(told);
+    expect(performanceRows([soFar], { ...january, running: true })[1]!.slice(2, 4)).toEqual([told[0], told[2]]);
+    const submitted = performanceRows([shownIn(soFar, 'submitted')], { ...january, view: 'submitted' });
+    expect(submitted[1]!.slice(3, 5)).toEqual(told.slice(1));
+  });
+
+  it('says so in the table, until it has ended', () => {
+    const none = () => {};
+    const table = { place: 'Bridge', view: 'approved', cumulative: false, onCumulative: none, onAsk: none } as const;
+    const shown = (today: string) => renderToString(createElement(Performance, { indicators: [soFar], ...table, today }));
+    expect(shown('2024-01-31')).toContain('Not ended yet: 2 of 2 so far');
+    expect(shown('2024-02-01')).not.toContain('Not ended yet');
+  });
 });
 
 it('the table has the newest period first, with its figures', () => {
@@ -79,7 +104,14 @@ it('the table has the newest period first, with its figures', () => {
   const february = { uid: 'q', startDate: '2024-02-01', endDate: '2024-03-01' };
   const two = { ...emissions, values: [value!, { ...value!, period: february, exact: '2.5' }] };
   const none = () => {};
-  const table = { place: 'Bridge', view: 'approved', cumulative: false, onCumulative: none, onAsk: none } as const;
+  const table = {
+    place: 'Bridge',
+    today: '2024-04-01',
+    view: 'approved',
+    cumulative: false,
+    onCumulative: none,
+    onAsk: none,
+  } as const;
   const shown = renderToString(createElement(Performance, { indicators: [two], ...table }));
   const places = ['Feb 2024', 'Jan 2024', '>2.50<', '>1.00<'].map((text) => shown.indexOf(text));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -88,7 +120,14 @@ it('the table has the newest period first, with its figures', () => {
 
 it('the table has no running totals while they are read, and is not saved without them', () => {
   const none = () => {};
-  const table = { place: 'Bridge', view: 'approved', cumulative: true, onCumulative: none, onAsk: none } as const;
+  const table = {
+    place: 'Bridge',
+    today: '2024-04-01',
+    view: 'approved',
+    cumulative: true,
+    onCumulative: none,
+    onAsk: none,
+  } as const;
   const shown = (isReading: boolean) =>
     renderToString(createElement(Performance, { indicators: [emissions], ...table, isReading }));
   expect(shown(false)).toContain('>1.00<');

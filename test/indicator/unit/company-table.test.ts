@@ -36,11 +36,16 @@ const projectOf = (uid: string, estimated?: string, waits?: string, silent: stri
   return { project: { uid, name: uid, companyUid: 'c' }, sums };
 };
 
-const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Parameters<typeof companyTable>[3]) => {
+const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Parameters<typeof companyTable>[3], today = '2024-03-01') => {
   const company = { uid: 'c', name: 'Northbank' };
   const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
   const scene = { company, companies: [company], indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
-  return companyTable(scene, companyInput(scene.projects, {}, '2024-03-01', choice.cumulative), scene.projects, choice);
+  return companyTable(
+    scene,
+    companyInput(scene.projects, { toDate: '2024-02-29' }, today, choice.cumulative),
+    scene.projects,
+    choice,
+  );
 };
 const estimating = [projectOf('Bridge', '10'), projectOf('Tunnel')];
 
@@ -95,5 +100,14 @@ describe('the table of a company with how many reports are in each figure', () =
     const { columns, rows } = tableOf(lacking, { cumulative: false, withQuality: false, reports: 'missing' });
     expect(columns.slice(-1)).toEqual(['Incomplete']);
     expect(rows.map((row) => row.at(-1))).toEqual(['1st Feb 24 - 29th Feb 24: 2 of 3', '1st Feb 24 - 29th Feb 24: 1 of 2', '']);
+  });
+
+  it('says of an interval that has not ended that all reports are in it so far', () => {
+    const choice = { cumulative: false, withQuality: false } as const;
+    const [counted, onPaper] = (['all', 'missing'] as const).map((reports) =>
+      tableOf([projectOf('Tunnel')], { ...choice, reports }, '2024-02-20'),
+    );
+    expect(counted!.rows[0]!.slice(-2)).toEqual(['1 of 1', 'Not ended yet: 1 of 1 so far']);
+    expect(onPaper!.rows[0]!.at(-1)).toBe('1st Feb 24 - 29th Feb 24: Not ended yet: 1 of 1 so far');
   });
 });

@@ -53,12 +53,16 @@ describe('a figure that was approved in another unit than the indicator has toda
     expect(running.rows[0]!.slice(2)).toEqual(['', '6', '6', '', '1 of 1', '1 of 2']);
   });
 
-  it('has one on paper, which has no room for notes', async () => {
-    const wanted = { what: 'indicators', format: 'pdf', projectUid: world.project.uid, ...range, today: '2024-03-31' } as const;
+  it('has one on paper, which has room for what its figures lack alone', async () => {
+    const wanted = { what: 'indicators', format: 'pdf', projectUid: world.project.uid, ...range, today: '2024-04-01' } as const;
     const more = { cumulative: false, submitted: false, digits: 'all', withDrafts: false, needs: [], key: 'a file' } as const;
     const { rows } = await sheetFor(tenantUid, { ...wanted, ...more, needs: [] }, async () => undefined);
     const found: string[][] = [];
     for await (const row of rows) found.push(row.map(textOf));
-    expect(found).toEqual(LINES);
+    const march = '1st Mar 24 - 31st Mar 24: 0 of 1';
+    expect(found).toEqual([
+      [...LINES[0]!, march],
+      [...LINES[1]!, ''],
+    ]);
   });
 });

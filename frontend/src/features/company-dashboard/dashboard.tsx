@@ -12,7 +12,7 @@ import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/inter
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useTenant } from '../../session/use-tenant.ts';
+import { useTenant, useToday } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
@@ -148,6 +148,7 @@ type ResultsProps = {
 
 function Results({ found, name, view, onAsk, ...table }: ResultsProps) {
   const ordered = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
+  const today = useToday();
   const indicators = ordered.map((indicator) => shownIn(indicator, view));
   if (indicators[0]!.values.length === 0) return <Notes found={found} />;
   return (
@@ -157,6 +158,7 @@ function Results({ found, name, view, onAsk, ...table }: ResultsProps) {
       <Performance
         indicators={indicators}
         place={name}
+        today={today}
         view={view}
         {...table}
         onAsk={onAsk}

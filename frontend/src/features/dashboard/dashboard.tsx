@@ -7,7 +7,7 @@ import { periods } from '../../../../shared/contract/project/periods.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useProjectRights } from '../../session/use-rights.ts';
 import { useScope, useScopeProject } from '../../session/use-scope.ts';
-import { useTenant } from '../../session/use-tenant.ts';
+import { useTenant, useToday } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -117,16 +117,19 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   );
 }
 
-type ResultsProps = Omit<ComponentProps<typeof Performance>, 'indicators'> & { indicators: readonly DashboardIndicator[] };
+type ResultsProps = Omit<ComponentProps<typeof Performance>, 'indicators' | 'today'> & {
+  indicators: readonly DashboardIndicator[];
+};
 
 function Results({ indicators: unordered, ...table }: ResultsProps) {
   const ordered = inOrder(unordered, useTenant()?.meta_json.indicator_order);
+  const today = useToday();
   const indicators = ordered.map((indicator) => shownIn(indicator, table.view));
   if (indicators[0]!.values.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   return (
     <SpaceBetween size="l">
       <IndicatorTiles indicators={indicators} view={table.view} onAsk={table.onAsk} />
-      <Performance indicators={indicators} {...table} />
+      <Performance indicators={indicators} today={today} {...table} />
     </SpaceBetween>
   );
 }

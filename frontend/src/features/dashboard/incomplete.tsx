@@ -5,7 +5,7 @@ import { dashboardTexts as texts } from './texts.ts';
 type Counted = { reports: number; of: number };
 
 /** How many reports a figure lacks; where none is missing, its period has not ended yet. */
-const incompleteText = ({ reports, of }: Counted): string =>
+export const incompleteText = ({ reports, of }: Counted): string =>
   fill(reports < of ? texts.incomplete : texts.notEnded, { reports, of });
 
 /** In place of a colour: a figure that is not complete is neither met nor missed. */

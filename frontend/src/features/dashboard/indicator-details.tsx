@@ -101,6 +101,9 @@ const Note = ({ figure, unit, running }: { figure: PeriodFigure; unit: string; r
   return note !== '' && <Box fontSize="body-s">{note}</Box>;
 };
 
+/** Whether a running total lacks reports, or ends with a period that has not ended. */
+const isPart = ({ cumulative, of, complete }: PeriodFigure) => cumulative.reports < cumulative.of || (of > 0 && !complete);
+
 const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigure> => ({
   id: 'cumulative',
   header: <AlignedRight>{texts.cumulative}</AlignedRight>,
@@ -108,7 +111,7 @@ const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigur
     <AlignedRight>
       <Figure value={figure.cumulative.exact} digits={2} />
       <Note figure={figure} unit={unit} running />
-      {figure.cumulative.exact !== null && figure.cumulative.reports < figure.cumulative.of && (
+      {figure.cumulative.exact !== null && isPart(figure) && (
         <Box fontSize="body-s">
           <Incomplete figure={figure.cumulative} />
         </Box>

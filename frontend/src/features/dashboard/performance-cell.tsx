@@ -7,15 +7,25 @@ import { fill } from '../../ui/fill.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
 import { type FigureView, waitingText } from './figure-view.ts';
-import { definitionNote, shownOf } from './performance-rows.ts';
+import { incompleteText } from './incomplete.tsx';
+import { definitionNote, isSoFarIn, shownOf } from './performance-rows.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-type Props = { figure: PeriodFigure; unit: string; view: FigureView; running: boolean; onAsk(): void; mark: ReactNode };
+type Props = {
+  figure: PeriodFigure;
+  unit: string;
+  view: FigureView;
+  running: boolean;
+  today: string;
+  onAsk(): void;
+  mark: ReactNode;
+};
 
 /** A figure and its number of reports; an unofficial figure is marked. It opens its explanation. */
-export function PerformanceCell({ figure, unit, view, running, onAsk, mark }: Props) {
+export function PerformanceCell({ figure, unit, view, running, today, onAsk, mark }: Props) {
   const note = definitionNote(figure, unit, running);
   const { exact, reports, of, estimated } = shownOf(figure, running);
+  const isPart = reports < of || isSoFarIn({ reports, of }, figure.period, today);
   return (
     <AlignedRight>
       {exact === null && of === 0 && figure.reported.exact === null ? (
@@ -27,7 +37,7 @@ export function PerformanceCell({ figure, unit, view, running, onAsk, mark }: Pr
       {!running && mark}
       {of > 0 && (
         <Box fontSize="body-s" color="text-body-secondary">
-          {fill(reports < of ? texts.incomplete : texts.ofReports, { reports, of })}
+          {isPart ? incompleteText({ reports, of }) : fill(texts.ofReports, { reports, of })}
         </Box>
       )}
       {estimated && <Box fontSize="body-s">{fill(texts.estimated, { share: estimated })}</Box>}

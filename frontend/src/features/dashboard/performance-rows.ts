@@ -1,4 +1,5 @@
 import type { DashboardIndicator, PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
+import { isSoFar } from '../../../../shared/domain/indicator/standing.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -22,25 +23,31 @@ export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: stri
   ].join(', ');
 
 /**
- * An approved figure stays approved while a later submission of one of its reports waits. A figure with missing reports is
- * marked, so that nobody takes a part of a period for the whole.
+ * An approved figure stays approved while another submission of one of its reports waits; one of which reports are missing, or whose
+ * period has not ended, is told as such, so that nobody takes a part of a period for the whole.
  */
-function statusText({ status, exact, reports, of }: PeriodFigure, view: FigureView): string {
+function statusText({ status, exact, complete }: PeriodFigure, view: FigureView): string {
   if (exact === null) return texts.statuses.none;
   const said = view === 'approved' && status === 'not yet approved' ? 'approved' : status;
-  return said === 'approved' && reports < of ? texts.incompleteSeries.approved : texts.statuses[said];
+  return said === 'approved' && !complete ? texts.incompleteSeries.approved : texts.statuses[said];
 }
+
+type Counted = Pick<PeriodFigure, 'reports' | 'of'>;
+
+/** Whether a figure has all of its reports and is yet a part, since its period has not ended. `today`: 'YYYY-MM-DD' */
+export const isSoFarIn = (counted: Counted, { endDate }: PeriodFigure['period'], today: string): boolean =>
+  isSoFar(counted, { end: endDate }, today);
 
 const NO_MARK: MarkOf = () => undefined;
 
-type Shown = { view: FigureView; running: boolean; markOf?: MarkOf };
+type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkOf };
 
 /**
  * The table as shown, with every digit; beside each figure its status and completeness, and the earlier value of a restated one.
  */
 export function performanceRows(
   indicators: readonly DashboardIndicator[],
-  { view, running, markOf = NO_MARK }: Shown,
+  { view, running, today, markOf = NO_MARK }: Shown,
 ): string[][] {
   const isMarked =
     !running && indicators.some(({ uid, values }) => values.some(({ period }) => markOf(uid, period.uid) !== undefined));
@@ -60,7 +67,8 @@ export function performanceRows(
       const shown = shownOf(value, running);
       const status = running ? [] : [statusText(value, view)];
       const estimated = shown.estimated ? fill(texts.estimated, { share: shown.estimated }) : '';
-      const notes = [fill(texts.ofReports, shown), estimated, definitionNote(value, unit, running)].filter((note) => note !== '');
+      const counted = fill(isSoFarIn(shown, value.period, today) ? texts.notEnded : texts.ofReports, shown);
+      const notes = [counted, estimated, definitionNote(value, unit, running)].filter((note) => note !== '');
       const restated = isMarked ? [markOf(uid, value.period.uid) ?? ''] : [];
       return [shown.exact ?? '', ...status, notes.join(', '), ...restated];
     }),

@@ -25,6 +25,8 @@ type Props = {
   indicators: readonly DashboardIndicator[];
   /** the name of the project, package or company */
   place: string;
+  /** the tenant's, 'YYYY-MM-DD' */
+  today: string;
   /** what the figures of the indicators count */
   view: FigureView;
   cumulative: boolean;
@@ -40,10 +42,10 @@ type Props = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-type Columns = { view: FigureView; running: boolean; onAsk: Props['onAsk']; closed: ReadonlySet<string> };
+type Columns = { view: FigureView; running: boolean; today: string; onAsk: Props['onAsk']; closed: ReadonlySet<string> };
 
 const periodColumn =
-  ({ view, running, onAsk, closed }: Columns) =>
+  ({ view, running, today, onAsk, closed }: Columns) =>
   ({ period }: PeriodFigure, index: number): Column => ({
     id: period.uid,
     header: (
@@ -64,6 +66,7 @@ const periodColumn =
         unit={indicator.unit}
         view={view}
         running={running}
+        today={today}
         onAsk={() => onAsk({ indicator, period })}
         mark={<RestatedMark indicatorUid={indicator.uid} periodUid={period.uid} />}
       />
@@ -90,6 +93,7 @@ function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Sa
 export function Performance({
   indicators,
   place,
+  today,
   view,
   cumulative: asked,
   onCumulative,
@@ -105,7 +109,7 @@ export function Performance({
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) || '–' },
     // the newest in sight: a year of periods is wider than a screen
-    ...(indicators[0]?.values ?? []).map(periodColumn({ view, running: cumulative, onAsk, closed })).toReversed(),
+    ...(indicators[0]?.values ?? []).map(periodColumn({ view, running: cumulative, today, onAsk, closed })).toReversed(),
   ];
   const actions = (
     <SpaceBetween size="xs" direction="horizontal">
@@ -123,7 +127,7 @@ export function Performance({
         ]}
         onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
       />
-      <Button disabled={waits} onClick={() => save(indicators, { place, view, running: cumulative, markOf })}>
+      <Button disabled={waits} onClick={() => save(indicators, { place, view, running: cumulative, today, markOf })}>
         {texts.saveTable}
       </Button>
     </SpaceBetween>
