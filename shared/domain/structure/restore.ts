@@ -1,10 +1,12 @@
 import {
+  childrenOf,
   isBelow,
   levelOf,
   MAX_LEVEL,
   type Node,
   orderNodes,
   parentPath,
+  placeAll,
   refuseTree,
   SEGMENT_LENGTH,
   subtreeOf,
@@ -20,8 +22,25 @@ export function topsOf({ nodes }: Tree, uids: ReadonlySet<string>): Node[] {
 }
 
 /**
- * Puts a deleted node back, with everything that stood below it and is still gone. Segments are never given twice, so that its place
- * among its siblings is free. It keeps its uid, and with it the figures that reports hold of it.
+ * The siblings that have to stand after a node that returns; undefined where its old segment stands after the last sibling that stood
+ * before it and is there still, and before the first that stood after it. A move gives siblings later segments, also those that nobody
+ * moved. Where both are there in another order, it follows the one before it.
+ */
+function siblingsAfter(now: readonly Node[], then: readonly Node[], top: Node): readonly Node[] | undefined {
+  const placeOf = ({ uid }: Node) => now.findIndex((node) => node.uid === uid);
+  const isHere = (node: Node) => placeOf(node) >= 0;
+  const before = then.findLast((node) => node.path < top.path && isHere(node));
+  const after = then.find((node) => node.path > top.path && isHere(node));
+  const fresh = before ? placeOf(before) + 1 : after ? placeOf(after) : now.length;
+  const segment = top.path.slice(-SEGMENT_LENGTH);
+  const old = now.filter(({ path }) => path.slice(-SEGMENT_LENGTH) < segment).length;
+  const fits = old >= (before ? placeOf(before) + 1 : 0) && old <= (after ? placeOf(after) : now.length);
+  return fits ? undefined : now.slice(fresh);
+}
+
+/**
+ * Puts a deleted node back between the siblings that it stood between, with everything that stood below it and is still gone. Segments are
+ * never given twice, so that its own is free. It keeps its uid, and with it the figures that reports hold of it.
  * @param before a tree that had it
  */
 export function restoreSubtree(tree: Tree, before: Tree, uid: string): TreeResult {
@@ -38,5 +57,9 @@ export function restoreSubtree(tree: Tree, before: Tree, uid: string): TreeResul
   );
   const nodes = kept.map((node) => ({ ...node, path: root + node.path.slice(top.path.length) }));
   if (nodes.some(({ path }) => levelOf(path) > MAX_LEVEL)) return refuseTree('too_many_levels');
-  return { ok: true, tree: { ...tree, nodes: orderNodes([...tree.nodes, ...nodes]) }, paths: [root] };
+  const restored = { ...tree, nodes: orderNodes([...tree.nodes, ...nodes]) };
+  const then = childrenOf(before.nodes, parentPath(top.path));
+  const later = siblingsAfter(childrenOf(tree.nodes, parent.path), then, top);
+  if (later === undefined) return { ok: true, tree: restored, paths: [root] };
+  return placeAll(restored, parent.path, [nodes[0]!], later);
 }

@@ -208,8 +208,8 @@ export function moveNodes(tree: Tree, fromPaths: readonly string[], toPath: stri
   return placeAll(tree, parent.path, items, later);
 }
 
-/** Gives the moved nodes, and the siblings that have to come after them, fresh segments below `parent`. */
-function placeAll(tree: Tree, parent: string, items: readonly Node[], later: readonly Node[]): TreeResult {
+/** Gives the moved nodes, and the siblings that have to come after them, fresh segments below the path `parent`. */
+export function placeAll(tree: Tree, parent: string, items: readonly Node[], later: readonly Node[]): TreeResult {
   const placed = new Map([...items, ...later].map((node, index) => [node.path, parent + segmentOf(tree.nextSegment + index)]));
   const nodes = orderNodes(tree.nodes.map((node) => ({ ...node, path: relocate(node.path, placed) })));
   return {
