@@ -4,12 +4,13 @@ import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { cursorAfter, type PersonWithGrants, peopleStore } from '../../data/stores/person/people-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { type PlaceNames, placeNames } from '../../data/stores/person/place-names.ts';
+import type { SeatItem } from '../../data/stores/person/seat-store.ts';
 import { secondFactorsOf } from '../../identity/second-factor.ts';
 import type { Context } from '../context.ts';
 
 /** How many there are, and the names of the first by name. */
 export type Places = { count: number; names: string[] };
-/** A person with what the tenancy's superusers want to know. `secondFactor`: null where the user pool does not say. */
+/** A person with what the tenancy's superusers want to know, seats of an auditor among it. `secondFactor`: null where the user pool does not say. */
 export type PersonWithAccess = {
   person: PersonItem;
   companies: Places;
@@ -64,36 +65,50 @@ export const withAccess = async (tenantUid: string, people: readonly { uid: stri
   withNames(tenantUid, await peopleStore(tenantUid).withGrants(people.map(({ uid }) => uid)));
 
 async function withNames(tenantUid: string, found: readonly PersonWithGrants[]): Promise<PersonWithAccess[]> {
-  const named = found.map(({ grants }) => firstOfEach(grants));
+  const accesses = found.map(({ grants, seats }) => [...grants, ...seats.map(seatAccess)]);
+  const named = accesses.map(firstOfEach);
   const uids = found.map(({ person }) => person.uid);
   const [factors, names] = await Promise.all([secondFactorsOf(uids), placeNames(tenantUid, named.flat())]);
-  return found.map(({ person, grants, seats }, index) => ({
+  return found.map(({ person }, index) => ({
     person,
     secondFactor: factors.get(person.uid) ?? null,
-    ...endOfAccess([...grants, ...seats]),
-    ...accessOf(grants, named[index]!, names),
+    ...endOfAccess(accesses[index]!),
+    ...accessOf(accesses[index]!, named[index]!, names),
   }));
 }
 
-const of = (grants: readonly GrantItem[], scope: GrantItem['scope']) => grants.filter((grant) => grant.scope === scope);
+/** A right in one project or company; an auditor reads there without a role. */
+type Access = Pick<GrantItem, 'scope' | 'scopeUid' | 'roles' | 'isAdmin' | 'until'> & { isAuditor?: true };
 
-const firstOfEach = (grants: readonly GrantItem[]): GrantItem[] => [
+const seatAccess = ({ scope, scopeUid, until }: SeatItem): Access => ({
+  scope,
+  scopeUid,
+  until,
+  roles: [],
+  isAdmin: false,
+  isAuditor: true,
+});
+
+const of = (grants: readonly Access[], scope: Access['scope']) => grants.filter((grant) => grant.scope === scope);
+
+const firstOfEach = (grants: readonly Access[]): Access[] => [
   ...of(grants, 'company').slice(0, NAMED),
   ...of(grants, 'project').slice(0, NAMED),
 ];
 
-/** Who made a project, and who administers a company, has rights there without a role that has a name. */
-const rightsWithoutRole = (grants: readonly GrantItem[]): string[] => [
+/** Who made a project, administers a company, or audits, has rights there without a role that has a name. */
+const rightsWithoutRole = (grants: readonly Access[]): string[] => [
   ...(of(grants, 'project').some(({ roles }) => roles.some(({ roleUid }) => (roleUid ?? null) === null))
     ? ['Project creator']
     : []),
   ...(of(grants, 'company').some(({ isAdmin }) => isAdmin) ? ['Company administrator'] : []),
+  ...(grants.some(({ isAuditor }) => isAuditor) ? ['Auditor'] : []),
 ];
 
-function accessOf(grants: readonly GrantItem[], named: readonly GrantItem[], names: PlaceNames) {
+function accessOf(grants: readonly Access[], named: readonly Access[], names: PlaceNames) {
   const namesOf = (uids: readonly string[]) =>
     [...new Set(uids.flatMap((uid) => names.get(uid) ?? []))].sort((a, b) => compareNames(a, b));
-  const places = (scope: GrantItem['scope']): Places => ({
+  const places = (scope: Access['scope']): Places => ({
     count: of(grants, scope).length,
     names: namesOf(of(named, scope).map(({ scopeUid }) => scopeUid)),
   });

@@ -31,10 +31,7 @@ export const TenancyPerson = z
     has_passkey: z.boolean(),
     companies: Places,
     projects: Places,
-    /**
-     * names of their roles in the projects that are named; 'Project creator' and 'Company administrator', where they are one, at
-     * the end
-     */
+    /** names of their roles in the projects that are named; 'Project creator', 'Company administrator' and 'Auditor', where they are one, at the end */
     roles: z.array(z.string()),
     /** the last day of all their access, including an auditor's seats; null if some has no end, or there is none */
     ends: z.string().nullable(),
