@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { isApproved, isOnHold } from '../../../../../shared/domain/report/status.ts';
@@ -18,6 +18,17 @@ const HOLD = { status: 'HOLD' } as const;
 /** The reason of a hold or a release; without one, what ADM-321 sends. */
 export const holdComment = (reason: string): string => reason.trim() || 'On hold status toggled';
 
+const nameOf = (held: boolean): string => (held ? t.release : t.putOnHold);
+
+type Asked = Pick<ComponentProps<typeof ReportActModal>, 'title' | 'text' | 'optional'>;
+
+/** What the form says, as it was when it was opened: the package has its new state before the form has closed. */
+export const askedOf = (held: boolean, isOfficial: boolean): Asked => ({
+  title: nameOf(held),
+  text: isOfficial ? t.holdRestates : `${held ? t.releaseText : t.holdText} ${t.holdReason}`,
+  optional: !isOfficial,
+});
+
 /**
  * Whether the package expects reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). Their words describe a
  * state, so a second button names the act; both ask for a reason first.
@@ -25,7 +36,7 @@ export const holdComment = (reason: string): string => reason.trim() || 'On hold
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = pack.latest_commit.status?.name ?? '';
   const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
-  const [asking, setAsking] = useState<{ isOfficial: boolean }>();
+  const [asking, setAsking] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
   const change = useApiMutation(reports, 'changeReport', { changes: 'hold' });
@@ -37,14 +48,12 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
     setFault(undefined);
     setBusy(true);
     try {
-      setAsking({ isOfficial: (held || isApproved(status)) && (await askPreview(report, HOLD)).isOfficial });
+      setAsking(askedOf(held, (held || isApproved(status)) && (await askPreview(report, HOLD)).isOfficial));
     } catch (error) {
       if (error instanceof Error) setFault(error);
     }
     setBusy(false);
   };
-  const name = held ? t.release : t.putOnHold;
-  const does = held ? t.releaseText : t.holdText;
   return (
     <Container
       header={
@@ -64,20 +73,10 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
           >
             {held ? t.holdOn : t.holdOff}
           </Button>
-          <Button loading={busy} onClick={() => void ask()}>{`${name}…`}</Button>
+          <Button loading={busy} onClick={() => void ask()}>{`${nameOf(held)}…`}</Button>
           <StatusBadge status={status} />
         </SpaceBetween>
-        {asking && (
-          <ReportActModal
-            title={name}
-            text={asking.isOfficial ? t.holdRestates : `${does} ${t.holdReason}`}
-            optional={!asking.isOfficial}
-            report={report}
-            act={HOLD}
-            save={save}
-            onClose={() => setAsking(undefined)}
-          />
-        )}
+        {asking && <ReportActModal {...asking} report={report} act={HOLD} save={save} onClose={() => setAsking(undefined)} />}
       </SpaceBetween>
     </Container>
   );
