@@ -84,7 +84,7 @@ function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => 
       cell: ({ metrics, ...indicator }) => calculationText({ ...indicator, baseMetrics: metrics }),
     },
     { id: 'owner', header: texts.owner, cell: ({ company }) => company?.name },
-    { id: 'projects', header: texts.measuredBy, cell: ({ projects }) => countOf(projects, texts.projects) },
+    { id: 'projects', header: texts.alsoOf, cell: ({ projects }) => countOf(projects, texts.projects) },
     {
       id: 'target',
       header: target,

@@ -116,6 +116,7 @@ export const companyIndicatorTexts = {
   emptyTitle: 'No indicators yet',
   emptyText: 'Choose the project results that this company shows.',
   measuredBy: 'Measured by',
+  alsoOf: 'Also an indicator of',
   owner: 'Set by',
   target: 'Set target',
   remove: 'Remove',
