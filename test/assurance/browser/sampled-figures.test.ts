@@ -29,6 +29,11 @@ describe('a figure of a sample', () => {
     expect(shown({ now: whole, reports: 2, of: 2 })).not.toContain('ow ');
   });
 
+  it('stands in a box in which figures go over several lines on a phone, since a unit may be long', () => {
+    const html = shown({ value: '111.6464208', unit: 'tCO2e (Scope 1)', now: { ...whole, value: '4439' } });
+    expect(html).toMatch(/<div class="sampled-value">.*Scope 1.*4,439/);
+  });
+
   it('has few digits in its column, and all of them on demand', () => {
     const html = shown({ value: '0.3333333333333333333333333333333333' });
     expect(html.replaceAll(/<[^>]*>/g, '')).toBe('0.333 kWh');

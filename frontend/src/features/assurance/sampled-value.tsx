@@ -1,3 +1,4 @@
+import './sampled-value.css';
 import Box from '@cloudscape-design/components/box';
 import type { SampleView } from '../../../../shared/contract/assurance/assurance.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
@@ -21,20 +22,22 @@ export function SampledValue({ figure }: { figure: Sampled }) {
   const isOther = now !== undefined && (now === null || now.value !== value || now.unit !== unit);
   return (
     <AlignedRight>
-      <Figure value={value} unit={unit} digits={digitsOf(value)} />
-      <Lacking reports={reports} of={of} />
-      {isOther && (
-        <Box fontSize="body-s">
-          {now === null ? (
-            texts.goneNow
-          ) : (
-            <>
-              {texts.now} <Figure value={now.value} unit={now.unit} digits={digitsOf(now.value)} />
-              <Lacking reports={now.reports} of={now.of} />
-            </>
-          )}
-        </Box>
-      )}
+      <div className="sampled-value">
+        <Figure value={value} unit={unit} digits={digitsOf(value)} />
+        <Lacking reports={reports} of={of} />
+        {isOther && (
+          <Box fontSize="body-s">
+            {now === null ? (
+              texts.goneNow
+            ) : (
+              <>
+                {texts.now} <Figure value={now.value} unit={now.unit} digits={digitsOf(now.value)} />
+                <Lacking reports={now.reports} of={now.of} />
+              </>
+            )}
+          </Box>
+        )}
+      </div>
     </AlignedRight>
   );
 }
