@@ -55,6 +55,15 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
 const rowsOf = (...reports: OpenReport[]) => pendingRows(reports, projects, companies, TODAY);
 
 describe('pending actions', () => {
+  it('say to whoever decides that the period has not begun, or not ended', () => {
+    const period = (startDate: string, endDate: string) => ({ reporting_period_data: { uid: 'x', startDate, endDate } });
+    const early = (more: Partial<OpenReport>) => rowsOf(report('a', { status_name: 'Pending Approval', ...more }))[0]!.early;
+    expect(early(period('2024-04-01', '2024-05-01'))).toBe('Its period begins on 1 Apr 2024');
+    expect(early(period('2024-03-01', '2024-04-01'))).toBe('Its period ends on 31 Mar 2024');
+    expect(early(period('2024-02-01', '2024-03-10'))).toBeNull();
+    expect(early({ ...period('2024-04-01', '2024-05-01'), status_name: 'Pending Input' })).toBeNull();
+  });
+
   it('list only what waits for the person, and never the master package [REP-144] [REP-146]', () => {
     const rows = rowsOf(report('a'), report('b', { requiresAction: false }), report('c', { ref_name: 'master' }));
     expect(rows.map(({ uid }) => uid)).toEqual(['a-0000-0000']);

@@ -70,6 +70,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
           {rows.map((row) => (
             <li key={row.uid}>
               <ReportName row={row} isLink={outcomes.get(row.uid)?.ok === false} />
+              {row.early ? <Box color="text-status-warning">{row.early}</Box> : null}
               {row.flagged ? <Box color="text-status-warning">{countOf(row.flagged, pendingTexts.flagged)}</Box> : null}
               {row.changed !== null && <Box color="text-status-warning">{row.changed}</Box>}
               {row.emptied ? <Box color="text-status-warning">{countOf(row.emptied, pendingTexts.emptied)}</Box> : null}

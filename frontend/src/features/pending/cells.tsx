@@ -18,6 +18,7 @@ const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
   <SpaceBetween size="xxs">
     <StatusBadge status={row.status} dueDate={row.dueDate} today={today} />
     {row.dueDate !== null && isOpen(row) && <DueText dueDate={row.dueDate} today={today} status={row.status} />}
+    {row.early !== null && <span>{row.early}</span>}
     {row.flagged !== null && <span data-flagged={row.flagged}>{countOf(row.flagged, texts.flagged)}</span>}
     {row.changed !== null && <span data-changed>{row.changed}</span>}
     {row.emptied ? <span data-emptied={row.emptied}>{countOf(row.emptied, texts.emptied)}</span> : null}

@@ -3,10 +3,10 @@ import type { Project as WholeProject } from '../../../../shared/contract/projec
 import type { OpenReport } from '../../../../shared/contract/report/reports.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { compareNames, compareText, shortId } from '../../../../shared/domain/kernel/names.ts';
-import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { displayPeriod, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
 import { fill } from '../../ui/fill.ts';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatDay } from '../../ui/format.ts';
 import { pendingTexts as texts } from './texts.ts';
 
 export type PendingRow = {
@@ -23,6 +23,8 @@ export type PendingRow = {
   emptied: number | null;
   /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
   changed: string | null;
+  /** that its period has not begun or not ended; null for neither, and where nobody has to decide */
+  early: string | null;
   project: string;
   company: string;
   /** the company and all above it */
@@ -44,6 +46,11 @@ export type PendingFilter = { search: string; company: string; status: string; a
 
 const changedText = ({ changed, since }: Pick<OpenReport, 'changed' | 'since'>) =>
   changed && since ? fill(countOf(changed, texts.changed), { since }) : null;
+
+function earlyText({ startDate, endDate }: { startDate: string; endDate: string }, today: string): string | null {
+  if (startDate > today) return fill(texts.begins, { day: formatDay(startDate) });
+  return endDate > today ? fill(texts.ends, { day: formatDay(lastDayOf(endDate)) }) : null;
+}
 
 export const APPROVED = 'Approved';
 export const NO_FILTER: PendingFilter = { search: '', company: '', status: '', approved: false };
@@ -103,6 +110,7 @@ export function pendingRows(
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
         emptied: pendingAction(shown) === 'Review' ? report.emptied : null,
         changed: pendingAction(shown) === 'Review' ? changedText(report) : null,
+        early: pendingAction(shown) === 'Review' && period ? earlyText(period, today) : null,
         project: project?.name ?? '',
         company: project?.company.name ?? '',
         companyUids: chainOf(companyUid, companyOf),

@@ -18,6 +18,8 @@ export const pendingTexts = {
   },
   copied: { one: '{n} value as in the report before', other: '{n} values as in the report before' },
   changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
+  begins: 'Its period begins on {day}',
+  ends: 'Its period ends on {day}',
   preset: 'Columns',
   presets: { all: 'All', essential: 'Essential', compact: 'Compact' },
   search: 'Search projects, companies and packages',

@@ -15,6 +15,10 @@ export const reportTexts = {
   notFoundTitle: 'Report not found',
   notFoundText: 'This reporting package has no such report. It may have been moved, or the address is incomplete.',
   toHistory: 'Show historic reports',
+  periodBegins: 'This period begins on {day}',
+  periodBeginsText: 'Check that these figures are not those of an earlier period.',
+  periodEnds: 'This period ends on {day}',
+  periodEndsText: 'Figures of its last days may still be missing.',
   submittedNotice: 'Report Submitted',
   submittedText: 'The figures below await a decision. They can only be changed if the report is sent back.',
   submittedClosed:

@@ -2,7 +2,14 @@ import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
-import { isApproved, isEditable, isInvalidated, isLocked, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import {
+  isApproved,
+  isEditable,
+  isInvalidated,
+  isLocked,
+  isOnHold,
+  isPending,
+} from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
@@ -13,6 +20,7 @@ import { RejectedSections } from '../review/rejected-sections.tsx';
 import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { LeftBehind, LeftOfGoneRows } from './left-behind.tsx';
+import { PeriodNotice } from './period-notice.tsx';
 import { ReceivedFigures } from './received.tsx';
 
 /** Why a report is as it is: submitted, on hold, sent back, or another person's (REP-052, REP-053). */
@@ -22,6 +30,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   return (
     <SpaceBetween size="s">
       <SentBackReports report={report} />
+      {(isEditable(status) || isPending(status)) && <PeriodNotice />}
       {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
       {isLocked(status) && <Notice header={texts.submittedNotice} text={submittedTextOf(report)} said={ofSubmission(report)} />}
       {isOnHold(status) && <Notice header={texts.onHold} text={onHoldTextOf(report)} said={lastOf(report, isOnHold)} />}

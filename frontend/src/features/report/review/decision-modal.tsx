@@ -13,6 +13,7 @@ import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { ApprovalPreview, isOfficialRecord } from '../../restatement/index.ts';
 import { useReport } from '../entries/context.ts';
+import { PeriodNotice } from '../frame/period-notice.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
@@ -94,6 +95,7 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
             {fill(countOf(rejected.length, reviewTexts.approvesRejected), { names: rejected.join(', ') })}
           </Alert>
         )}
+        {first === 'APPROVE' && <PeriodNotice withEnd />}
         {first === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
         <FirstFocus>
           <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>

@@ -11,6 +11,7 @@ import { messageOf } from '../../../ui/failure.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
+import { PeriodNotice } from '../frame/period-notice.tsx';
 import type { Section } from '../model/sections.ts';
 import { checkTexts } from '../review/check-texts.ts';
 import { ChangedSince } from '../review/review-summary.tsx';
@@ -93,6 +94,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     <Modal size="max" header={texts.review} footer={footer} onClose={() => !busy && flow.close()}>
       <div ref={content} className="report">
         <SpaceBetween size="l">
+          <PeriodNotice withEnd />
           <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />
           <ChangedSince changes={changes} more={checkTexts.more} />
           <RuleAlert severity="warning" />

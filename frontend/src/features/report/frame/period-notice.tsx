@@ -1,0 +1,30 @@
+import Alert from '@cloudscape-design/components/alert';
+import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
+import { useToday } from '../../../session/use-tenant.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatDay } from '../../../ui/format.ts';
+import { useReport } from '../entries/context.ts';
+import { reportTexts as texts } from '../texts.ts';
+
+/**
+ * That the period of a report has not begun: whoever follows the same link twice types one month into the next. `withEnd`: where somebody
+ * submits or decides, also that it has not ended.
+ */
+export function PeriodNotice({ withEnd = false }: { withEnd?: boolean }) {
+  const { report } = useReport();
+  const today = useToday();
+  const period = report.reporting_period_data;
+  if (!period || period.endDate <= today) return null;
+  if (period.startDate > today)
+    return (
+      <Alert type="warning" header={fill(texts.periodBegins, { day: formatDay(period.startDate) })}>
+        {texts.periodBeginsText}
+      </Alert>
+    );
+  if (!withEnd) return null;
+  return (
+    <Alert type="info" header={fill(texts.periodEnds, { day: formatDay(lastDayOf(period.endDate)) })}>
+      {texts.periodEndsText}
+    </Alert>
+  );
+}
