@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { setupSteps } from '../../../frontend/src/features/project/checklist/steps.ts';
 
-const nothing = { periods: 0, packages: 0, metrics: 0, missingFactors: 0, people: 0, indicators: 0, begun: 0 };
-const everything = { periods: 12, packages: 2, metrics: 20, missingFactors: 0, people: 2, indicators: 1, begun: 1 };
+const nothing = { periods: 0, packages: 0, unapproved: 0, metrics: 0, missingFactors: 0, people: 0, indicators: 0, begun: 0 };
+const everything = {
+  periods: 12,
+  packages: 2,
+  unapproved: 0,
+  metrics: 20,
+  missingFactors: 0,
+  people: 2,
+  indicators: 1,
+  begun: 1,
+};
 const openIn = (state: typeof nothing) => setupSteps(state).flatMap(({ name, done }) => (done ? [] : [name]));
 
 describe('the set-up of a project', () => {
@@ -16,6 +25,14 @@ describe('the set-up of a project', () => {
 
   it('needs factors while a sub-metric cannot be converted', () => {
     expect(openIn({ ...everything, missingFactors: 1 })).toEqual(['factors']);
+  });
+
+  it('warns of packages whose reports nobody approves, also once its steps are done', () => {
+    const warningsOf = (unapproved: number) => setupSteps({ ...everything, unapproved }).flatMap(({ warning }) => warning || []);
+    expect(warningsOf(0)).toEqual([]);
+    expect(warningsOf(1)).toEqual([
+      'Nobody approves the reports of 1 package before data control. Its responsible role must report to another one.',
+    ]);
   });
 
   it('waits for a report that somebody has begun', () => {

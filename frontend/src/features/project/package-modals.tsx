@@ -106,15 +106,23 @@ export const rootPackageOf = (project: Project): string | undefined =>
 
 type RoleFieldProps = {
   value: string;
-  roles: readonly { uid: string; name: string }[];
+  roles: readonly { uid: string; name: string; approver: string | null }[];
   onChange(value: string): void;
   error?: string | undefined;
 };
 
+/** Whether nobody decides on the reports of a package before data control: its approver comes from its role, and from nowhere else. */
+export function isUnapproved(role: string, roles: RoleFieldProps['roles']): boolean {
+  const found = roles.find(({ uid }) => uid === role);
+  return role === '' || (found !== undefined && found.approver === null);
+}
+
 /** The role that reports for a package, or none. */
 export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
   const choices = [{ value: '', label: t.nobody }, ...roles.map(({ uid, name }) => ({ value: uid, label: name }))];
-  return <ChoiceField label={t.responsible} value={value} choices={choices} onChange={onChange} error={error} />;
+  const warning = isUnapproved(value, roles) ? (value === '' ? t.nobodyApproves : t.roleWithoutApprover) : '';
+  const field = { label: t.responsible, value, choices, warning };
+  return <ChoiceField {...field} onChange={onChange} error={error} />;
 }
 
 type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): unknown };

@@ -72,6 +72,9 @@ export const projectTexts = {
   due: 'Due',
   responsible: 'Responsible role',
   nobody: 'Anyone who may enter figures',
+  nobodyApproves: 'Nobody approves these reports before data control. Choose a role that reports to another one.',
+  roleWithoutApprover:
+    'Nobody approves these reports before data control, since this role reports to no other one. Set that under Users and roles.',
   addPackage: 'Add a Reporting Package',
   addSubPackage: 'Add a sub-Reporting Package',
   packageName: 'Package name',

@@ -13,12 +13,14 @@ type Props = {
   hint?: string;
   disabled?: boolean;
   error?: string | undefined;
+  /** something to look at that refuses nothing */
+  warning?: string;
 };
 
 /** A choice from a list, with its error. */
-export function ChoiceField({ label, value, choices, onChange, placeholder, hint, disabled = false, error }: Props) {
+export function ChoiceField({ label, value, choices, onChange, placeholder, hint, disabled = false, error, warning }: Props) {
   return (
-    <FormField label={label} constraintText={hint} errorText={error}>
+    <FormField label={label} constraintText={hint} errorText={error} warningText={warning}>
       <Select
         options={choices}
         selectedOption={choices.find((choice) => choice.value === value) ?? null}

@@ -9,6 +9,7 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { AddPackageModal, rootPackageOf } from '../package-modals.tsx';
 import type { SetupStepName } from './steps.ts';
 import { checklistTexts as texts } from './texts.ts';
@@ -54,7 +55,7 @@ export function SetupChecklist({ project }: { project: Project }) {
       }
     >
       <ol className="set-up-steps">
-        {steps.map(({ name, done, detail }) => (
+        {steps.map(({ name, done, detail, warning }) => (
           <li key={name}>
             <SpaceBetween direction="horizontal" size="xs" alignItems="center">
               <StatusIndicator type={done ? 'success' : 'pending'} iconAriaLabel={done ? texts.done : texts.open}>
@@ -67,6 +68,7 @@ export function SetupChecklist({ project }: { project: Project }) {
               )}
               {!done && action(name)}
             </SpaceBetween>
+            {warning !== '' && <StatusSentence type="warning">{warning}</StatusSentence>}
           </li>
         ))}
       </ol>

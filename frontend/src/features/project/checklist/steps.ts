@@ -1,13 +1,18 @@
+import { countOf } from '../../../ui/format.ts';
 import { checklistTexts as texts } from './texts.ts';
 
 export type SetupStepName = 'periods' | 'packages' | 'metrics' | 'factors' | 'people' | 'indicators' | 'report';
-/** `detail`: what exists or is missing, in words. */
-export type SetupStep = { name: SetupStepName; done: boolean; detail: string };
+/** `detail`: what is there, or what is missing, in words; `warning`: something to look at, also once the step is done; '' for nothing. */
+export type SetupStep = { name: SetupStepName; done: boolean; detail: string; warning: string };
 
-/** What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: reports with an entry. */
+/**
+ * What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: reports that somebody has begun; `unapproved`:
+ * packages whose reports nobody approves before data control.
+ */
 export type SetupState = {
   periods: number;
   packages: number;
+  unapproved: number;
   metrics: number;
   missingFactors: number;
   people: number;
@@ -30,5 +35,7 @@ export function setupSteps(state: SetupState): SetupStep[] {
   };
   const isOpen = done.periods && done.packages;
   const detailOf = (name: SetupStepName) => texts.details[name === 'report' && isOpen ? 'reportOpen' : name];
-  return ORDER.map((name) => ({ name, done: done[name], detail: detailOf(name) }));
+  const warningOf = (name: SetupStepName) =>
+    name === 'packages' && state.unapproved > 0 ? countOf(state.unapproved, texts.unapproved) : '';
+  return ORDER.map((name) => ({ name, done: done[name], detail: detailOf(name), warning: warningOf(name) }));
 }

@@ -23,6 +23,10 @@ export const checklistTexts = {
     report: 'Opens by itself once there are periods and packages.',
     reportOpen: 'The first reports are open. This step is done once somebody has entered something.',
   },
+  unapproved: {
+    one: 'Nobody approves the reports of {n} package before data control. Its responsible role must report to another one.',
+    other: 'Nobody approves the reports of {n} packages before data control. Their responsible roles must report to another one.',
+  },
   actions: {
     packages: 'Add package',
     metrics: 'Add metrics',
