@@ -29,6 +29,8 @@ export const common = {
   noMatch: 'Nothing matches. Try fewer letters.',
   searchOrOwn: 'Search, or type another one',
   useOwn: 'Use “{text}”',
+  unitUsed: { one: '{n} metric has it', other: '{n} metrics have it' },
+  unitUnused: 'No metric has it',
   reference: 'Reference: {id}',
   errorTitle: 'This could not be loaded',
   saveFailed: 'This could not be saved',

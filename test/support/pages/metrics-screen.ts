@@ -76,7 +76,7 @@ export const settled = ({ nodes }: Made, expected: (list: StructureNodeItem[]) =
 /** What the open list of a select offers, in order. */
 export const offered = async (page: Page): Promise<string[]> => {
   const texts = await page.getByRole('listbox').getByRole('option').allTextContents();
-  return texts.map((text) => text.replace(/Selected.*$/, ''));
+  return texts.map((text) => text.replace(/(Selected|No metric has|\d+ metrics? ha).*$/, ''));
 };
 
 /** Takes a row by its handle. */

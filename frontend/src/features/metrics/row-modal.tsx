@@ -20,7 +20,7 @@ import type { ModalAction } from './row-menu.ts';
 import { RulesModal } from './rules/rules-modal.tsx';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf, type StructureRow } from './tree-rows.ts';
-import { unitsOf } from './units.ts';
+import { unitChoicesOf } from './units.ts';
 import type { StructureChanges } from './use-structure.ts';
 
 type Props = {
@@ -41,9 +41,9 @@ export function RowModal({ row, action, place, nodes, changes: ofTree, from, onC
   switch (action) {
     case 'add-metric':
     case 'add-sub-metric':
-      return <NewMetricModal {...common} nodes={nodes} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
+      return <NewMetricModal {...common} nodes={nodes} issue={issueOf(nodes, row)} units={unitChoicesOf(nodes)} />;
     case 'edit-metric':
-      return <MetricModal {...common} place={place} nodes={nodes} issue={issueOf(nodes, row)} units={unitsOf(nodes)} />;
+      return <MetricModal {...common} place={place} nodes={nodes} issue={issueOf(nodes, row)} units={unitChoicesOf(nodes)} />;
     case 'add-file':
       return <FileModal {...common} />;
     case 'document-setup':

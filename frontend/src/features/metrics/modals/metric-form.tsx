@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useIssueNames } from '../../../session/use-tenant.ts';
 import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -12,7 +12,7 @@ import { metricsTexts as texts } from '../texts.ts';
 /** A metric as its form has it. */
 export type MetricEntry = { name: string; unit: string; description: string; category: string };
 type FormProps = {
-  units: readonly string[];
+  units: ComponentProps<typeof ChoiceOrOwnField>['choices'];
   fields: MetricEntry;
   /** warning about the name while it can still be changed */
   nameWarning?: string;
@@ -38,7 +38,7 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
       />
       <ChoiceOrOwnField
         label={texts.metricUnit}
-        choices={units.map((unit) => ({ value: unit, label: unit }))}
+        choices={units}
         value={fields.unit}
         hint={texts.metricUnitHint}
         error={error('unit')}

@@ -4,6 +4,7 @@ import type { NodeUsage } from '../../../../../shared/contract/report/node-usage
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { formsFilling } from '../../../../../shared/domain/form/assigned-unit.ts';
 import { useUser } from '../../../session/session.ts';
+import type { Choice } from '../../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
@@ -25,7 +26,7 @@ type Props = {
   /** name of the issue that the row is in */
   issue: string;
   /** units to choose from */
-  units: readonly string[];
+  units: readonly Choice[];
   onClose(): void;
 };
 

@@ -6,6 +6,7 @@ import type { ReadNode, StructureNodeItem } from '../../../../../shared/contract
 import { isValidFactor } from '../../../../../shared/domain/factor/factors.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
+import type { Choice } from '../../../ui/form/choice-field.tsx';
 import { FormFault, NO_ERRORS, schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { FactorField, factorTexts, LibraryField, newFactor, takenFactor, useFactorOfNew } from '../../factors/index.ts';
@@ -23,7 +24,7 @@ type Props = {
   /** name of the issue that the row is in */
   issue: string;
   /** units to choose from */
-  units: readonly string[];
+  units: readonly Choice[];
   onClose(): void;
 };
 

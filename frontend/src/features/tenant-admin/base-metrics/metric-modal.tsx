@@ -13,6 +13,7 @@ import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { unitChoices } from '../../../ui/form/unit-choices.ts';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { MetricField } from './metric-field.tsx';
@@ -76,7 +77,10 @@ export function MetricEditor({ metric, all, onClose }: Props) {
           />
           <ChoiceOrOwnField
             label={texts.unit}
-            choices={named([...UNITS, ...all.map(({ unit }) => unit), fields.unit])}
+            choices={unitChoices(
+              [...UNITS, fields.unit],
+              all.map(({ unit }) => unit),
+            )}
             value={fields.unit}
             error={error('unit')}
             onChange={set('unit')}
