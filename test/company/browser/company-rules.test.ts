@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deletionPrevented, hasTwin, isCompanyTaken } from '../../../frontend/src/features/company/rules.ts';
+import { deletionPrevented, hasTwin, isCompanyTaken, twinWarning } from '../../../frontend/src/features/company/rules.ts';
 
 describe('the deletion of a company', () => {
   it('is prevented by its projects and by the companies below it', () => {
@@ -23,6 +23,15 @@ describe('the name of a company', () => {
       { uid: 'c', name: 'Southern' },
     ];
     expect(all.map((each) => hasTwin(all, each))).toEqual([true, true, false]);
+  });
+
+  it('is told of while a company is renamed, and its own name is not', () => {
+    const all = [
+      { uid: 'a', name: 'Northern' },
+      { uid: 'b', name: 'Southern' },
+    ];
+    expect(twinWarning(all, { uid: 'b', name: 'northern' })).toBe('There is a company with this name already.');
+    expect(twinWarning(all, { uid: 'b', name: 'Southern' })).toBe('');
   });
 
   it('is taken whatever its case and blanks', () => {

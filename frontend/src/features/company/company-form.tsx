@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
 import { call } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
@@ -14,6 +14,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { common } from '../../ui/texts.ts';
+import { twinWarning } from './rules.ts';
 import { placeTexts } from './texts.ts';
 
 const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
@@ -29,6 +30,7 @@ export function CompanyForm({ company }: { company: Company }) {
   const [checked, setChecked] = useState(NO_ERRORS);
   const [isSaving, setSaving] = useState(false);
   const flash = useFlash();
+  const all = useApiQuery(companies, 'listCompanies', {});
   const change = useApiMutation(companies, 'changeCompany', { changes: 'fields' });
   const stale = useStale();
   const params = { companyId: company.uid };
@@ -64,6 +66,7 @@ export function CompanyForm({ company }: { company: Company }) {
               name={field}
               value={values[field]}
               onChange={(value) => form.set(field, value)}
+              warning={field === 'name' ? twinWarning(all.data ?? [], { uid: company.uid, name: values.name }) : ''}
               error={found.fields[field]}
             />
           ))}

@@ -15,6 +15,9 @@ export const hasTwin = (companies: readonly Pick<Known, 'uid' | 'name'>[], { uid
     name,
   );
 
+/** What is said of a name that another company has; '' for none. */
+export const twinWarning = (...asked: Parameters<typeof hasTwin>): string => (hasTwin(...asked) ? placeTexts.companyTwin : '');
+
 /** Why a company cannot be deleted now, and what to do first; undefined where nothing is in the way. */
 export function deletionPrevented(
   company: { uid: string; projects: readonly unknown[] },
