@@ -39,13 +39,10 @@ export const listCompanyResults: Routes['listCompanyResults'] = async (context, 
 };
 
 const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
-  computed.map(({ item: { uid, name, unit, category }, figures }) => ({
-    uid,
-    name,
-    unit,
-    category,
-    ...figure(figures.periods[index]!.official.value),
-  }));
+  computed.map(({ item: { uid, name, unit, category }, figures }) => {
+    const { value, otherwise } = figures.periods[index]!.official;
+    return { uid, name, unit, category, ...figure(value), ...(otherwise && { otherwise }) };
+  });
 
 /** The same as a table for a spreadsheet (OPS-037). */
 export const exportCompanyResults: Routes['exportCompanyResults'] = (context, { params, query }) =>

@@ -16,11 +16,12 @@ type IndicatorWithFigures = {
 };
 
 type Counted = Omit<Combined, 'value'>;
-const completeness = ({ reports, of, oneSided, estimated }: Counted) => ({
+const completeness = ({ reports, of, oneSided, estimated, otherwise }: Counted) => ({
   reports,
   of,
   ...(oneSided && { one_sided: oneSided }),
   ...(estimated && { estimated }),
+  ...(otherwise && { otherwise }),
 });
 const counted = ({ value, ...reports }: Combined) => ({ ...figure(value), ...completeness(reports) });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });

@@ -37,14 +37,15 @@ function indicatorView({ company }: CompanyShown, { item, figures }: ComputedCom
 
 export const readCompanyEvidence: Routes['readCompanyEvidence'] = async (context, { params, query }) => {
   const wanted = { indicatorId: params.indicatorId, ...query };
-  const { item, period, projects, others } = await figureByProject(context, params.companyId, wanted);
+  const { item, equation, period, projects, others } = await figureByProject(context, params.companyId, wanted);
   return {
-    indicator: { uid: item.uid, name: item.name, unit: item.unit },
+    indicator: { uid: item.uid, name: item.name, unit: item.unit, equation },
     period: { uid: period.uid, startDate: period.start, endDate: period.end },
     metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
-    projects: projects.map(({ project: { uid, name }, companyName, part }) => ({
+    projects: projects.map(({ project: { uid, name }, companyName, own, part }) => ({
       project: { uid, name },
       company: companyName,
+      own: own.map(({ indicator, equation: other, unit, from }) => ({ indicator, equation: other, unit, from })),
       ...partView(part),
     })),
     others: others && { projects: others.projects, ...partView(others.part) },
@@ -61,5 +62,6 @@ const partView = ({ figures: { official, reported, status, spanning }, values }:
   reports: official.reports,
   of: official.of,
   estimated: official.estimated ?? null,
+  otherwise: official.otherwise?.projects ?? 0,
   values,
 });

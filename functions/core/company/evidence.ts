@@ -1,6 +1,13 @@
-import { type CompanyFiguresInput, type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
+import {
+  type CompanyFiguresInput,
+  type CompanyPeriod,
+  companyFigures,
+  ownEquationsBehind,
+} from '../../../shared/domain/company/figures.ts';
 import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
+import { equationText } from '../../../shared/domain/indicator/equation-text.ts';
+import type { OwnEquation } from '../../../shared/domain/indicator/own-figures.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
@@ -13,11 +20,15 @@ import { opened } from './visible-projects.ts';
 /** The part of some projects in a figure; `values`: decimals by metric, null for none; `leftOut`: what came from projects of the company, where it counts. */
 export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; value: string | null; leftOut: string | null }[] };
 
-/** A figure of a company in one interval, by project; `others`: the projects that the caller may not open, together. */
+/**
+ * A figure of a company in one interval, by project; `equation`: the company's, in words; `own`: those of a project that calculates
+ * otherwise; `others`: the projects that the caller may not open, together.
+ */
 export type FigureByProject = {
   item: CompanyEquation['item'];
+  equation: string;
   period: Bucket;
-  projects: { project: CompanyProject['project']; companyName: string; part: EvidencePart }[];
+  projects: { project: CompanyProject['project']; companyName: string; own: OwnEquation[]; part: EvidencePart }[];
   others: { projects: number; part: EvidencePart } | null;
 };
 
@@ -41,10 +52,12 @@ export async function figureByProject(context: Context, companyUid: string, want
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
   return {
     item: found.item,
+    equation: equationText(found.item.operationJson, found.item.metrics),
     period,
     projects: open.map((each) => ({
       project: each.project,
       companyName: names.get(each.project.companyUid) ?? '',
+      own: each.sums ? ownEquationsBehind(each.sums, found.equation, { ...input, shown: [period] }) : [],
       part: partOf([each]),
     })),
     others: others.length > 0 ? { projects: others.length, part: partOf(others) } : null,

@@ -1,5 +1,6 @@
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
-import { equationsOf, latestEquation, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
+import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
+import { type OwnIndicator, ownBeside } from '../../../shared/domain/indicator/own-figures.ts';
 import { sheetsByPeriod } from '../../../shared/domain/indicator/period-sheet.ts';
 import { projectSums, type SheetsOfProject, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
 import { ascending } from '../../../shared/domain/kernel/order.ts';
@@ -101,17 +102,16 @@ async function summedUp(
 /** The indicators of the project's company and of those above it. */
 function wantedEquations(
   companyUid: string,
-  own: readonly VersionedIndicator[],
+  own: readonly OwnIndicator[],
   { companies, indicators }: WantedFigures,
 ): WantedEquation[] {
   const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
-  const measured = own.flatMap((item) => equationsOf(item) ?? []);
+  const beside = ownBeside(own);
   return indicators
     .filter((indicator) => above.has(indicator.companyUid))
     .flatMap((item) => {
       const equation = latestEquation(item);
       if (!equation) return [];
-      const key = equationKey(equation);
-      return [{ equation, ownIn: (period) => measured.some((equationIn) => equationKey(equationIn(period).equation) === key) }];
+      return [{ equation, own: beside(item, equationKey(equation)) }];
     });
 }

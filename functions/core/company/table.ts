@@ -1,4 +1,5 @@
-import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
+import { type CompanyFiguresInput, ownEquationsBehind } from '../../../shared/domain/company/figures.ts';
+import { ownEquationText, shareText } from '../../../shared/domain/indicator/own-figures.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
@@ -10,7 +11,8 @@ export type CompanyTable = { columns: string[]; rows: string[][]; figureColumns:
 
 /**
  * `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each; `submitted`: with
- * reports that wait for approval; `reports`: after all figures, how many reports are in each, or in one column which of them lack some.
+ * reports that wait for approval; `reports`: after all figures, how many reports are in each, or in one column which of them lack some, and
+ * in another one, where there are such, which projects calculate otherwise.
  */
 type TableChoice = {
   cumulative: boolean;
@@ -35,6 +37,8 @@ const COUNTS = {
   },
 };
 
+const OTHERWISE = 'Calculates otherwise';
+
 /** The columns before those of the intervals. */
 const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
 
@@ -56,10 +60,14 @@ export function companyTable(
       ),
     );
   const whole = figuresOf(input.projects);
-  const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, figures: figuresOf([sums]) }] : []));
+  const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, sums, figures: figuresOf([sums]) }] : []));
   const isTold = withQuality && [whole, ...parts.map(({ figures }) => figures)].flat(2).some(({ estimated }) => estimated);
+  const isOther = reports !== undefined && whole.flat().some(({ otherwise }) => otherwise);
   const intervals = input.shown.map(displayPeriod);
   const counts = reports && COUNTS[reports];
+  const last = input.shown.at(-1)?.end ?? '';
+  // a running total has what came before its range, too
+  const counted = cumulative ? { ...input, shown: input.all.filter(({ end }) => end <= last) } : input;
   const cellsOf = (figures: readonly Combined[]) => [
     ...figures.flatMap(({ value, estimated }) => [
       keptDigits(value ?? '', digits),
@@ -72,14 +80,20 @@ export function companyTable(
       ...FIXED,
       ...intervals.flatMap((each) => (isTold ? [each, `${each}: estimated`] : [each])),
       ...(counts?.columns(intervals) ?? []),
+      ...(isOther ? [OTHERWISE] : []),
     ],
-    rows: scene.indicators.flatMap(({ item: { name, unit } }, index) => [
-      [name, unit, scene.company.name, '', ...cellsOf(whole[index]!)],
-      ...parts.map(({ project, figures }) => [
+    rows: scene.indicators.flatMap(({ item: { name, unit }, equation }, index) => [
+      [name, unit, scene.company.name, '', ...cellsOf(whole[index]!), ...(isOther ? [sharesText(whole[index]!, intervals)] : [])],
+      ...parts.map(({ project, sums, figures }) => [
         ...[name, unit, names.get(project.companyUid) ?? '', project.name],
         ...cellsOf(figures[index]!),
+        ...(isOther ? [ownEquationsBehind(sums, equation, counted).map(ownEquationText).join('; ')] : []),
       ]),
     ]),
     figureColumns: new Set(intervals.map((_each, index) => FIXED.length + index * (isTold ? 2 : 1))),
   };
 }
+
+/** How many projects calculate otherwise, by interval: '1st Jan 24 - 31st Jan 24: 1 of 5 projects'. */
+const sharesText = (figures: readonly Combined[], intervals: readonly string[]): string =>
+  figures.flatMap(({ otherwise: told }, at) => (told ? [`${intervals[at]}: ${shareText(told)}`] : [])).join('; ');

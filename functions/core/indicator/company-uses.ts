@@ -1,6 +1,7 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation, metricsOfVersions } from '../../../shared/domain/indicator/equation-versions.ts';
+import { isNamedAlike } from '../../../shared/domain/indicator/own-figures.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
@@ -41,11 +42,9 @@ export function companyIndicatorsBeside(
     const theirs = latestEquation(item);
     if (!theirs || equationKey(theirs) === equationKey(next)) return false;
     const isSame = now !== null && equationKey(theirs) === equationKey(now);
-    return isSame || item.resultMetricUid === current.resultMetricUid || meansName(item.name, current.name);
+    return isSame || item.resultMetricUid === current.resultMetricUid || isNamedAlike(item, current);
   });
 }
-
-const meansName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 async function namedAbove(
   { tenantUid, actor }: Pick<Context, 'tenantUid' | 'actor'>,

@@ -3,7 +3,7 @@ import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
 import { Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
-import { DashboardIndicator, FIGURE_STATUSES } from './dashboard.ts';
+import { completeness, DashboardIndicator, FIGURE_STATUSES } from './dashboard.ts';
 
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
@@ -28,8 +28,8 @@ export const CompanyDashboard = z
 export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
 /**
- * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one,
- * which counts there only; both null for none.
+ * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one, which
+ * counts there only; both null for none. `otherwise`: how many projects of the line calculate the figure by an equation of their own.
  */
 const part = {
   ...figure,
@@ -39,24 +39,44 @@ const part = {
   of: z.number(),
   estimated: z.string().nullable(),
   spanning: z.number(),
+  otherwise: z.number(),
   values: z.array(z.object({ uid: z.string(), value: z.string().nullable(), leftOut: z.string().nullable() })),
 };
 
+/** How a project calculates a figure of its company itself, and from which day on: the first one of a reporting period. */
+const OwnCalculation = z.object({ indicator: z.string(), equation: z.string(), unit: z.string(), from: z.string() });
+
 /**
- * What a figure of a company is made of: a line for each project that the caller may open, and one for all `others` together.
+ * What a figure of a company is made of: a line for each project that the caller may open, and one for all `others` together. `equation`:
+ * by which the company calculates, in words; `own`: those of a project that calculates otherwise in this interval.
  */
 export const CompanyEvidence = z
   .object({
-    indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
+    indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string(), equation: z.string() }),
     period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
     metrics: z.array(z.object({ uid: z.string(), name: z.string(), unit: z.string() })),
-    projects: z.array(z.object({ project: z.object({ uid: z.string(), name: z.string() }), company: z.string(), ...part })),
+    projects: z.array(
+      z.object({
+        project: z.object({ uid: z.string(), name: z.string() }),
+        company: z.string(),
+        own: z.array(OwnCalculation),
+        ...part,
+      }),
+    ),
     others: z.object({ projects: z.number(), ...part }).nullable(),
   })
   .meta({ id: 'CompanyEvidence' });
 export type CompanyEvidence = z.infer<typeof CompanyEvidence>;
 
-const Result = z.object({ uid: z.string(), name: z.string(), unit: z.string(), category: z.string(), ...figure });
+/** `otherwise`: as of a dashboard. */
+const Result = z.object({
+  uid: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  category: z.string(),
+  ...figure,
+  otherwise: completeness.otherwise,
+});
 
 /** The results of a company in one interval, as existing clients read them. */
 export const CompanyReport = z

@@ -7,15 +7,20 @@ import { byBody, defineResource } from '../route.ts';
 /** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
+/** Of the projects that a company adds up, `of`, how many have something in common. */
+const ProjectShare = z.object({ projects: z.number(), of: z.number() });
+
 /**
- * The number of reports in a figure, of those expected; `one_sided`: left out, since they contain one side of a ratio only;
- * `estimated`: the share of estimated figures, per cent with at most one decimal; absent for none.
+ * How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only;
+ * `estimated`: the share of estimated figures, per cent with at most one decimal; `otherwise`: of a company, the projects that calculate
+ * the figure by an equation of their own; absent for none.
  */
 export const completeness = {
   reports: z.number(),
   of: z.number(),
   one_sided: z.number().optional(),
   estimated: z.string().optional(),
+  otherwise: ProjectShare.optional(),
 };
 const counted = z.object({ ...figure, ...completeness });
 const period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });

@@ -1,6 +1,7 @@
 import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicator/dashboard.ts';
 import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
-import type { PeriodSums, ProjectSums, StatusCounts } from '../indicator/project-sums.ts';
+import { type OwnEquation, ownEquationsIn } from '../indicator/own-figures.ts';
+import { isInFigure, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
 import type { Combined } from '../indicator/result.ts';
 import { isComplete, type TargetIn } from '../indicator/standing.ts';
 import { subtract } from '../kernel/decimal.ts';
@@ -9,7 +10,7 @@ import { ascending } from '../kernel/order.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import type { Total } from '../kernel/total.ts';
 import { Gathered } from './gathered.ts';
-import { type CompanySums, indicatorKept, periodsOfEquation } from './kept-sums.ts';
+import { type CompanySums, indicatorKept, periodsOfEquation, projectsSummed } from './kept-sums.ts';
 import { type ProjectsInside, ReceivedInside } from './left-out.ts';
 
 /** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
@@ -47,15 +48,17 @@ export type CompanyFiguresInput = {
 export function companyFigures(equation: Equation, targetIn: TargetIn, input: CompanyFiguresInput): CompanyFigures {
   const { shown } = input;
   const byBucket = gathered(equation, input);
+  const of = summedFor(equation, input);
   const isDistributed = shown.some((bucket) => targetIn(bucket)?.byDate.length);
   const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, Combined>();
   const periods = shown.map((period): CompanyPeriod => {
     const own = byBucket.get(period.uid) ?? new Gathered();
-    const official = own.official(equation);
+    const marks = marksOf(own, of);
+    const official = { ...own.official(equation), ...marks };
     return {
       period,
       official,
-      reported: own.reported(equation),
+      reported: { ...own.reported(equation), ...marks },
       running: running.get(period.uid) ?? null,
       status: own.status(),
       complete: isComplete(official, period, input.today),
@@ -76,6 +79,34 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
 const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
   new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
 
+/** What a figure has to say of the projects behind it. */
+const marksOf = ({ otherwise }: Gathered, of: number): Pick<Combined, 'otherwise'> =>
+  otherwise.size > 0 ? { otherwise: { projects: otherwise.size, of } } : {};
+
+/** How many projects have been summed up for an equation. */
+const summedFor = (equation: Equation, { kept, projects }: CompanyFiguresInput): number => {
+  const key = equationKey(equation);
+  return kept ? projectsSummed(kept, key) : projects.filter(({ keys }) => keys.includes(key)).length;
+};
+
+/**
+ * The equations of its own by which a project calculates a figure of a company otherwise, in the intervals that are shown; those of
+ * periods in which it has a part in the figure.
+ */
+export function ownEquationsBehind(
+  { keys, periods, otherwise }: ProjectSums,
+  equation: Equation,
+  { interval, shown }: Pick<CompanyFiguresInput, 'interval' | 'shown'>,
+): OwnEquation[] {
+  const index = keys.indexOf(equationKey(equation));
+  const [bucketAt, wanted] = [bucketsByEnd(interval), new Set(shown.map(({ uid }) => uid))];
+  const behind = periods.flatMap((period) => {
+    const sums = period.indicators[index];
+    return sums && isInFigure(sums) && wanted.has(bucketAt(period).uid) ? ownEquationsIn(otherwise, index, period) : [];
+  });
+  return [...new Set(behind)];
+}
+
 /**
  * The sums of base metrics in a period of a project that a company counts there; `index`: of the equation that `received` is about, -1
  * for all.
@@ -95,13 +126,18 @@ function partsOf(equation: Equation, { projects, today, inside, kept }: CompanyF
   const key = equationKey(equation);
   const used = metricsIn(equation);
   const received = new ReceivedInside(equation, inside);
-  const partsOfProject = ({ keys, periods }: ProjectSums): Part[] => {
+  const partsOfProject = ({ keys, periods, otherwise }: ProjectSums, at: number): Part[] => {
     const index = keys.indexOf(key);
     return periods.flatMap((period): Part[] => {
       const sums = period.indicators[index];
       if (!sums) return [];
       const left = received.of(period, index, equation);
-      const own = { period, projects: 1, addTo: (into: Gathered) => into.addPeriod(sums, period, { used, today }) };
+      const isOtherwise = isInFigure(sums) && ownEquationsIn(otherwise, index, period).length > 0;
+      const addTo = (into: Gathered) => {
+        into.addPeriod(sums, period, { used, today });
+        if (isOtherwise) into.otherwise.add(String(at));
+      };
+      const own = { period, projects: 1, addTo };
       return left ? [own, { period, projects: 0, addTo: (into) => into.leaveOut(left) }] : [own];
     });
   };
@@ -142,12 +178,13 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<string, Combined> {
   const parts = partsOf(equation, input);
   parts.sort(ascending(({ period }) => period.end));
+  const of = summedFor(equation, input);
   const total = new Gathered();
   let next = 0;
   return new Map(
     input.shown.map((bucket) => {
       for (; next < parts.length && parts[next]!.period.end <= bucket.end; next += 1) parts[next]!.addTo(total);
-      return [bucket.uid, total.official(equation)];
+      return [bucket.uid, { ...total.official(equation), ...marksOf(total, of) }];
     }),
   );
 }

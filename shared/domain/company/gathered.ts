@@ -22,6 +22,8 @@ export class Gathered {
   oneSided = 0;
   /** how many reporting periods of projects began before the interval */
   spanning = 0;
+  /** projects that calculate the figure otherwise, each by something of its own */
+  readonly otherwise = new Set<string>();
   /** what suppliers of the same company have sent, which counts where it arose */
   readonly leftOut = new Map<string, Total>();
 
@@ -37,13 +39,14 @@ export class Gathered {
   }
 
   /** Adds a period of several projects; `hasEnded`: so that packages without a report count as expected. */
-  addKept({ both, official, reported, metrics, estimated, ...counted }: KeptIndicator, hasEnded: boolean): void {
+  addKept({ both, official, reported, metrics, estimated, otherwise, ...counted }: KeptIndicator, hasEnded: boolean): void {
     this.#both.add(both);
     this.#official.add(official);
     this.#reported.add(reported);
     this.#addCounts(counted, hasEnded);
     for (const [metric, part] of metrics) addTo(this.metrics, metric, part);
     for (const [metric, part] of estimated) addTo(this.#estimated, metric, part);
+    for (const project of otherwise) this.otherwise.add(project);
   }
 
   #addSums(sums: IndicatorSums, hasEnded: boolean): void {

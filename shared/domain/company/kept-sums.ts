@@ -1,8 +1,10 @@
 import { LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.ts';
 import { metricsIn, toEquation } from '../indicator/equation.ts';
-import type { IndicatorSums, PeriodSums, ProjectSums } from '../indicator/project-sums.ts';
+import { ownEquationsIn } from '../indicator/own-figures.ts';
+import { type IndicatorSums, isInFigure, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
 import type { Sums } from '../indicator/result.ts';
 import { add, isZero, subtract } from '../kernel/decimal.ts';
+import { shortId } from '../kernel/names.ts';
 import type { Period } from '../kernel/periods.ts';
 
 /** How many projects and periods have added to a field, and their exact sum: what nobody has added to is absent, and not 0. */
@@ -19,7 +21,7 @@ export type CompanySums = Record<string, Record<string, KeptFields>>;
 /** In the place of an equation, or of a period: what is about none. */
 const OF_ALL = '';
 
-/** Names of fields; the three sums of an equation follow the first three, and the uid of a metric those that end in a colon. */
+/** Names of fields; the three sums of an equation follow the first three, and the uid of a metric or project those that end in a colon. */
 const FIELD = {
   both: 'b',
   official: 'o',
@@ -31,6 +33,7 @@ const FIELD = {
   absent: 'A',
   metric: 'm:',
   estimated: 'e:',
+  otherwise: 'x:',
   projects: 'projects',
   time: 't:',
   receiver: 'in:',
@@ -73,7 +76,10 @@ export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at
     for (const origin of originsOf(period)) for (const uid of origin.split('/')) senders.add(uid);
     for (const [index, { key, metrics }] of equations.entries()) {
       const own = period.indicators[index];
-      if (own) noteIndicator(own, period, metrics, (field, value) => note(key, periodKey(period), field, value));
+      if (!own) continue;
+      noteIndicator(own, period, metrics, (field, value) => note(key, periodKey(period), field, value));
+      if (isInFigure(own) && ownEquationsIn(sums.otherwise, index, period).length > 0)
+        note(key, periodKey(period), `${FIELD.otherwise}${shortId(projectUid)}`);
     }
   }
   if (sums.periods.some(({ received }) => received)) note(OF_ALL, OF_ALL, `${FIELD.receiver}${projectUid}`);
@@ -177,7 +183,10 @@ export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] 
     .filter(([period]) => period !== OF_ALL)
     .map(([period, fields]) => ({ ...periodOf(period), projects: fields[FIELD.periods]?.[0] ?? 0, fields }));
 
-/** The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is estimated. */
+/**
+ * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is estimated;
+ * `otherwise`: the short ids of the projects that calculate otherwise.
+ */
 export type KeptIndicator = {
   both: Sums;
   official: Sums;
@@ -189,6 +198,7 @@ export type KeptIndicator = {
   counts: IndicatorSums['counts'];
   metrics: [uid: string, sum: string][];
   estimated: [uid: string, sum: string][];
+  otherwise: string[];
 };
 
 export function indicatorKept(fields: KeptFields): KeptIndicator {
@@ -214,5 +224,6 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
     ) as IndicatorSums['counts'],
     metrics: byMetric(FIELD.metric),
     estimated: byMetric(FIELD.estimated),
+    otherwise: byMetric(FIELD.otherwise).map(([uid]) => uid),
   };
 }

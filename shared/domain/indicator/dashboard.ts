@@ -7,6 +7,7 @@ import type { Equation } from './equation.ts';
 import type { EquationIn } from './equation-versions.ts';
 import { estimatedShare } from './estimated-share.ts';
 import { figureSums, metricsBehind } from './figure-sums.ts';
+import type { ProjectShare } from './own-figures.ts';
 import type { Rag, TargetInForce } from './rag.ts';
 import { areSameSums, type Combined, combined, NO_RESULT, type Sheet } from './result.ts';
 import { runningFigures } from './running-figures.ts';
@@ -86,6 +87,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   of: number;
   oneSided?: number;
   estimated?: string;
+  otherwise?: ProjectShare;
   metrics: ReadonlyMap<string, string>;
   target: TargetInForce;
   rag: Rag;

@@ -6,6 +6,7 @@ import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { estimatedBehind, figureSums, metricSums, metricsBehind, type Summed } from './figure-sums.ts';
+import { isOwn, type OwnEquation, type OwnIn, otherwiseIn } from './own-figures.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
 import type { PartialResult, Sums } from './result.ts';
@@ -33,6 +34,10 @@ export type IndicatorSums = {
   counts: StatusCounts;
 };
 
+/** Whether a project has a part in a figure, of approved reports or with submitted ones. */
+export const isInFigure = ({ reports, counts }: IndicatorSums): boolean =>
+  reports > 0 || LEAST_OFFICIAL_FIRST.some((status) => counts[status] > 0);
+
 /**
  * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
  * part of both that suppliers have sent, by origin; `estimated`: how much of `metrics` follows from estimated values, without signs; both
@@ -45,14 +50,17 @@ export type PeriodSums = Period & {
   estimated?: MetricSums;
 };
 
-/** All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`). */
-export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[] };
+/**
+ * All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`);
+ * `otherwise`: by which equations the project calculates some of them itself; absent for none.
+ */
+export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[]; otherwise?: readonly OwnEquation[] };
 
 /**
- * An equation to sum. `ownIn`: whether the project measures it itself in a period, so that packages that have not said anything yet are
- * expected to.
+ * An equation to sum. `own`: what the project has beside it in a period. Where it measures the same itself, packages that have not said
+ * anything yet are expected to.
  */
-export type WantedEquation = { equation: Equation; ownIn: (period: Pick<Period, 'start'>) => boolean };
+export type WantedEquation = { equation: Equation; own: OwnIn };
 
 /** A project with the sheets of its periods by uid. */
 export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & { sheets: ReadonlyMap<string, PeriodSheet> };
@@ -71,7 +79,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
     const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));
     const groups = groupsOf(columns);
     const indicators = equations.flatMap(([, each], index) => {
-      const sums = sumsOf(each.equation, columns, each.ownIn({ start }) ? groups : groups.known, official);
+      const sums = sumsOf(each.equation, columns, isOwn(each.own, { start }) ? groups : groups.known, official);
       return sums ? [[index, sums] as const] : [];
     });
     const received = receivedOf(
@@ -82,7 +90,8 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
     const more = { ...(received && { received }), ...(estimated && { estimated }) };
     return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
-  return { keys: equations.map(([key]) => key), periods };
+  const otherwise = equations.flatMap(([, { own }], index) => otherwiseIn(index, own, input.all));
+  return { keys: equations.map(([key]) => key), periods, ...(otherwise.length > 0 && { otherwise }) };
 }
 
 function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> {
@@ -90,10 +99,15 @@ function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> 
   for (const each of wanted) {
     const key = equationKey(each.equation);
     const same = byKey.get(key);
-    byKey.set(key, same ? { ...each, ownIn: (period) => each.ownIn(period) || same.ownIn(period) } : each);
+    byKey.set(key, same ? { ...each, own: (period) => together(same.own(period), each.own(period)) } : each);
   }
   return byKey;
 }
+
+/** What stands beside one of two indicators of companies with one equation, each indicator of the project once. */
+const together = (a: ReturnType<OwnIn>, b: ReturnType<OwnIn>) => [
+  ...new Map([...a, ...b].map((each) => [each.uid, each])).values(),
+];
 
 /** Cells with a report and without one; `known`: of these, the cells that say what they are asked for. */
 type CellGroups = { there: SheetSet; absent: SheetSet };

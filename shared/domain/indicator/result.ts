@@ -1,6 +1,7 @@
 import { compare, divide, multiply, subtract, toDecimal } from '../kernel/decimal.ts';
 import type { Equation } from './equation.ts';
 import { figureSums } from './figure-sums.ts';
+import type { ProjectShare } from './own-figures.ts';
 import { SheetColumns } from './sheet-columns.ts';
 
 /**
@@ -29,6 +30,7 @@ export type Sheet = {
  * `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. `oneSided`: how many were left
  * out because they say one side of a ratio only; absent for none. `since`: of a running total, the first day from which it counts where
  * earlier periods do not add up with it. `estimated`: the share of estimated figures, as `estimatedShare` tells it; absent for none.
+ * `otherwise`: of a company, how many of its projects calculate the figure by an equation of their own; absent for none.
  */
 export type Combined = {
   value: string | null;
@@ -37,6 +39,7 @@ export type Combined = {
   oneSided?: number;
   since?: string;
   estimated?: string;
+  otherwise?: ProjectShare;
 };
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };

@@ -1,3 +1,4 @@
+import type { OwnEquation } from './own-figures.ts';
 import type { IndicatorSums, ProjectSums } from './project-sums.ts';
 import type { ReceivedOfPeriod } from './received-of-period.ts';
 import type { Sums } from './result.ts';
@@ -36,10 +37,11 @@ export type StoredSums = {
   keys: readonly string[];
   metrics: readonly string[];
   periods: readonly StoredPeriod[];
+  otherwise?: readonly OwnEquation[];
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
-export const SUM_RULES = 5;
+export const SUM_RULES = 6;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
@@ -80,7 +82,7 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
   return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...more, absent, counts };
 }
 
-export function storedSums({ keys, periods }: ProjectSums): StoredSums {
+export function storedSums({ keys, periods, otherwise }: ProjectSums): StoredSums {
   const metrics = [...new Set(periods.flatMap((period) => Object.keys(period.metrics)))].sort();
   return {
     rules: SUM_RULES,
@@ -92,11 +94,12 @@ export function storedSums({ keys, periods }: ProjectSums): StoredSums {
       if (estimated) return [...period, received ?? 0, estimated];
       return received ? [...period, received] : period;
     }),
+    ...(otherwise && { otherwise }),
   };
 }
 
 /** The inverse of `storedSums`. Where all reports are approved, `reported` is the very same object as `official`. */
-export const sumsOfStored = ({ keys, metrics, periods }: StoredSums): ProjectSums => ({
+export const sumsOfStored = ({ keys, metrics, periods, otherwise }: StoredSums): ProjectSums => ({
   keys,
   periods: periods.map(([start, end, cells, values, received, estimated]) => {
     const indicators: Record<number, IndicatorSums> = {};
@@ -106,4 +109,5 @@ export const sumsOfStored = ({ keys, metrics, periods }: StoredSums): ProjectSum
     const period = { start, end, indicators, metrics: figures };
     return { ...period, ...(received && { received }), ...(estimated && { estimated }) };
   }),
+  ...(otherwise && { otherwise }),
 });

@@ -10,6 +10,7 @@ const part = (value: string | null, leftOut: string | null) => ({
   of: 1,
   estimated: null,
   spanning: 0,
+  otherwise: 0,
   values: [
     { uid: 'power', value, leftOut },
     { uid: 'gas', value: '1', leftOut: null },
@@ -22,6 +23,7 @@ const metrics = [
 const projects = ['25', '0.5', null].map((left, index) => ({
   project: { uid: String(index), name: 'P' },
   company: 'C',
+  own: [],
   ...part('0', left),
 }));
 

@@ -14,6 +14,7 @@ import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
 import { storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { OWN } from '../../support/fixtures/own-definitions.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
 
@@ -96,7 +97,7 @@ function sumsOf(held: Held): ProjectSums {
     official,
     pending: null,
   };
-  const wanted = EQUATIONS.map((equation) => ({ equation, ownIn: () => true }));
+  const wanted = EQUATIONS.map((equation) => ({ equation, own: OWN }));
   const input = { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results: [result as PackageResult] };
   const stored = storedSums(sumsOfResults(wanted, input));
   expect(JSON.stringify(storedSums(sumsOfResults(wanted, input)))).toBe(JSON.stringify(stored));

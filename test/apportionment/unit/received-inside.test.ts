@@ -9,6 +9,7 @@ import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/store
 import { bucketsBetween } from '../../../shared/domain/kernel/intervals.ts';
 import type { MetricValue } from '../../../shared/domain/structure/calculation.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
+import { OWN } from '../../support/fixtures/own-definitions.ts';
 import { ENERGY, sheetFor } from '../../support/fixtures/received-sheet.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
@@ -29,7 +30,7 @@ function project(
   const results = [
     { ...result, status: 'OK for Submission', ...(status && { [status]: sheetFor(inputs, nodes) }) },
   ] as PackageResult[];
-  const wanted = equations.map((equation) => ({ equation, ownIn: () => true }));
+  const wanted = equations.map((equation) => ({ equation, own: OWN }));
   const sums = sumsOfResults(wanted, { all: [JANUARY], packages: [{ uid: 'p', created: '2023-12-01' }], results });
   const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
   expect(read).toEqual(sums);

@@ -4,6 +4,7 @@ import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { combined, leftOutFor } from '../../../shared/domain/indicator/result.ts';
 import { SheetColumns } from '../../../shared/domain/indicator/sheet-columns.ts';
+import { ownWhere } from '../../support/fixtures/own-definitions.ts';
 import { plainCombined, plainIndicator, plainLeftOut } from '../../support/fixtures/plain-figures.ts';
 import { plainProjectSums } from '../../support/fixtures/plain-project-sums.ts';
 import { equations, indicators, projects, sheets } from '../../support/fixtures/random-projects.ts';
@@ -52,7 +53,7 @@ describe('figures by columns equal those report by report', () => {
       fc.property(fc.array(fc.tuple(equations, fc.boolean()), { maxLength: 3 }), projects, (list, project) => {
         const wanted = list.map(([equation, isOwn]) => ({
           equation,
-          ownIn: ({ start }: { start: string }) => isOwn || start > '2024-03',
+          own: ownWhere((start) => isOwn || start > '2024-03'),
         }));
         expect(JSON.stringify(sumsOfResults(wanted, project))).toBe(JSON.stringify(plainProjectSums(wanted, project)));
       }),

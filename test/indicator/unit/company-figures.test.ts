@@ -10,6 +10,7 @@ import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
+import { ownWhere } from '../../support/fixtures/own-definitions.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
 
@@ -41,7 +42,7 @@ type World = { all?: typeof months; packages?: string[]; own?: boolean; equation
 /** The sums of a project after they were stored. */
 function project(results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}): ProjectSums {
   const sums = sumsOfResults(
-    (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, ownIn: () => own })),
+    (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, own: ownWhere(() => own) })),
     { all, packages: packages.map((uid) => ({ uid, created: '2023-12-01' })), results },
   );
   const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import '../../support/access/environment.ts';
 import type { CompanyScene } from '../../../functions/core/company/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { OWN } from '../../support/fixtures/own-definitions.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
 const { companyInput } = await import('../../../functions/core/company/dashboard.ts');
@@ -32,7 +33,7 @@ const projectOf = (uid: string, estimated?: string, waits?: string, silent: stri
     },
   }));
   const packages = ['a', ...silent].map((uid) => ({ uid, created: uid === 'late' ? '2024-02-10' : '2023-12-01' }));
-  const sums = sumsOfResults([{ equation, ownIn: () => true }], { all, packages, results });
+  const sums = sumsOfResults([{ equation, own: OWN }], { all, packages, results });
   return { project: { uid, name: uid, companyUid: 'c' }, sums };
 };
 

@@ -16,6 +16,7 @@ import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketsBetween, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
+import { OWN, otherwiseFrom, ownWhere } from '../../support/fixtures/own-definitions.ts';
 import { equations, projects } from '../../support/fixtures/random-projects.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
@@ -32,6 +33,8 @@ const calendars = (
   generatePeriods({ startDate, endDate, freq_num, freq_unit }).map((period, at) => ({ ...period, uid: `p${at}` })),
 );
 
+const OWNS = { same: OWN, none: ownWhere(() => false), otherwise: otherwiseFrom('2024-03-01') };
+
 /** A state of a project: not there, not summed up yet, or its sums as they come out of the table. */
 type State = { uid: string; sums: ProjectSums | undefined; at: string };
 const statesOf = (list: readonly Equation[]) =>
@@ -41,14 +44,14 @@ const statesOf = (list: readonly Equation[]) =>
       project: fc.option(projects, { freq: 8 }),
       calendar: fc.constantFrom(...calendars),
       wanted: fc.subarray([...list]),
-      isOwn: fc.boolean(),
+      owned: fc.constantFrom('same', 'none', 'otherwise'),
       at: fc.constantFrom('', '2024-08-01T10:15:00.000Z', '2024-08-01T10:45:00.000Z', '2024-08-02T09:00:00.000Z'),
     })
-    .map(({ uid, project, calendar, wanted, isOwn, at }): State => {
+    .map(({ uid, project, calendar, wanted, owned, at }): State => {
       if (!project) return { uid, at, sums: undefined };
-      const ownIn = () => isOwn;
+      const own = OWNS[owned];
       const sums = sumsOfResults(
-        wanted.map((equation) => ({ equation, ownIn })),
+        wanted.map((equation) => ({ equation, own })),
         { ...project, all: calendar },
       );
       return { uid, at, sums: sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums)))) };

@@ -4,6 +4,7 @@ import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { equationsOf, equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { periodSheet, resultsOfSheet } from '../../../shared/domain/indicator/period-sheet.ts';
 import { sheetCells } from '../../../shared/domain/indicator/sheet-cells.ts';
+import { ownWhere } from '../../support/fixtures/own-definitions.ts';
 import { plainIndicator } from '../../support/fixtures/plain-figures.ts';
 import { plainProjectSums } from '../../support/fixtures/plain-project-sums.ts';
 import { equations, indicators, projects } from '../../support/fixtures/random-projects.ts';
@@ -39,7 +40,7 @@ describe('figures of the stored sheets of periods equal those report by report',
   it('for the sums that a project stores for its companies, byte by byte', () => {
     fc.assert(
       fc.property(fc.array(equations, { maxLength: 3 }), fc.boolean(), projects, (list, isOwn, project) => {
-        const wanted = list.map((equation) => ({ equation, ownIn: () => isOwn }));
+        const wanted = list.map((equation) => ({ equation, own: ownWhere(() => isOwn) }));
         const found = JSON.stringify(sumsOfResults(wanted, project, ['other']));
         expect(found).toBe(JSON.stringify(plainProjectSums(wanted, project)));
       }),

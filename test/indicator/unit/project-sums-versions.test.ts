@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
+import { OWN, ownWhere } from '../../support/fixtures/own-definitions.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
 const equation: Equation = { eqnType: 0, numerators: ['m'], numerators2: [], denominators: [], factor: 1 };
@@ -20,10 +21,10 @@ const result: PackageResult = {
 
 it('a company expects reports only in periods for which the project still has its equation', () => {
   const packages = ['a', 'b'].map((uid) => ({ uid, created: '2024-01-01T00:00:00Z' }));
-  const wanted = [{ equation, ownIn: ({ start }: { start: string }) => start < '2024-02-01' }];
+  const wanted = [{ equation, own: ownWhere((start) => start < '2024-02-01') }];
   const { periods } = sumsOfResults(wanted, { all, packages, results: [result] });
   // in January package b is missing; in February only a, which has reported the metric before
   expect(periods.map(({ indicators }) => indicators[0]?.absent)).toEqual([1, 1]);
-  const always = sumsOfResults([{ equation, ownIn: () => true }], { all, packages, results: [result] });
+  const always = sumsOfResults([{ equation, own: OWN }], { all, packages, results: [result] });
   expect(always.periods.map(({ indicators }) => indicators[0]?.absent)).toEqual([1, 2]);
 });

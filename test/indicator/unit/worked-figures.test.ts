@@ -15,6 +15,7 @@ import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/store
 import { bucketsBetween } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
 import { countingSubmissions, type ReportLife } from '../../../shared/domain/report/official.ts';
+import { OWN } from '../../support/fixtures/own-definitions.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 
 const sheet = (values: Record<string, string>): Sheet => ({ values: new Map(Object.entries(values)) });
@@ -134,7 +135,7 @@ describe('a company', () => {
     });
     const periods = all.map((period) => ({ ...period, uid: period.start }));
     const input = { all: periods, packages: [{ uid: 'a', created: '2023-12-01' }], results };
-    return sumsOfStored(JSON.parse(JSON.stringify(storedSums(sumsOfResults([{ equation: share, ownIn: () => true }], input)))));
+    return sumsOfStored(JSON.parse(JSON.stringify(storedSums(sumsOfResults([{ equation: share, own: OWN }], input)))));
   };
 
   it('puts a monthly and a quarterly project together: 100 * (1 + 2 + 3 + 9) / (4 + 4 + 4 + 18) = 50', () => {

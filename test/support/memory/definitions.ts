@@ -16,7 +16,7 @@ export const operationOf = (numerators: string[], factor = 1, more: Partial<Equa
   toOperation({ eqnType: 0, numerators: numerators.map(metricOf), numerators2: [], denominators: [], factor, ...more });
 
 /** A project with an indicator of its power and one of its gas, of which months of 2024 are approved, from January on. */
-export async function makeMeasured(months: readonly Record<string, string>[]) {
+export async function makeMeasured(months: readonly Record<string, string>[], name = 'Steel') {
   const [sam, ann] = [await makePerson('Sam'), await makePerson('Ann')];
   const names = ['Power', 'Gas', 'Steam'];
   for (const name of names) {
@@ -24,7 +24,7 @@ export async function makeMeasured(months: readonly Record<string, string>[]) {
     await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...fields }).go();
   }
   const tree = grow(['Energy'], { Energy: names });
-  const project = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
+  const project = await makeProject(sam, { name, company: 'Smith', unit: 'MONTHS', tree });
   const pack = await makePackage(sam, project, 'Mill');
   for (const figures of months) {
     const report = (await reportsOf(pack)).at(-1)!;

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { type Equation, metricsIn, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedSums } from '../../../shared/domain/indicator/stored-sums.ts';
+import { OWN, otherwiseFrom } from '../fixtures/own-definitions.ts';
 import { projects as randomProjects } from '../fixtures/random-projects.ts';
 import { sumsOfResults } from '../fixtures/sums-of-results.ts';
 import { fc } from '../property.ts';
@@ -79,9 +80,10 @@ export async function tenancy() {
 }
 type Tenancy = Awaited<ReturnType<typeof tenancy>>;
 
+/** Of a project that calculates the second of the equations otherwise from March on. */
 export const sumsOf = (project: Parameters<typeof sumsOfResults>[1], equations = EQUATIONS) =>
   sumsOfResults(
-    equations.map((equation) => ({ equation, ownIn: () => true })),
+    equations.map((equation, at) => ({ equation, own: at === 1 ? otherwiseFrom('2024-03-01') : OWN })),
     project,
   );
 

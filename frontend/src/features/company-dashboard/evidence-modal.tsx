@@ -1,7 +1,9 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
+import { otherwiseText } from '../../../../shared/domain/indicator/own-figures.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
@@ -14,8 +16,10 @@ import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
+import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge, Incomplete } from '../dashboard/index.ts';
 import { leftOutLines } from './left-out.ts';
+import { ownNotes } from './own-notes.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
@@ -35,19 +39,26 @@ export function CompanyEvidenceModal({ asked, companyId, interval, onClose }: Pr
   );
 }
 
-type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string; name: string };
+/** `projects`: how many are in the line; of several together nothing is told but numbers. */
+type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string; name: string; projects: number };
 
 const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [
-  ...projects.map(({ project, ...part }) => ({ ...part, uid: project.uid, name: project.name })),
-  ...(others ? [{ ...others, uid: '', name: countOf(others.projects, texts.others), company: '' }] : []),
+  ...projects.map(({ project, ...part }) => ({ ...part, uid: project.uid, name: project.name, projects: 1 })),
+  ...(others ? [{ ...others, uid: '', name: countOf(others.projects, texts.others), company: '', own: [] }] : []),
 ];
 
 function Projects({ evidence }: { evidence: CompanyEvidence }) {
   const rows = rowsOf(evidence);
-  const sum = (of: 'reports' | 'of') => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: 'reports' | 'of' | 'otherwise' | 'projects') => rows.reduce((total, row) => total + row[of], 0);
+  const otherwise = sum('otherwise');
   return (
     <SpaceBetween size="m">
       <Box>{fill(texts.completeness, { reports: sum('reports'), of: sum('of') })}</Box>
+      {otherwise > 0 && (
+        <Alert type="info" header={otherwiseText({ projects: otherwise, of: sum('projects') })}>
+          {fill(texts.otherwise, { equation: evidence.indicator.equation })}
+        </Alert>
+      )}
       <Table
         variant="embedded"
         wrapLines
@@ -88,12 +99,22 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
     header: texts.project,
     isRowHeader: true,
     minWidth: 160,
-    cell: ({ uid, name }) =>
-      uid === '' ? (
-        name
-      ) : (
-        <AppLink href={`/project/${shortId(uid)}?from=${period.startDate}&to=${lastDayOf(period.endDate)}`}>{name}</AppLink>
-      ),
+    cell: (row) => (
+      <>
+        {row.uid === '' ? (
+          row.name
+        ) : (
+          <AppLink href={`/project/${shortId(row.uid)}?from=${period.startDate}&to=${lastDayOf(period.endDate)}`}>
+            {row.name}
+          </AppLink>
+        )}
+        {ownNotes(row).map((note) => (
+          <Box key={note} fontSize="body-s">
+            <StatusSentence type="info">{note}</StatusSentence>
+          </Box>
+        ))}
+      </>
+    ),
   },
   { id: 'company', header: texts.company, minWidth: 120, cell: ({ company }) => company },
   {

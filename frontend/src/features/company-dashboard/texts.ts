@@ -42,6 +42,10 @@ export const companyTexts = {
     reported: 'With submitted',
     others: { one: '{n} other project', other: '{n} other projects' },
     leftOut: '{value} {unit} of {metric} was received from other projects of this company. It is counted once, where it arose.',
+    otherwise:
+      'This company counts every project by its own equation, {equation}. These projects show figures of their own equations on their dashboards.',
+    ownEquation: 'Calculates otherwise: {indicator}, {equation}',
+    someOtherwise: { one: '{n} of them calculates otherwise', other: '{n} of them calculate otherwise' },
     othersNote: 'Projects that you may not open are combined in one line.',
     nothing: 'No report of this project counts',
     noProjects: 'No project reports in this interval',

@@ -20,6 +20,7 @@ import { FigureState } from './figure-status.tsx';
 import type { FigureView } from './figure-view.ts';
 import { Incomplete } from './incomplete.tsx';
 import { definitionNote, isInOtherUnit } from './performance-rows.ts';
+import { ProjectNotes } from './project-notes.tsx';
 import { targetSeries } from './target-series.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -152,7 +153,12 @@ const columnsOf = (
   {
     id: 'reports',
     header: texts.reports,
-    cell: ({ reports, of }) => fill(texts.ofReports, { reports, of }),
+    cell: (figure) => (
+      <>
+        {fill(texts.ofReports, { reports: figure.reports, of: figure.of })}
+        <ProjectNotes figure={figure} />
+      </>
+    ),
   },
   { id: 'status', header: texts.status, cell: (figure) => <FigureState figure={figure} /> },
 ];

@@ -9,6 +9,7 @@ import { FigureStatusBadge } from './figure-status.tsx';
 import { type FigureView, waitingText } from './figure-view.ts';
 import { incompleteText } from './incomplete.tsx';
 import { definitionNote, isSoFarIn, shownOf } from './performance-rows.ts';
+import { ProjectNotes } from './project-notes.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {
@@ -24,7 +25,8 @@ type Props = {
 /** A figure and its number of reports; an unofficial figure is marked. It opens its explanation. */
 export function PerformanceCell({ figure, unit, view, running, today, onAsk, mark }: Props) {
   const note = definitionNote(figure, unit, running);
-  const { exact, reports, of, estimated } = shownOf(figure, running);
+  const shown = shownOf(figure, running);
+  const { exact, reports, of, estimated } = shown;
   const isPart = reports < of || isSoFarIn({ reports, of }, figure.period, today);
   return (
     <AlignedRight>
@@ -41,6 +43,7 @@ export function PerformanceCell({ figure, unit, view, running, today, onAsk, mar
         </Box>
       )}
       {estimated && <Box fontSize="body-s">{fill(texts.estimated, { share: estimated })}</Box>}
+      <ProjectNotes figure={shown} />
       {note !== '' && <Box fontSize="body-s">{note}</Box>}
     </AlignedRight>
   );

@@ -5,6 +5,7 @@ import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { MarkOf } from '../restatement/index.ts';
 import type { FigureView } from './figure-view.ts';
+import { projectNotes } from './project-notes.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 export const shownOf = (figure: PeriodFigure, running: boolean) => (running ? figure.cumulative : figure);
@@ -68,7 +69,9 @@ export function performanceRows(
       const status = running ? [] : [statusText(value, view)];
       const estimated = shown.estimated ? fill(texts.estimated, { share: shown.estimated }) : '';
       const counted = fill(isSoFarIn(shown, value.period, today) ? texts.notEnded : texts.ofReports, shown);
-      const notes = [counted, estimated, definitionNote(value, unit, running)].filter((note) => note !== '');
+      const notes = [counted, estimated, ...projectNotes(shown), definitionNote(value, unit, running)].filter(
+        (note) => note !== '',
+      );
       const restated = isMarked ? [markOf(uid, value.period.uid) ?? ''] : [];
       return [shown.exact ?? '', ...status, notes.join(', '), ...restated];
     }),

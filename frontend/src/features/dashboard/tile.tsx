@@ -10,6 +10,7 @@ import { RestatedMark } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import type { FigureView } from './figure-view.ts';
+import { ProjectNotes } from './project-notes.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
@@ -60,6 +61,7 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
         <Box color="text-body-secondary" fontSize="body-s">
           {completenessText(completeness)}
         </Box>
+        <ProjectNotes figure={completeness} />
       </SpaceBetween>
     </Container>
   );

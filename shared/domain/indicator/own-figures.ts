@@ -1,0 +1,106 @@
+import { formatDate } from '../kernel/dates.ts';
+import type { Period } from '../kernel/periods.ts';
+import { unitText } from '../metric/unit-text.ts';
+import { equationKey } from './equation.ts';
+import { equationText } from './equation-text.ts';
+import { equationVersions, type VersionedIndicator } from './equation-versions.ts';
+import { versionIn } from './versions.ts';
+
+/** An indicator of a project, as it is stored. */
+export type OwnIndicator = VersionedIndicator & { uid: string; name: string; resultMetricUid: string };
+
+/**
+ * How an indicator of a project is calculated in a period. `isSame`: as the company calculates it; `equation`: in words, '' where it is
+ * the same.
+ */
+export type OwnDefinition = { uid: string; indicator: string; equation: string; unit: string; isSame: boolean };
+
+/** What a project calculates itself in a period, beside an indicator of its company. */
+export type OwnIn = (period: Pick<Period, 'start'>) => readonly OwnDefinition[];
+
+/**
+ * An equation of a project's own, by which it calculates an indicator of a company otherwise than the company does. `index`: of the
+ * company's equation among the sums of the project; `indicator`: the project's; `equation`: in words, as in '100 × Waste recycled / Waste';
+ * `from`, `to`: first day of the first period that it counts for without a break, and the day after the last one.
+ */
+export type OwnEquation = { index: number; indicator: string; equation: string; unit: string; from: string; to: string };
+
+/** Whether two indicators have one name, in whatever case. */
+export const isNamedAlike = (a: { name: string }, b: { name: string }): boolean =>
+  a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
+
+/**
+ * Finds the indicators of a project that stand beside one of its company: those that have, or have had, the company's equation, its result
+ * or its name.
+ */
+export function ownBeside(
+  indicators: readonly OwnIndicator[],
+): (company: { name: string; resultMetricUid: string }, key: string) => OwnIn {
+  const measured = indicators.flatMap((item) => {
+    const versions = equationVersions(item).map((version) => ({ ...version, key: equationKey(version.equation) }));
+    return versions.length > 0 ? [{ item, versions }] : [];
+  });
+  return (company, key) => {
+    const beside = measured.filter(
+      ({ item, versions }) =>
+        versions.some((version) => version.key === key) ||
+        item.resultMetricUid === company.resultMetricUid ||
+        isNamedAlike(item, company),
+    );
+    return (period) =>
+      beside.map(({ item: { uid, name }, versions }) => {
+        const { key: own, operationJson, metrics, unit } = versionIn(versions, period);
+        const isSame = own === key;
+        return { uid, indicator: name, equation: isSame ? '' : equationText(operationJson, metrics), unit, isSame };
+      });
+  };
+}
+
+/** Whether a project calculates an indicator of its company itself in a period, as the company does. */
+export const isOwn = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).some(({ isSame }) => isSame);
+
+/**
+ * The equations by which a project calculates an indicator of its company otherwise, and since when: in each period for which it has the
+ * indicator and none with the company's equation.
+ * @param index of the company's equation
+ * @param all periods of the project, in order
+ */
+export function otherwiseIn(index: number, own: OwnIn, all: readonly Period[]): OwnEquation[] {
+  const found: OwnEquation[] = [];
+  let open = new Map<string, OwnEquation>();
+  for (const { start, end } of all) {
+    const definitions = own({ start });
+    const next = new Map<string, OwnEquation>();
+    for (const { uid, indicator, equation, unit } of isOwn(own, { start }) ? [] : definitions) {
+      const id = JSON.stringify([uid, equation, unit]);
+      const before = open.get(id);
+      const now = before ?? { index, indicator, equation, unit, from: start, to: end };
+      now.to = end;
+      if (!before) found.push(now);
+      next.set(id, now);
+    }
+    open = next;
+  }
+  return found;
+}
+
+/** Of equations of a project's own, those of one equation of a company that count for a period. */
+export const ownEquationsIn = (
+  otherwise: readonly OwnEquation[] | undefined,
+  index: number,
+  { start }: Pick<Period, 'start'>,
+): OwnEquation[] => (otherwise ?? []).filter((own) => own.index === index && own.from <= start && start < own.to);
+
+/** A project's own equation in words, and since when: 'from 1st Feb 24: 100 × Waste recycled / Waste (%)'. */
+export const ownEquationText = ({ equation, unit, from }: Pick<OwnEquation, 'equation' | 'unit' | 'from'>): string =>
+  `from ${formatDate(from)}: ${equation}${unit === '' ? '' : ` (${unitText(unit)})`}`;
+
+/** Of the projects that a company adds up, `of`, how many have something in common that a figure has to say. */
+export type ProjectShare = { projects: number; of: number };
+
+/** '1 of 5 projects' */
+export const shareText = ({ projects, of }: ProjectShare): string => `${projects} of ${of} ${of === 1 ? 'project' : 'projects'}`;
+
+/** What an indicator of a company says where projects calculate it otherwise: '1 of 5 projects calculates otherwise'. */
+export const otherwiseText = (share: ProjectShare): string =>
+  `${shareText(share)} ${share.projects === 1 ? 'calculates' : 'calculate'} otherwise`;

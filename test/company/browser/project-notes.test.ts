@@ -1,0 +1,67 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ownNotes } from '../../../frontend/src/features/company-dashboard/own-notes.ts';
+import { PerformanceCell } from '../../../frontend/src/features/dashboard/performance-cell.tsx';
+import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
+import type { DashboardIndicator, PeriodFigure } from '../../../shared/contract/indicator/dashboard.ts';
+
+const counted = { result_value: 60, exact: '60', reports: 2, of: 2 };
+const figure: PeriodFigure = {
+  period: { uid: '2024-02', startDate: '2024-02-01', endDate: '2024-03-01' },
+  ...counted,
+  status: 'approved',
+  complete: true,
+  reported: counted,
+  cumulative: counted,
+};
+const otherwise = { projects: 1, of: 2 };
+const cell = (more: Partial<PeriodFigure>, running = false) =>
+  renderToString(
+    createElement(PerformanceCell, {
+      figure: { ...figure, ...more },
+      unit: 'kWh',
+      view: 'approved',
+      running,
+      onAsk: () => undefined,
+      mark: null,
+    }),
+  );
+
+describe('the figure of a company', () => {
+  it('has a mark where projects calculate it otherwise, of its period or of its running total', () => {
+    expect(cell({ otherwise })).toContain('1 of 2 projects calculates otherwise');
+    expect(cell({ otherwise }, true)).not.toContain('otherwise');
+    expect(cell({ cumulative: { ...counted, otherwise: { projects: 2, of: 5 } } }, true)).toContain(
+      '2 of 5 projects calculate otherwise',
+    );
+    expect(cell({})).not.toContain('otherwise');
+  });
+
+  it('has the same beside it in the table that is saved', () => {
+    const indicator = {
+      uid: 'i',
+      name: 'Energy',
+      unit: 'kWh',
+      values: [{ ...figure, otherwise }],
+    } as unknown as DashboardIndicator;
+    const [, row] = performanceRows([indicator], { view: 'approved', running: false });
+    expect(row).toContain('2 of 2, 1 of 2 projects calculates otherwise');
+  });
+});
+
+describe('a project behind the figure of a company', () => {
+  const own = [{ indicator: 'Energy', equation: '2 × Power', unit: 'kWh', from: '2024-02-01' }];
+
+  it('says by which equation it calculates itself, and since when', () => {
+    expect(ownNotes({ own, otherwise: 1, projects: 1 })).toEqual([
+      'Calculates otherwise: Energy, from 1st Feb 24: 2 × Power (kWh)',
+    ]);
+    expect(ownNotes({ own: [], otherwise: 0, projects: 1 })).toEqual([]);
+  });
+
+  it('is among others counted only', () => {
+    expect(ownNotes({ own: [], otherwise: 2, projects: 3 })).toEqual(['2 of them calculate otherwise']);
+    expect(ownNotes({ own: [], otherwise: 0, projects: 3 })).toEqual([]);
+  });
+});
