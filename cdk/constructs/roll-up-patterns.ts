@@ -13,7 +13,14 @@ export const ROLL_UP_PATTERNS: Record<string, unknown>[] = [
     eventName: WRITTEN,
     dynamodb: {
       NewImage: {
-        [KIND_FIELD]: isEntity(KIND.project, KIND.indicator, KIND.result, KIND.companyIndicator, KIND.sumsState),
+        [KIND_FIELD]: isEntity(
+          KIND.project,
+          KIND.indicator,
+          KIND.result,
+          KIND.companyIndicator,
+          KIND.sumsState,
+          KIND.restatedPeriod,
+        ),
       },
     },
   },

@@ -10,7 +10,7 @@ import { scan } from './scan.ts';
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
 /** What follows from other items and was not written by the first releases; raised when more is. */
-const DERIVED = 'uses:1,trail:1,recorded:1,storage:2,boards:1,metrics:2,sheets:2,companysums:2,addresses:1';
+const DERIVED = 'uses:1,trail:1,recorded:2,storage:2,boards:1,metrics:2,sheets:2,companysums:2,addresses:1';
 
 /** Names the shapes of today: data with the same name needs no look. */
 export const SHAPES = [
@@ -29,14 +29,14 @@ export async function upgradeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Completes what follows from other items: the uses of base metrics, the merged metrics of reports, the sheets of periods, and
- * the record of official figures; the last two begin here for a project of an earlier release. Returns the number of missing
- * entries. May run again, and while the application runs.
+ * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of
+ * periods, and the record of official figures with those that were restated; these begin here for a project of an earlier release.
+ * Answers how many entries were missing; it may run again, and while the application runs.
  */
 export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
   const { beginSheets } = await import('../../functions/core/company/roll-up.ts');
-  const { beginRecord } = await import('../../functions/core/restatement/record.ts');
+  const { beginRecord, beginRestated } = await import('../../functions/core/restatement/record.ts');
   const tenants = new Map<string, MetricHolders>();
   for await (const item of scan(TableName)) note(tenants, item);
   let count = 0;
@@ -49,7 +49,7 @@ export async function completeTable(TableName: string): Promise<number> {
     });
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects)
-      for (const begin of [beginSheets, beginRecord]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
+      for (const begin of [beginSheets, beginRecord, beginRestated]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
   count += await makeCompanySums(tenants.keys());
   count += await spreadBoards(tenants);
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));

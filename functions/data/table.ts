@@ -167,6 +167,7 @@ export const KIND = {
   period: 'period',
   project: 'project',
   package: 'ref',
+  restatedPeriod: 'restatedperiod',
   result: 'result',
   sumsState: 'sumsstate',
 } as const;

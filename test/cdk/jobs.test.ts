@@ -96,10 +96,10 @@ describe('the functions', () => {
     expect(patternsOf('Relay')).toEqual([{ eventName: ['INSERT'], dynamodb: { NewImage: { __edb_e__: { S: ['job'] } } } }]);
   });
 
-  it('sum up projects when their reports, packages, periods or indicators change', () => {
+  it('sum up projects when their reports, packages, periods, indicators or restated figures change', () => {
     const entities = patternsOf('RollUp').flatMap((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S ?? pattern.eventName);
-    const kinds = ['project', 'indicator', 'result', 'companyindicator', 'sumsstate', 'period', 'ref', 'company', 'REMOVE'];
-    expect(entities).toEqual(kinds);
+    const always = ['project', 'indicator', 'result', 'companyindicator', 'sumsstate', 'restatedperiod'];
+    expect(entities).toEqual([...always, 'period', 'ref', 'company', 'REMOVE']);
     const ofPackages = patternsOf('RollUp').find((pattern) => pattern.dynamodb?.NewImage.__edb_e__.S.includes('ref'));
     expect(ofPackages.eventName).toEqual(['INSERT', 'MODIFY']);
   });

@@ -40,8 +40,8 @@ export const listCompanyResults: Routes['listCompanyResults'] = async (context, 
 
 const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
   computed.map(({ item: { uid, name, unit, category }, figures }) => {
-    const { value, otherwise } = figures.periods[index]!.official;
-    return { uid, name, unit, category, ...figure(value), ...(otherwise && { otherwise }) };
+    const { value, otherwise, restated } = figures.periods[index]!.official;
+    return { uid, name, unit, category, ...figure(value), ...(otherwise && { otherwise }), ...(restated && { restated }) };
   });
 
 /** The same as a table for a spreadsheet (OPS-037). */

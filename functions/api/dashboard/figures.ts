@@ -16,12 +16,13 @@ type IndicatorWithFigures = {
 };
 
 type Counted = Omit<Combined, 'value'>;
-const completeness = ({ reports, of, oneSided, estimated, otherwise }: Counted) => ({
+const completeness = ({ reports, of, oneSided, estimated, otherwise, restated }: Counted) => ({
   reports,
   of,
   ...(oneSided && { one_sided: oneSided }),
   ...(estimated && { estimated }),
   ...(otherwise && { otherwise }),
+  ...(restated && { restated }),
 });
 const counted = ({ value, ...reports }: Combined) => ({ ...figure(value), ...completeness(reports) });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });

@@ -42,10 +42,11 @@ export const readCompanyEvidence: Routes['readCompanyEvidence'] = async (context
     indicator: { uid: item.uid, name: item.name, unit: item.unit, equation },
     period: { uid: period.uid, startDate: period.start, endDate: period.end },
     metrics: item.metrics.map(({ uid, name, unit }) => ({ uid, name, unit })),
-    projects: projects.map(({ project: { uid, name }, companyName, own, part }) => ({
+    projects: projects.map(({ project: { uid, name }, companyName, own, restated, part }) => ({
       project: { uid, name },
       company: companyName,
       own: own.map(({ indicator, equation: other, unit, from }) => ({ indicator, equation: other, unit, from })),
+      restatements: restated.map(({ index: _index, start, end, ...figure }) => ({ startDate: start, endDate: end, ...figure })),
       ...partView(part),
     })),
     others: others && { projects: others.projects, ...partView(others.part) },
@@ -63,5 +64,6 @@ const partView = ({ figures: { official, reported, status, spanning }, values }:
   of: official.of,
   estimated: official.estimated ?? null,
   otherwise: official.otherwise?.projects ?? 0,
+  restated: official.restated?.projects ?? 0,
   values,
 });

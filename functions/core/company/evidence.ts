@@ -1,9 +1,5 @@
-import {
-  type CompanyFiguresInput,
-  type CompanyPeriod,
-  companyFigures,
-  ownEquationsBehind,
-} from '../../../shared/domain/company/figures.ts';
+import { type CompanyFiguresInput, type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
+import { ownEquationsBehind, type RestatedBehind, restatedBehind } from '../../../shared/domain/company/project-marks.ts';
 import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { equationText } from '../../../shared/domain/indicator/equation-text.ts';
@@ -22,13 +18,20 @@ export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; valu
 
 /**
  * A figure of a company in one interval, by project; `equation`: the company's, in words; `own`: those of a project that calculates
- * otherwise; `others`: the projects that the caller may not open, together.
+ * otherwise; `restated`: its own figures that became others once they were official; `others`: the projects that the caller may not open,
+ * together.
  */
 export type FigureByProject = {
   item: CompanyEquation['item'];
   equation: string;
   period: Bucket;
-  projects: { project: CompanyProject['project']; companyName: string; own: OwnEquation[]; part: EvidencePart }[];
+  projects: {
+    project: CompanyProject['project'];
+    companyName: string;
+    own: OwnEquation[];
+    restated: RestatedBehind[];
+    part: EvidencePart;
+  }[];
   others: { projects: number; part: EvidencePart } | null;
 };
 
@@ -47,7 +50,8 @@ export async function figureByProject(context: Context, companyUid: string, want
   const input = companyInput(scene.projects, { interval: wanted.interval, toDate: LATEST_DAY }, today);
   const period = input.all.find(({ uid }) => uid === wanted.period);
   if (!period) throw fieldError('period', 'The company has no reports in this interval. Choose another one.');
-  const partOf = (projects: readonly CompanyProject[]) => evidencePart(found, projects, { ...input, shown: [period] });
+  const shown = { ...input, shown: [period] };
+  const partOf = (projects: readonly CompanyProject[]) => evidencePart(found, projects, shown);
   const { open, others } = opened(actor, scene.projects);
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
   return {
@@ -57,7 +61,8 @@ export async function figureByProject(context: Context, companyUid: string, want
     projects: open.map((each) => ({
       project: each.project,
       companyName: names.get(each.project.companyUid) ?? '',
-      own: each.sums ? ownEquationsBehind(each.sums, found.equation, { ...input, shown: [period] }) : [],
+      own: each.sums ? ownEquationsBehind(each.sums, found.equation, shown) : [],
+      restated: each.sums ? restatedBehind(each.sums, found.equation, shown) : [],
       part: partOf([each]),
     })),
     others: others.length > 0 ? { projects: others.length, part: partOf(others) } : null,

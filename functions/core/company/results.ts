@@ -6,7 +6,7 @@ import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.t
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../context.ts';
-import { tenantToday } from '../tenant/clock.ts';
+import { tenantDays, tenantToday } from '../tenant/clock.ts';
 import {
   type CompanyEquation,
   type CompanyProject,
@@ -99,11 +99,13 @@ export async function companyResultsTable(
   choice: { submitted?: boolean; digits?: KeptDigits; reports?: 'all' } = {},
 ): Promise<CompanyTable> {
   const scene = await loadWholeCompany(tenantUid, companyUid);
-  const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
+  const dayOf = await tenantDays(tenantUid, now);
+  const input = companyInput(scene.projects, range, dayOf(now.toISOString()));
   return companyTable(scene, input, opened(actor, scene.projects).open, {
     ...choice,
     cumulative: false,
     withQuality: false,
+    dayOf,
   });
 }
 

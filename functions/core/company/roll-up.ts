@@ -12,6 +12,7 @@ import { type CompanyItem, companyStore } from '../../data/stores/company/compan
 import { periodSheetStore } from '../../data/stores/indicator/period-sheet-store.ts';
 import { projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
 import { partition } from '../../data/table.ts';
 import { type ChangedResult, refreshSheets } from '../indicator/refresh-sheets.ts';
 import { usedMetrics } from '../indicator/used-metrics.ts';
@@ -78,7 +79,7 @@ export async function beginSheets(tenantUid: string, projectUid: string): Promis
 
 type Summed = [wanted: WantedEquation[], input: SheetsOfProject];
 
-/** A Query of the project, and what `refreshSheets` reads. Undefined when there is no such project. */
+/** A Query of the project, one of its restated figures, and what `refreshSheets` reads. Undefined when there is no such project. */
 async function summedUp(
   tenantUid: string,
   projectUid: string,
@@ -91,12 +92,15 @@ async function summedUp(
   const equations = wantedEquations(project[0].companyUid, indicator, wanted);
   const ofCompanies = equations.map(({ equation }) => equation);
   const metrics = usedMetrics(indicator, { ofCompanies, aliases: wanted.aliases });
-  const sheets = await refreshSheets(tenantUid, projectUid, metrics, changed);
+  const [sheets, restated] = await Promise.all([
+    refreshSheets(tenantUid, projectUid, metrics, changed),
+    figureRecordStore(tenantUid).restated(projectUid),
+  ]);
   const all = period
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
     .sort(ascending(({ start }) => start));
   const packages = pack.filter(({ kind }) => kind === 'package');
-  return [equations, { all, packages, sheets: sheetsByPeriod(sheets) }];
+  return [equations, { all, packages, sheets: sheetsByPeriod(sheets), restated }];
 }
 
 /** The indicators of the project's company and of those above it. */

@@ -1,10 +1,10 @@
-import { type CompanyFiguresInput, ownEquationsBehind } from '../../../shared/domain/company/figures.ts';
-import { ownEquationText, shareText } from '../../../shared/domain/indicator/own-figures.ts';
+import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { lackingText, reportsText } from '../dashboard/reports-text.ts';
 import { type CompanyProject, type CompanyScene, computeCompany } from './dashboard.ts';
+import { markColumns } from './table-marks.ts';
 
 /** Figures as exact decimals; empty: none. `figureColumns`: the places of the figures among the columns. */
 export type CompanyTable = { columns: string[]; rows: string[][]; figureColumns: ReadonlySet<number> };
@@ -12,7 +12,8 @@ export type CompanyTable = { columns: string[]; rows: string[][]; figureColumns:
 /**
  * `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each; `submitted`: with
  * reports that wait for approval; `reports`: after all figures, how many reports are in each, or in one column which of them lack some, and
- * in another one, where there are such, which projects calculate otherwise.
+ * in others, where there are such, which projects calculate otherwise and which have restated their own figures; `dayOf`: the day of an
+ * instant for the tenant.
  */
 type TableChoice = {
   cumulative: boolean;
@@ -20,6 +21,7 @@ type TableChoice = {
   submitted?: boolean;
   digits?: KeptDigits;
   reports?: 'all' | 'missing';
+  dayOf(instant: string): string;
 };
 
 /** The columns after those of the figures, so that these keep their places. */
@@ -37,8 +39,6 @@ const COUNTS = {
   },
 };
 
-const OTHERWISE = 'Calculates otherwise';
-
 /** The columns before those of the intervals. */
 const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
 
@@ -50,7 +50,7 @@ export function companyTable(
   scene: CompanyScene,
   input: CompanyFiguresInput,
   named: readonly CompanyProject[],
-  { cumulative, withQuality, submitted = false, digits = 'all', reports }: TableChoice,
+  { cumulative, withQuality, submitted = false, digits = 'all', reports, dayOf }: TableChoice,
 ): CompanyTable {
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
   const figuresOf = (projects: CompanyFiguresInput['projects']) =>
@@ -62,7 +62,7 @@ export function companyTable(
   const whole = figuresOf(input.projects);
   const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, sums, figures: figuresOf([sums]) }] : []));
   const isTold = withQuality && [whole, ...parts.map(({ figures }) => figures)].flat(2).some(({ estimated }) => estimated);
-  const isOther = reports !== undefined && whole.flat().some(({ otherwise }) => otherwise);
+  const marks = reports ? markColumns(whole.flat(), dayOf) : [];
   const intervals = input.shown.map(displayPeriod);
   const counts = reports && COUNTS[reports];
   const last = input.shown.at(-1)?.end ?? '';
@@ -80,20 +80,23 @@ export function companyTable(
       ...FIXED,
       ...intervals.flatMap((each) => (isTold ? [each, `${each}: estimated`] : [each])),
       ...(counts?.columns(intervals) ?? []),
-      ...(isOther ? [OTHERWISE] : []),
+      ...marks.map(({ column }) => column),
     ],
     rows: scene.indicators.flatMap(({ item: { name, unit }, equation }, index) => [
-      [name, unit, scene.company.name, '', ...cellsOf(whole[index]!), ...(isOther ? [sharesText(whole[index]!, intervals)] : [])],
+      [
+        name,
+        unit,
+        scene.company.name,
+        '',
+        ...cellsOf(whole[index]!),
+        ...marks.map((mark) => mark.ofCompany(whole[index]!, intervals)),
+      ],
       ...parts.map(({ project, sums, figures }) => [
         ...[name, unit, names.get(project.companyUid) ?? '', project.name],
         ...cellsOf(figures[index]!),
-        ...(isOther ? [ownEquationsBehind(sums, equation, counted).map(ownEquationText).join('; ')] : []),
+        ...marks.map((mark) => mark.ofProject(sums, equation, counted)),
       ]),
     ]),
     figureColumns: new Set(intervals.map((_each, index) => FIXED.length + index * (isTold ? 2 : 1))),
   };
 }
-
-/** How many projects calculate otherwise, by interval: '1st Jan 24 - 31st Jan 24: 1 of 5 projects'. */
-const sharesText = (figures: readonly Combined[], intervals: readonly string[]): string =>
-  figures.flatMap(({ otherwise: told }, at) => (told ? [`${intervals[at]}: ${shareText(told)}`] : [])).join('; ');

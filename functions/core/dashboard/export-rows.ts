@@ -13,6 +13,7 @@ import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
 import { personSheet } from '../person/person-sheet.ts';
 import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement/marks.ts';
+import { tenantDays } from '../tenant/clock.ts';
 import { trailSheet } from '../trail/trail-sheet.ts';
 import { type Computed, dashboardFiguresOf, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows, type RowOrigin } from './input-rows.ts';
@@ -31,6 +32,7 @@ export const sheetFor = async (tenantUid: string, payload: SheetExport, told: To
 async function companySheet(tenantUid: string, payload: CompanyExport): Promise<ExportSheet> {
   const scene = await loadWholeCompany(tenantUid, payload.companyUid);
   const named = new Set(payload.named);
+  const dayOf = await tenantDays(tenantUid, new Date());
   const input = companyInput(scene.projects, payload, payload.today, payload.cumulative);
   const {
     columns,
@@ -47,6 +49,7 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
       reports: payload.format === 'pdf' ? 'missing' : 'all',
       submitted: payload.submitted,
       digits: payload.digits,
+      dayOf,
     },
   );
   const unitAt = columns.indexOf('Unit');

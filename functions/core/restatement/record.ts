@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { progressOf } from '../../../shared/domain/restatement/progress.ts';
-import { type FigureStep, type Progress, stamped } from '../../../shared/domain/restatement/recorded.ts';
+import { type FigureStep, type Progress, restatedIn, stamped } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -66,6 +66,19 @@ export async function beginRecord(tenantUid: string, projectUid: string): Promis
   const { since } = await figureRecordStore(tenantUid).last(projectUid);
   if (since === null) await recordFigures(tenantUid, projectUid);
   return since === null;
+}
+
+/** Makes what the sums of a project of an earlier release say of its restated figures; answers whether something was missing. */
+export async function beginRestated(tenantUid: string, projectUid: string): Promise<boolean> {
+  const store = figureRecordStore(tenantUid);
+  const [{ periods }, known] = await Promise.all([store.last(projectUid), store.restated(projectUid)]);
+  const missing = periods.filter(({ recorded }) => !known.has(recorded.periodUid) && restatedIn(recorded).length > 0);
+  for (const { recorded } of missing)
+    await store.beginRestated(projectUid, recorded).catch((error: unknown) => {
+      // made meanwhile, from a later record
+      if (!RECORD_OVERTAKEN.is(error)) throw error;
+    });
+  return missing.length > 0;
 }
 
 /** Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed. */

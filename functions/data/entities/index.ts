@@ -56,6 +56,7 @@ import { ValueEntity } from './report/value.ts';
 import { FigureStepsEntity } from './restatement/figure-steps.ts';
 import { RecordStartEntity } from './restatement/record-start.ts';
 import { RecordedPeriodEntity } from './restatement/recorded-period.ts';
+import { RestatedPeriodEntity } from './restatement/restated-period.ts';
 import { RestatementEntity } from './restatement/restatement.ts';
 import { TreeEntity } from './structure/tree.ts';
 import { TreeheadEntity } from './structure/tree-head.ts';
@@ -125,6 +126,7 @@ export const entities = {
   figureSteps: FigureStepsEntity,
   recordStart: RecordStartEntity,
   recordedPeriod: RecordedPeriodEntity,
+  restatedPeriod: RestatedPeriodEntity,
   restatement: RestatementEntity,
   result: ResultEntity,
   sample: SampleEntity,

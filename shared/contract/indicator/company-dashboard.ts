@@ -29,7 +29,8 @@ export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
 /**
  * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one, which
- * counts there only; both null for none. `otherwise`: how many projects of the line calculate the figure by an equation of their own.
+ * counts there only; both null for none. `otherwise`: how many projects of the line calculate the figure by an equation of their own;
+ * `restated`: how many have restated their own figure.
  */
 const part = {
   ...figure,
@@ -40,6 +41,7 @@ const part = {
   estimated: z.string().nullable(),
   spanning: z.number(),
   otherwise: z.number(),
+  restated: z.number(),
   values: z.array(z.object({ uid: z.string(), value: z.string().nullable(), leftOut: z.string().nullable() })),
 };
 
@@ -47,8 +49,25 @@ const part = {
 const OwnCalculation = z.object({ indicator: z.string(), equation: z.string(), unit: z.string(), from: z.string() });
 
 /**
+ * A figure of a project's own indicator that became another one once it was official, the last time; `isOtherwise`: it is of an equation of
+ * the project's own, and not what the company adds up; `new`: absent where it is not known.
+ */
+const RestatedFigure = z.object({
+  indicator: z.string(),
+  unit: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  at: z.string(),
+  old: z.string().nullable(),
+  oldUnit: z.string().optional(),
+  new: z.string().nullable().optional(),
+  isOtherwise: z.boolean(),
+});
+
+/**
  * What a figure of a company is made of: a line for each project that the caller may open, and one for all `others` together. `equation`:
- * by which the company calculates, in words; `own`: those of a project that calculates otherwise in this interval.
+ * by which the company calculates, in words; `own`: those of a project that calculates otherwise in this interval; `restatements`: its own
+ * figures that were restated.
  */
 export const CompanyEvidence = z
   .object({
@@ -60,6 +79,7 @@ export const CompanyEvidence = z
         project: z.object({ uid: z.string(), name: z.string() }),
         company: z.string(),
         own: z.array(OwnCalculation),
+        restatements: z.array(RestatedFigure),
         ...part,
       }),
     ),
@@ -68,7 +88,7 @@ export const CompanyEvidence = z
   .meta({ id: 'CompanyEvidence' });
 export type CompanyEvidence = z.infer<typeof CompanyEvidence>;
 
-/** `otherwise`: as of a dashboard. */
+/** `otherwise`, `restated`: as of a dashboard. */
 const Result = z.object({
   uid: z.string(),
   name: z.string(),
@@ -76,6 +96,7 @@ const Result = z.object({
   category: z.string(),
   ...figure,
   otherwise: completeness.otherwise,
+  restated: completeness.restated,
 });
 
 /** The results of a company in one interval, as existing clients read them. */

@@ -13,7 +13,7 @@ const ProjectShare = z.object({ projects: z.number(), of: z.number() });
 /**
  * How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only;
  * `estimated`: the share of estimated figures, per cent with at most one decimal; `otherwise`: of a company, the projects that calculate
- * the figure by an equation of their own; absent for none.
+ * the figure by an equation of their own, and `restated` those that have restated their own figure; absent for none.
  */
 export const completeness = {
   reports: z.number(),
@@ -21,6 +21,7 @@ export const completeness = {
   one_sided: z.number().optional(),
   estimated: z.string().optional(),
   otherwise: ProjectShare.optional(),
+  restated: ProjectShare.optional(),
 };
 const counted = z.object({ ...figure, ...completeness });
 const period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });

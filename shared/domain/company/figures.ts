@@ -1,6 +1,6 @@
 import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicator/dashboard.ts';
 import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
-import { type OwnEquation, ownEquationsIn } from '../indicator/own-figures.ts';
+import { ownEquationsIn, restatedStarts } from '../indicator/own-figures.ts';
 import { isInFigure, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
 import type { Combined } from '../indicator/result.ts';
 import { isComplete, type TargetIn } from '../indicator/standing.ts';
@@ -80,32 +80,16 @@ const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
   new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
 
 /** What a figure has to say of the projects behind it. */
-const marksOf = ({ otherwise }: Gathered, of: number): Pick<Combined, 'otherwise'> =>
-  otherwise.size > 0 ? { otherwise: { projects: otherwise.size, of } } : {};
+const marksOf = ({ otherwise, restated }: Gathered, of: number): Pick<Combined, 'otherwise' | 'restated'> => ({
+  ...(otherwise.size > 0 && { otherwise: { projects: otherwise.size, of } }),
+  ...(restated.size > 0 && { restated: { projects: restated.size, of } }),
+});
 
 /** How many projects have been summed up for an equation. */
 const summedFor = (equation: Equation, { kept, projects }: CompanyFiguresInput): number => {
   const key = equationKey(equation);
   return kept ? projectsSummed(kept, key) : projects.filter(({ keys }) => keys.includes(key)).length;
 };
-
-/**
- * The equations of its own by which a project calculates a figure of a company otherwise, in the intervals that are shown; those of
- * periods in which it has a part in the figure.
- */
-export function ownEquationsBehind(
-  { keys, periods, otherwise }: ProjectSums,
-  equation: Equation,
-  { interval, shown }: Pick<CompanyFiguresInput, 'interval' | 'shown'>,
-): OwnEquation[] {
-  const index = keys.indexOf(equationKey(equation));
-  const [bucketAt, wanted] = [bucketsByEnd(interval), new Set(shown.map(({ uid }) => uid))];
-  const behind = periods.flatMap((period) => {
-    const sums = period.indicators[index];
-    return sums && isInFigure(sums) && wanted.has(bucketAt(period).uid) ? ownEquationsIn(otherwise, index, period) : [];
-  });
-  return [...new Set(behind)];
-}
 
 /**
  * The sums of base metrics in a period of a project that a company counts there; `index`: of the equation that `received` is about, -1
@@ -118,27 +102,33 @@ export function countedMetrics(period: PeriodSums, index: number, received: Rece
   return sums;
 }
 
-/** A reporting period with what one project, or several, add to an equation. */
-type Part = { period: Period; projects: number; addTo(into: Gathered): void };
+/**
+ * A reporting period with what one project, or several, add to an equation; `projects`: how many report in it; `isLeftOut`: what is taken
+ * out there again, since it counts elsewhere.
+ */
+type Part = { period: Period; projects: number; isLeftOut?: true; addTo(into: Gathered): void };
 
-/** All parts of one equation, in no order. What a company leaves out is a part of no project. */
+/** All parts of one equation, in no order. */
 function partsOf(equation: Equation, { projects, today, inside, kept }: CompanyFiguresInput): Part[] {
   const key = equationKey(equation);
   const used = metricsIn(equation);
   const received = new ReceivedInside(equation, inside);
-  const partsOfProject = ({ keys, periods, otherwise }: ProjectSums, at: number): Part[] => {
+  const partsOfProject = ({ keys, periods, otherwise, restated }: ProjectSums, at: number): Part[] => {
     const index = keys.indexOf(key);
+    const starts = restatedStarts(restated, index);
     return periods.flatMap((period): Part[] => {
       const sums = period.indicators[index];
-      if (!sums) return [];
-      const left = received.of(period, index, equation);
-      const isOtherwise = isInFigure(sums) && ownEquationsIn(otherwise, index, period).length > 0;
+      const isRestated = starts.has(period.start);
+      if (!sums && !isRestated) return [];
+      const isOtherwise = sums && isInFigure(sums) && ownEquationsIn(otherwise, index, period).length > 0;
       const addTo = (into: Gathered) => {
-        into.addPeriod(sums, period, { used, today });
+        if (sums) into.addPeriod(sums, period, { used, today });
         if (isOtherwise) into.otherwise.add(String(at));
+        if (isRestated) into.restated.add(String(at));
       };
-      const own = { period, projects: 1, addTo };
-      return left ? [own, { period, projects: 0, addTo: (into) => into.leaveOut(left) }] : [own];
+      const own = { period, projects: sums ? 1 : 0, addTo };
+      const left = sums && received.of(period, index, equation);
+      return left ? [own, { period, projects: 0, isLeftOut: true, addTo: (into) => into.leaveOut(left) }] : [own];
     });
   };
   if (!kept) return projects.flatMap(partsOfProject);
@@ -146,7 +136,7 @@ function partsOf(equation: Equation, { projects, today, inside, kept }: CompanyF
     const hasEnded = period.end <= today;
     return { period, projects: period.projects, addTo: (into) => into.addKept(indicatorKept(fields), hasEnded) };
   });
-  const leftOut = [...inside.values()].flatMap(partsOfProject).filter((part) => part.projects === 0);
+  const leftOut = [...inside.values()].flatMap(partsOfProject).filter(({ isLeftOut }) => isLeftOut);
   return [...together, ...leftOut];
 }
 

@@ -24,6 +24,8 @@ export class Gathered {
   spanning = 0;
   /** projects that calculate the figure otherwise, each by something of its own */
   readonly otherwise = new Set<string>();
+  /** projects that have restated their own figure, in the same way */
+  readonly restated = new Set<string>();
   /** what suppliers of the same company have sent, which counts where it arose */
   readonly leftOut = new Map<string, Total>();
 
@@ -39,7 +41,10 @@ export class Gathered {
   }
 
   /** Adds a period of several projects; `hasEnded`: so that packages without a report count as expected. */
-  addKept({ both, official, reported, metrics, estimated, otherwise, ...counted }: KeptIndicator, hasEnded: boolean): void {
+  addKept(
+    { both, official, reported, metrics, estimated, otherwise, restated, ...counted }: KeptIndicator,
+    hasEnded: boolean,
+  ): void {
     this.#both.add(both);
     this.#official.add(official);
     this.#reported.add(reported);
@@ -47,6 +52,7 @@ export class Gathered {
     for (const [metric, part] of metrics) addTo(this.metrics, metric, part);
     for (const [metric, part] of estimated) addTo(this.#estimated, metric, part);
     for (const project of otherwise) this.otherwise.add(project);
+    for (const project of restated) this.restated.add(project);
   }
 
   #addSums(sums: IndicatorSums, hasEnded: boolean): void {

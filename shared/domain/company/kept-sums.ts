@@ -1,6 +1,6 @@
 import { LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.ts';
 import { metricsIn, toEquation } from '../indicator/equation.ts';
-import { ownEquationsIn } from '../indicator/own-figures.ts';
+import { ownEquationsIn, restatedStarts } from '../indicator/own-figures.ts';
 import { type IndicatorSums, isInFigure, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
 import type { Sums } from '../indicator/result.ts';
 import { add, isZero, subtract } from '../kernel/decimal.ts';
@@ -34,6 +34,7 @@ const FIELD = {
   metric: 'm:',
   estimated: 'e:',
   otherwise: 'x:',
+  restated: 'y:',
   projects: 'projects',
   time: 't:',
   receiver: 'in:',
@@ -68,14 +69,19 @@ export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at
     kept[key][period][field] = [count + 1, add(sum, value)];
   };
   note(OF_ALL, OF_ALL, `${FIELD.time}${hourOf(at)}`);
-  const equations = sums.keys.map((key) => ({ key, metrics: metricsIn(toEquation(JSON.parse(key))!) }));
+  const equations = sums.keys.map((key, index) => ({
+    key,
+    metrics: metricsIn(toEquation(JSON.parse(key))!),
+    restated: restatedStarts(sums.restated, index),
+  }));
   for (const { key } of equations) note(key, OF_ALL, FIELD.projects);
   const senders = new Set<string>();
   for (const period of sums.periods) {
     note(OF_ALL, periodKey(period), FIELD.periods);
     for (const origin of originsOf(period)) for (const uid of origin.split('/')) senders.add(uid);
-    for (const [index, { key, metrics }] of equations.entries()) {
+    for (const [index, { key, metrics, restated }] of equations.entries()) {
       const own = period.indicators[index];
+      if (restated.has(period.start)) note(key, periodKey(period), `${FIELD.restated}${shortId(projectUid)}`);
       if (!own) continue;
       noteIndicator(own, period, metrics, (field, value) => note(key, periodKey(period), field, value));
       if (isInFigure(own) && ownEquationsIn(sums.otherwise, index, period).length > 0)
@@ -185,7 +191,7 @@ export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] 
 
 /**
  * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is estimated;
- * `otherwise`: the short ids of the projects that calculate otherwise.
+ * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure.
  */
 export type KeptIndicator = {
   both: Sums;
@@ -199,6 +205,7 @@ export type KeptIndicator = {
   metrics: [uid: string, sum: string][];
   estimated: [uid: string, sum: string][];
   otherwise: string[];
+  restated: string[];
 };
 
 export function indicatorKept(fields: KeptFields): KeptIndicator {
@@ -207,7 +214,7 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
     return { numerators: numerators!, numerators2: numerators2!, denominators: denominators! };
   };
   const countOf = (field: string) => Number(fields[field]?.[1] ?? 0);
-  const byMetric = (prefix: string) =>
+  const named = (prefix: string) =>
     Object.entries(fields).flatMap(([field, [, sum]]): [string, string][] =>
       field.startsWith(prefix) ? [[field.slice(prefix.length), sum]] : [],
     );
@@ -222,8 +229,9 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
     counts: Object.fromEntries(
       LEAST_OFFICIAL_FIRST.map((status, at) => [status, countOf(STATUS_FIELDS[at]!)]),
     ) as IndicatorSums['counts'],
-    metrics: byMetric(FIELD.metric),
-    estimated: byMetric(FIELD.estimated),
-    otherwise: byMetric(FIELD.otherwise).map(([uid]) => uid),
+    metrics: named(FIELD.metric),
+    estimated: named(FIELD.estimated),
+    otherwise: named(FIELD.otherwise).map(([id]) => id),
+    restated: named(FIELD.restated).map(([id]) => id),
   };
 }

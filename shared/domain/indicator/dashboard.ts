@@ -88,6 +88,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   oneSided?: number;
   estimated?: string;
   otherwise?: ProjectShare;
+  restated?: ProjectShare;
   metrics: ReadonlyMap<string, string>;
   target: TargetInForce;
   rag: Rag;

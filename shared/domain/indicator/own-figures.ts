@@ -95,6 +95,65 @@ export const ownEquationsIn = (
 export const ownEquationText = ({ equation, unit, from }: Pick<OwnEquation, 'equation' | 'unit' | 'from'>): string =>
   `from ${formatDate(from)}: ${equation}${unit === '' ? '' : ` (${unitText(unit)})`}`;
 
+/** The last time that a figure of a project's own indicator became another one, once it was official; decimals, null for none. */
+export type RestatedFigureOf = {
+  indicatorUid: string;
+  unit: string;
+  at: string;
+  old: string | null;
+  oldUnit?: string;
+  new?: string | null;
+};
+
+/**
+ * The same as it stands beside a figure of a company. `index`: of the company's equation among the sums of the project; `start`: first
+ * day of the period; `indicator`: the project's.
+ */
+export type RestatedOwn = Omit<RestatedFigureOf, 'indicatorUid'> & { index: number; start: string; indicator: string };
+
+/**
+ * The restated figures that stand beside one of a company: of the indicators that the project calculates as the company does, and where
+ * there is none of those that it calculates otherwise.
+ * @param index of the company's equation
+ * @param restated by the uid of the period
+ */
+export function restatedBeside(
+  index: number,
+  own: OwnIn,
+  all: readonly (Period & { uid: string })[],
+  restated: ReadonlyMap<string, readonly RestatedFigureOf[]>,
+): RestatedOwn[] {
+  return all.flatMap(({ uid: periodUid, start }) => {
+    const figures = restated.get(periodUid) ?? [];
+    if (figures.length === 0) return [];
+    const definitions = own({ start });
+    const same = definitions.filter(({ isSame }) => isSame);
+    return (same.length > 0 ? same : definitions).flatMap(({ uid, indicator }) =>
+      figures
+        .filter(({ indicatorUid }) => indicatorUid === uid)
+        .map(({ indicatorUid: _uid, ...figure }) => ({ index, start, indicator, ...figure })),
+    );
+  });
+}
+
+/** The first days of the periods in which a figure of one equation of a company has been restated by the project. */
+export const restatedStarts = (restated: readonly RestatedOwn[] | undefined, index: number): Set<string> =>
+  new Set((restated ?? []).flatMap((each) => (each.index === index ? [each.start] : [])));
+
+type Restated = { unit: string; old: string | null; oldUnit?: string | undefined; new?: string | null | undefined };
+
+/**
+ * What a restated figure became, as it follows the day: ' from 21 kWh to 22 kWh', or ', was 21 kWh' where that is not known.
+ * @param figureOf a decimal with its unit; null for none
+ */
+export const restatedChange = (
+  { old, oldUnit, new: became, unit }: Restated,
+  figureOf: (value: string | null, unit: string) => string,
+): string =>
+  became === undefined
+    ? `, was ${figureOf(old, oldUnit ?? unit)}`
+    : ` from ${figureOf(old, oldUnit ?? unit)} to ${figureOf(became, unit)}`;
+
 /** Of the projects that a company adds up, `of`, how many have something in common that a figure has to say. */
 export type ProjectShare = { projects: number; of: number };
 
@@ -104,3 +163,7 @@ export const shareText = ({ projects, of }: ProjectShare): string => `${projects
 /** What an indicator of a company says where projects calculate it otherwise: '1 of 5 projects calculates otherwise'. */
 export const otherwiseText = (share: ProjectShare): string =>
   `${shareText(share)} ${share.projects === 1 ? 'calculates' : 'calculate'} otherwise`;
+
+/** The same where their own figures have been restated: '1 of 5 projects has restated its figure'. */
+export const restatedText = (share: ProjectShare): string =>
+  `${shareText(share)} ${share.projects === 1 ? 'has restated its figure' : 'have restated their figures'}`;

@@ -6,7 +6,15 @@ import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { estimatedBehind, figureSums, metricSums, metricsBehind, type Summed } from './figure-sums.ts';
-import { isOwn, type OwnEquation, type OwnIn, otherwiseIn } from './own-figures.ts';
+import {
+  isOwn,
+  type OwnEquation,
+  type OwnIn,
+  otherwiseIn,
+  type RestatedFigureOf,
+  type RestatedOwn,
+  restatedBeside,
+} from './own-figures.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
 import type { PartialResult, Sums } from './result.ts';
@@ -52,9 +60,15 @@ export type PeriodSums = Period & {
 
 /**
  * All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`);
- * `otherwise`: by which equations the project calculates some of them itself; absent for none.
+ * `otherwise`: by which equations the project calculates some of them itself; `restated`: its own figures that became others once they
+ * were official; both absent for none.
  */
-export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSums[]; otherwise?: readonly OwnEquation[] };
+export type ProjectSums = {
+  keys: readonly string[];
+  periods: readonly PeriodSums[];
+  otherwise?: readonly OwnEquation[];
+  restated?: readonly RestatedOwn[];
+};
 
 /**
  * An equation to sum. `own`: what the project has beside it in a period. Where it measures the same itself, packages that have not said
@@ -62,11 +76,14 @@ export type ProjectSums = { keys: readonly string[]; periods: readonly PeriodSum
  */
 export type WantedEquation = { equation: Equation; own: OwnIn };
 
-/** A project with the sheets of its periods by uid. */
-export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & { sheets: ReadonlyMap<string, PeriodSheet> };
+/** A project with the sheets of its periods, and its restated figures, by the uid of the period. */
+export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & {
+  sheets: ReadonlyMap<string, PeriodSheet>;
+  restated?: ReadonlyMap<string, readonly RestatedFigureOf[]>;
+};
 
 /**
- * Sums up a project. It depends on its reports, packages, periods and the equations only, not on the day, so that the same project
+ * Sums up a project. It depends on its reports, packages, periods, restatements and the equations only, not on the day, so that the same project
  * gives the same bytes.
  */
 export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfProject): ProjectSums {
@@ -91,7 +108,14 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
     return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
   const otherwise = equations.flatMap(([, { own }], index) => otherwiseIn(index, own, input.all));
-  return { keys: equations.map(([key]) => key), periods, ...(otherwise.length > 0 && { otherwise }) };
+  const marks = input.restated ?? new Map<string, readonly RestatedFigureOf[]>();
+  const restated = equations.flatMap(([, { own }], index) => restatedBeside(index, own, input.all, marks));
+  return {
+    keys: equations.map(([key]) => key),
+    periods,
+    ...(otherwise.length > 0 && { otherwise }),
+    ...(restated.length > 0 && { restated }),
+  };
 }
 
 function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> {

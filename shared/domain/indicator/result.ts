@@ -30,7 +30,8 @@ export type Sheet = {
  * `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. `oneSided`: how many were left
  * out because they say one side of a ratio only; absent for none. `since`: of a running total, the first day from which it counts where
  * earlier periods do not add up with it. `estimated`: the share of estimated figures, as `estimatedShare` tells it; absent for none.
- * `otherwise`: of a company, how many of its projects calculate the figure by an equation of their own; absent for none.
+ * `otherwise`: of a company, how many of its projects calculate the figure by an equation of their own; `restated`: how many have restated
+ * their own figure; absent for none.
  */
 export type Combined = {
   value: string | null;
@@ -40,6 +41,7 @@ export type Combined = {
   since?: string;
   estimated?: string;
   otherwise?: ProjectShare;
+  restated?: ProjectShare;
 };
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };

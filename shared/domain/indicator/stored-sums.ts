@@ -1,4 +1,4 @@
-import type { OwnEquation } from './own-figures.ts';
+import type { OwnEquation, RestatedOwn } from './own-figures.ts';
 import type { IndicatorSums, ProjectSums } from './project-sums.ts';
 import type { ReceivedOfPeriod } from './received-of-period.ts';
 import type { Sums } from './result.ts';
@@ -38,6 +38,7 @@ export type StoredSums = {
   metrics: readonly string[];
   periods: readonly StoredPeriod[];
   otherwise?: readonly OwnEquation[];
+  restated?: readonly RestatedOwn[];
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
@@ -82,7 +83,7 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
   return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...more, absent, counts };
 }
 
-export function storedSums({ keys, periods, otherwise }: ProjectSums): StoredSums {
+export function storedSums({ keys, periods, otherwise, restated }: ProjectSums): StoredSums {
   const metrics = [...new Set(periods.flatMap((period) => Object.keys(period.metrics)))].sort();
   return {
     rules: SUM_RULES,
@@ -95,11 +96,12 @@ export function storedSums({ keys, periods, otherwise }: ProjectSums): StoredSum
       return received ? [...period, received] : period;
     }),
     ...(otherwise && { otherwise }),
+    ...(restated && { restated }),
   };
 }
 
 /** The inverse of `storedSums`. Where all reports are approved, `reported` is the very same object as `official`. */
-export const sumsOfStored = ({ keys, metrics, periods, otherwise }: StoredSums): ProjectSums => ({
+export const sumsOfStored = ({ keys, metrics, periods, otherwise, restated }: StoredSums): ProjectSums => ({
   keys,
   periods: periods.map(([start, end, cells, values, received, estimated]) => {
     const indicators: Record<number, IndicatorSums> = {};
@@ -110,4 +112,5 @@ export const sumsOfStored = ({ keys, metrics, periods, otherwise }: StoredSums):
     return { ...period, ...(received && { received }), ...(estimated && { estimated }) };
   }),
   ...(otherwise && { otherwise }),
+  ...(restated && { restated }),
 });

@@ -1,3 +1,5 @@
+import type { RestatedFigureOf } from '../indicator/own-figures.ts';
+import { descending } from '../kernel/order.ts';
 import { heldKey } from './held.ts';
 import type { CountedFigure, RestatedFigure } from './official-figures.ts';
 
@@ -46,6 +48,23 @@ export type FigureStep = RestatedFigure & {
 
 /** What is to be recorded: the periods that differ from the last record, and the steps of figures in them. */
 export type Progress = { periods: RecordedPeriod[]; steps: FigureStep[] };
+
+/** Restated figures of a period that its companies are told of: what an item takes. */
+const MOST_TOLD = 4000;
+
+/**
+ * The restated figures of a period, of the whole project, the latest first: figures of packages are not what its companies add up. Of more
+ * than MOST_TOLD those that were restated last.
+ */
+export const restatedIn = ({ figures }: Pick<RecordedPeriod, 'figures'>): RestatedFigureOf[] =>
+  figures
+    .flatMap(({ indicatorUid, packageUid, unit, restated }) => {
+      if (!restated || packageUid !== undefined) return [];
+      const { uid: _entry, ...figure } = restated;
+      return [{ indicatorUid, unit, ...figure }];
+    })
+    .sort(descending(({ at }) => at))
+    .slice(0, MOST_TOLD);
 
 /** A record with the instant of each step, and what it restated. `entryOf`: the entry of a restated figure in the register. */
 export function stamped(

@@ -11,6 +11,7 @@ const part = (value: string | null, leftOut: string | null) => ({
   estimated: null,
   spanning: 0,
   otherwise: 0,
+  restated: 0,
   values: [
     { uid: 'power', value, leftOut },
     { uid: 'gas', value: '1', leftOut: null },
@@ -24,6 +25,7 @@ const projects = ['25', '0.5', null].map((left, index) => ({
   project: { uid: String(index), name: 'P' },
   company: 'C',
   own: [],
+  restatements: [],
   ...part('0', left),
 }));
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { ownNotes } from '../../../frontend/src/features/company-dashboard/own-notes.ts';
+import { ownNotes, restatedNotes } from '../../../frontend/src/features/company-dashboard/own-notes.ts';
 import { PerformanceCell } from '../../../frontend/src/features/dashboard/performance-cell.tsx';
 import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator, PeriodFigure } from '../../../shared/contract/indicator/dashboard.ts';
@@ -38,6 +38,11 @@ describe('the figure of a company', () => {
     expect(cell({})).not.toContain('otherwise');
   });
 
+  it('has a mark where projects have restated their own', () => {
+    expect(cell({ restated: otherwise })).toContain('1 of 2 projects has restated its figure');
+    expect(cell({ restated: { projects: 3, of: 5 } })).toContain('3 of 5 projects have restated their figures');
+  });
+
   it('has the same beside it in the table that is saved', () => {
     const indicator = {
       uid: 'i',
@@ -63,5 +68,26 @@ describe('a project behind the figure of a company', () => {
   it('is among others counted only', () => {
     expect(ownNotes({ own: [], otherwise: 2, projects: 3 })).toEqual(['2 of them calculate otherwise']);
     expect(ownNotes({ own: [], otherwise: 0, projects: 3 })).toEqual([]);
+  });
+
+  it('says what of its own figures was restated, and whether the company adds that up', () => {
+    const figure = {
+      indicator: 'Energy',
+      unit: 'kWh',
+      startDate: '2024-02-01',
+      endDate: '2024-03-01',
+      at: '2024-11-03T12:00:00.000Z',
+      old: '30',
+      new: '32',
+      isOtherwise: false,
+    };
+    expect(restatedNotes({ restatements: [figure], restated: 1, projects: 1 })).toEqual([
+      'Feb 2024: restated 3 Nov 2024 from 30 kWh to 32 kWh',
+    ]);
+    const { new: _unknown, ...earlier } = { ...figure, isOtherwise: true };
+    expect(restatedNotes({ restatements: [earlier], restated: 1, projects: 1 })).toEqual([
+      'Feb 2024: its own figure was restated 3 Nov 2024, was 30 kWh',
+    ]);
+    expect(restatedNotes({ restatements: [], restated: 2, projects: 3 })).toEqual(['2 of them have restated their figures']);
   });
 });

@@ -37,16 +37,13 @@ const projectOf = (uid: string, estimated?: string, waits?: string, silent: stri
   return { project: { uid, name: uid, companyUid: 'c' }, sums };
 };
 
-const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Parameters<typeof companyTable>[3], today = '2024-03-01') => {
+type Choice = Omit<Parameters<typeof companyTable>[3], 'dayOf'>;
+const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Choice, today = '2024-03-01') => {
   const company = { uid: 'c', name: 'Northbank' };
   const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
   const scene = { company, companies: [company], indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
-  return companyTable(
-    scene,
-    companyInput(scene.projects, { toDate: '2024-02-29' }, today, choice.cumulative),
-    scene.projects,
-    choice,
-  );
+  const input = companyInput(scene.projects, { toDate: '2024-02-29' }, today, choice.cumulative);
+  return companyTable(scene, input, scene.projects, { ...choice, dayOf: (at) => at.slice(0, 10) });
 };
 const estimating = [projectOf('Bridge', '10'), projectOf('Tunnel')];
 
@@ -76,7 +73,7 @@ it('the table of a company has figures alone where nothing is estimated and for 
 
 it('the table of a company counts submitted figures when they are asked for, and never in running totals', () => {
   const waiting = [projectOf('Bridge', undefined, '35'), projectOf('Tunnel')];
-  const row = (choice: Partial<Parameters<typeof companyTable>[3]>) =>
+  const row = (choice: Partial<Parameters<typeof tableOf>[1]>) =>
     tableOf(waiting, { cumulative: false, withQuality: false, ...choice }).rows[0]!.slice(4);
   expect(row({})).toEqual(['20', '60']);
   expect(row({ submitted: true })).toEqual(['20', '65']);

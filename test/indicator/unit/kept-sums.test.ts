@@ -16,7 +16,7 @@ import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
 import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
 import { bucketsBetween, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
-import { OWN, otherwiseFrom, ownWhere } from '../../support/fixtures/own-definitions.ts';
+import { OWN, otherwiseFrom, ownWhere, restatedIn } from '../../support/fixtures/own-definitions.ts';
 import { equations, projects } from '../../support/fixtures/random-projects.ts';
 import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
 import { fc } from '../../support/property.ts';
@@ -45,14 +45,15 @@ const statesOf = (list: readonly Equation[]) =>
       calendar: fc.constantFrom(...calendars),
       wanted: fc.subarray([...list]),
       owned: fc.constantFrom('same', 'none', 'otherwise'),
+      marked: fc.subarray(['p0', 'p3']),
       at: fc.constantFrom('', '2024-08-01T10:15:00.000Z', '2024-08-01T10:45:00.000Z', '2024-08-02T09:00:00.000Z'),
     })
-    .map(({ uid, project, calendar, wanted, owned, at }): State => {
+    .map(({ uid, project, calendar, wanted, owned, marked, at }): State => {
       if (!project) return { uid, at, sums: undefined };
       const own = OWNS[owned];
       const sums = sumsOfResults(
         wanted.map((equation) => ({ equation, own })),
-        { ...project, all: calendar },
+        { ...project, all: calendar, restated: restatedIn(marked) },
       );
       return { uid, at, sums: sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums)))) };
     });

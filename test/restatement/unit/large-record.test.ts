@@ -57,6 +57,21 @@ describe('a record of 10,000 figures of a period, more than an item takes', () =
     expect(found.map((steps) => new Set(steps.map(({ indicatorUid }) => indicatorUid)).size)).toEqual([10_000, 10_000, 10_000]);
   });
 
+  it('tells companies of the 4,000 figures that were restated last, in an item far below the limit', async () => {
+    const { figures, ...period } = recordOf(10_000);
+    const at = (day: number) => `2024-02-0${day}T00:00:00.000Z`;
+    const restated = figures.map((figure, index) => ({
+      ...figure,
+      restated: { at: at(index < 6000 ? 1 : 2), uid: 'r', old: randomUUID(), new: randomUUID() },
+    }));
+    const { bytes, save: write } = await save({ ...period, figures: restated });
+    await write();
+    expect(bytes).toBeLessThan(3_500_000);
+    expect(Math.max(...[...items.values()].map(itemBytes))).toBeLessThan(310_000);
+    const told = (await store.restated(projectUid)).get('p')!;
+    expect([told.length, new Set(told.map((each) => each.at))]).toEqual([4000, new Set([at(2)])]);
+  });
+
   it('leaves no piece behind, when it is replaced or when another worker was faster', async () => {
     await (await save(recordOf(10_000))).save();
     const first = pieces();

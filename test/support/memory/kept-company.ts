@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Equation, metricsIn, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { storedSums } from '../../../shared/domain/indicator/stored-sums.ts';
-import { OWN, otherwiseFrom } from '../fixtures/own-definitions.ts';
+import { OWN, otherwiseFrom, restatedIn } from '../fixtures/own-definitions.ts';
 import { projects as randomProjects } from '../fixtures/random-projects.ts';
 import { sumsOfResults } from '../fixtures/sums-of-results.ts';
 import { fc } from '../property.ts';
@@ -80,11 +80,11 @@ export async function tenancy() {
 }
 type Tenancy = Awaited<ReturnType<typeof tenancy>>;
 
-/** Of a project that calculates the second of the equations otherwise from March on. */
+/** Of a project that calculates the second of the equations otherwise from March on, and has restated its February. */
 export const sumsOf = (project: Parameters<typeof sumsOfResults>[1], equations = EQUATIONS) =>
   sumsOfResults(
     equations.map((equation, at) => ({ equation, own: at === 1 ? otherwiseFrom('2024-03-01') : OWN })),
-    project,
+    { ...project, restated: restatedIn(['p1']) },
   );
 
 export async function store({ tenantUid }: Tenancy, projectUid: string, sums: ProjectSums, at = TODAY) {

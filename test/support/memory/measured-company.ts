@@ -1,5 +1,5 @@
 import { makeMeasured, operationOf } from './definitions.ts';
-import { causeOf, tenantUid } from './supply.ts';
+import { causeOf, decideOn, enter, reportsOf, submit, tenantUid } from './supply.ts';
 
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
@@ -54,6 +54,15 @@ export async function measuredCompany() {
       const { context, indicator, period } = sites[site]!;
       const change = { operation_json: operationOf(['Power'], factor), from_period: await period(month), reason: 'Boilers' };
       await recomputeIndicator(context, indicator, change);
+    },
+    /** reopens the report of a month, and approves another figure */
+    restate: async (site: number, month: number, Power: string) => {
+      const { sam, ann, project, pack } = sites[site]!;
+      const report = async () => (await reportsOf(pack))[month]!;
+      await decideOn(ann, await report(), 'REOPEN');
+      await enter(sam, project, await report(), { Power });
+      await submit(sam, await report());
+      await decideOn(ann, await report(), 'APPROVE');
     },
     dashboard: async (query: object = {}) =>
       called(readCompanyDashboard as Handler<ReturnType<typeof readCompanyDashboard>>, contextFor(), {

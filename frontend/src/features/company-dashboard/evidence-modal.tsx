@@ -19,7 +19,7 @@ import { QueryState } from '../../ui/page/query-state.tsx';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge, Incomplete } from '../dashboard/index.ts';
 import { leftOutLines } from './left-out.ts';
-import { ownNotes } from './own-notes.ts';
+import { ownNotes, restatedNotes } from './own-notes.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
@@ -44,7 +44,9 @@ type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string;
 
 const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [
   ...projects.map(({ project, ...part }) => ({ ...part, uid: project.uid, name: project.name, projects: 1 })),
-  ...(others ? [{ ...others, uid: '', name: countOf(others.projects, texts.others), company: '', own: [] }] : []),
+  ...(others
+    ? [{ ...others, uid: '', name: countOf(others.projects, texts.others), company: '', own: [], restatements: [] }]
+    : []),
 ];
 
 function Projects({ evidence }: { evidence: CompanyEvidence }) {
@@ -80,6 +82,22 @@ function Projects({ evidence }: { evidence: CompanyEvidence }) {
 const Standing = ({ status, reports, of }: Pick<Row, 'status' | 'reports' | 'of'>) =>
   status === 'approved' && reports < of ? <Incomplete figure={{ reports, of }} /> : <FigureStatusBadge status={status} />;
 
+/** How the projects of a line calculate it themselves, and the way to what they have restated. */
+const Notes = ({ row }: { row: Row }) => (
+  <>
+    {ownNotes(row).map((note) => (
+      <Box key={note} fontSize="body-s">
+        <StatusSentence type="info">{note}</StatusSentence>
+      </Box>
+    ))}
+    {restatedNotes(row).map((note) => (
+      <Box key={note} fontSize="body-s">
+        {row.uid === '' ? note : <AppLink href={`/project/${shortId(row.uid)}/restatements`}>{note}</AppLink>}
+      </Box>
+    ))}
+  </>
+);
+
 type Column = TableProps.ColumnDefinition<Row>;
 
 const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
@@ -108,11 +126,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
             {row.name}
           </AppLink>
         )}
-        {ownNotes(row).map((note) => (
-          <Box key={note} fontSize="body-s">
-            <StatusSentence type="info">{note}</StatusSentence>
-          </Box>
-        ))}
+        <Notes row={row} />
       </>
     ),
   },

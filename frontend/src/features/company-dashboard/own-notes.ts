@@ -1,16 +1,37 @@
 import type { CompanyEvidence } from '../../../../shared/contract/indicator/company-dashboard.ts';
-import { ownEquationText } from '../../../../shared/domain/indicator/own-figures.ts';
+import { ownEquationText, restatedChange } from '../../../../shared/domain/indicator/own-figures.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
-import { countOf } from '../../ui/format.ts';
+import { countOf, formatDay, formatFigure, formatPeriod } from '../../ui/format.ts';
+import { restatementTexts } from '../restatement/index.ts';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
 
-type Line = Pick<CompanyEvidence['projects'][number], 'own' | 'otherwise'> & { projects: number };
+/** A line of a figure's projects; `projects`: how many are in it. */
+type Line<K extends keyof CompanyEvidence['projects'][number]> = Pick<CompanyEvidence['projects'][number], K> & {
+  projects: number;
+};
 
-/** What a line of a figure's projects says of how these calculate it themselves. */
-export function ownNotes({ own, otherwise, projects }: Line): string[] {
+/** What a line says of how its projects calculate the figure themselves. */
+export function ownNotes({ own, otherwise, projects }: Line<'own' | 'otherwise'>): string[] {
   if (projects === 1 && own.length > 0)
     return own.map((each) => fill(texts.ownEquation, { indicator: each.indicator, equation: ownEquationText(each) }));
   return otherwise > 0 ? [countOf(otherwise, texts.someOtherwise)] : [];
+}
+
+const figureText = (value: string | null, unit: string) =>
+  value === null ? restatementTexts.nothing : [formatFigure(value, 'all'), unitText(unit)].filter(Boolean).join(' ');
+
+/** What a line says of figures of its projects that became others once they were official. */
+export function restatedNotes({ restatements, restated, projects }: Line<'restatements' | 'restated'>): string[] {
+  if (projects === 1 && restatements.length > 0)
+    return restatements.map((figure) =>
+      fill(figure.isOtherwise ? texts.ownRestated : texts.restated, {
+        period: formatPeriod(figure),
+        date: formatDay(figure.at),
+        change: restatedChange(figure, figureText),
+      }),
+    );
+  return restated > 0 ? [countOf(restated, texts.someRestated)] : [];
 }

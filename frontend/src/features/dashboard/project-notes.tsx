@@ -1,12 +1,15 @@
 import Box from '@cloudscape-design/components/box';
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
-import { otherwiseText } from '../../../../shared/domain/indicator/own-figures.ts';
+import { otherwiseText, restatedText } from '../../../../shared/domain/indicator/own-figures.ts';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
 
-type Told = Pick<PeriodFigure, 'otherwise'>;
+type Told = Pick<PeriodFigure, 'otherwise' | 'restated'>;
 
 /** What the figure of a company has to say of the projects behind it. */
-export const projectNotes = ({ otherwise }: Told): string[] => (otherwise ? [otherwiseText(otherwise)] : []);
+export const projectNotes = ({ otherwise, restated }: Told): string[] => [
+  ...(otherwise ? [otherwiseText(otherwise)] : []),
+  ...(restated ? [restatedText(restated)] : []),
+];
 
 /** The same below the figure, as marks. */
 export const ProjectNotes = ({ figure }: { figure: Told }) =>

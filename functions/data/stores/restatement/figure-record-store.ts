@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FigureStep, RecordedPeriod } from '../../../../shared/domain/restatement/recorded.ts';
+import type { RestatedFigureOf } from '../../../../shared/domain/indicator/own-figures.ts';
+import { type FigureStep, type RecordedPeriod, restatedIn } from '../../../../shared/domain/restatement/recorded.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
 import type { Pieces } from '../../entities/piece.ts';
@@ -7,7 +8,7 @@ import { readPartition } from '../../partition.ts';
 import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
-import { type Write, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
 import { joinedContent, pieceStore } from '../piece-store.ts';
 
 /** The record of a project: `since` when, null for none; its periods with the version and instant of each. */
@@ -68,13 +69,30 @@ export const figureRecordStore = (tenantUid: string) => ({
     });
   },
 
+  /** The restated figures of a project by the uid of their period, with every write that has ended. One Query. */
+  async restated(projectUid: string): Promise<Map<string, RestatedFigureOf[]>> {
+    const { data } = await db.entities.restatedPeriod.query
+      .primary({ tenantUid, projectUid })
+      .begins({ periodUid: '' })
+      .go({ pages: 'all', consistent: true });
+    return new Map(data.map((each) => [each.periodUid, unpackSheet<RestatedFigureOf[]>(each.data)]));
+  },
+
+  /**
+   * Makes the restated figures of a period of an earlier release. @throws RECORD_OVERTAKEN when somebody else has made them meanwhile
+   */
+  async beginRestated(projectUid: string, { periodUid, ...recorded }: RecordedPeriod): Promise<void> {
+    const item = { tenantUid, projectUid, periodUid, data: packSheet(restatedIn(recorded)) };
+    await transact([write(db.entities.restatedPeriod.create(item), RECORD_OVERTAKEN)]);
+  },
+
   /** Begins the record of a project. */
   startWrite: (projectUid: string, at: string): Write =>
     write(db.entities.recordStart.create({ tenantUid, projectUid, at }), RECORD_OVERTAKEN),
 
   /**
-   * Replaces the record of a period that was read before, and appends its steps: a write, and one more for each group, or several
-   * where it has thousands of steps.
+   * Replaces the record of a period that was read before, with its restated figures where these have changed, and appends its steps:
+   * a write or two, and one more for each group, or several where it has thousands of steps.
    */
   async periodWrites(
     projectUid: string,
@@ -82,7 +100,7 @@ export const figureRecordStore = (tenantUid: string) => ({
     at: string,
   ): Promise<PeriodWrites> {
     const { periodUid } = next;
-    const { version = 0, more } = last.periods.find(({ recorded }) => recorded.periodUid === periodUid) ?? {};
+    const { version = 0, more, recorded: before } = last.periods.find(({ recorded }) => recorded.periodUid === periodUid) ?? {};
     const [pieces, owner] = [pieceStore(tenantUid), { owner: 'recorded' as const, projectUid }];
     const kept = await pieces.keep(owner, packSheet(next), MOST_BYTES);
     const put = db.entities.recordedPeriod.put({ tenantUid, projectUid, periodUid, at, ...kept, version: version + 1 });
@@ -91,9 +109,15 @@ export const figureRecordStore = (tenantUid: string) => ({
       packedSteps(own).map((data) => ({ tenantUid, projectUid, periodUid, at, uid: randomUUID(), restatementUid, data })),
     );
     const steps = parts.map((item) => write(db.entities.figureSteps.create(item), RECORD_OVERTAKEN));
+    const [was, now] = [before ? restatedIn(before) : [], restatedIn(next)];
+    const marks = JSON.stringify(was) === JSON.stringify(now) ? [] : [{ tenantUid, projectUid, periodUid, data: packSheet(now) }];
     return {
-      writes: [write(isLast, RECORD_OVERTAKEN), ...steps],
-      bytes: [kept, ...parts].reduce((sum, { data }) => sum + data.length, 0),
+      writes: [
+        write(isLast, RECORD_OVERTAKEN),
+        ...marks.map((item) => write(db.entities.restatedPeriod.put(item), RECORD_OVERTAKEN)),
+        ...steps,
+      ],
+      bytes: [kept, ...marks, ...parts].reduce((sum, { data }) => sum + data.length, 0),
       end: (isWritten) => pieces.forget(owner, isWritten ? more : kept.more),
     };
   },

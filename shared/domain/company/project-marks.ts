@@ -1,0 +1,42 @@
+import { type Equation, equationKey } from '../indicator/equation.ts';
+import { type OwnEquation, ownEquationsIn, type RestatedOwn } from '../indicator/own-figures.ts';
+import { isInFigure, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
+import { bucketsByEnd, type CompanyFiguresInput } from './figures.ts';
+
+/** The intervals that something is told of. */
+type Shown = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
+
+const periodsIn = ({ periods }: ProjectSums, { interval, shown }: Shown): PeriodSums[] => {
+  const [bucketAt, wanted] = [bucketsByEnd(interval), new Set(shown.map(({ uid }) => uid))];
+  return periods.filter((period) => wanted.has(bucketAt(period).uid));
+};
+
+/**
+ * The equations of its own by which a project calculates a figure of a company otherwise, in the intervals that are shown; those of
+ * periods in which it has a part in the figure.
+ */
+export function ownEquationsBehind(sums: ProjectSums, equation: Equation, shown: Shown): OwnEquation[] {
+  const index = sums.keys.indexOf(equationKey(equation));
+  const behind = periodsIn(sums, shown).flatMap((period) => {
+    const own = period.indicators[index];
+    return own && isInFigure(own) ? ownEquationsIn(sums.otherwise, index, period) : [];
+  });
+  return [...new Set(behind)];
+}
+
+/**
+ * A restated figure of a project with the end of its period, exclusive; `isOtherwise`: it is of an equation of the project's own, and not
+ * what the company adds up.
+ */
+export type RestatedBehind = RestatedOwn & { end: string; isOtherwise: boolean };
+
+/** The figures of a project that were restated, of one equation of a company, in the intervals that are shown. */
+export function restatedBehind(sums: ProjectSums, equation: Equation, shown: Shown): RestatedBehind[] {
+  const index = sums.keys.indexOf(equationKey(equation));
+  const own = (sums.restated ?? []).filter((each) => each.index === index);
+  if (own.length === 0) return [];
+  return periodsIn(sums, shown).flatMap(({ start, end }) => {
+    const isOtherwise = ownEquationsIn(sums.otherwise, index, { start }).length > 0;
+    return own.filter((each) => each.start === start).map((each) => ({ ...each, end, isOtherwise }));
+  });
+}
