@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ownNotes, restatedNotes } from '../../../frontend/src/features/company-dashboard/own-notes.ts';
+import { IndicatorDetails } from '../../../frontend/src/features/dashboard/indicator-details.tsx';
 import { PerformanceCell } from '../../../frontend/src/features/dashboard/performance-cell.tsx';
 import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator, PeriodFigure } from '../../../shared/contract/indicator/dashboard.ts';
@@ -41,6 +42,20 @@ describe('the figure of a company', () => {
   it('has a mark where projects have restated their own', () => {
     expect(cell({ restated: otherwise })).toContain('1 of 2 projects has restated its figure');
     expect(cell({ restated: { projects: 3, of: 5 } })).toContain('3 of 5 projects have restated their figures');
+  });
+
+  it('has them in the table of its indicator, of each period and of its running total', () => {
+    const february = { ...figure, cumulative: { ...counted, otherwise: { projects: 2, of: 5 } } };
+    const shown = {
+      uid: 'i',
+      name: 'Energy',
+      unit: 'kWh',
+      values: [february],
+      metrics: [],
+      target: null,
+    } as unknown as DashboardIndicator;
+    const details = { indicators: [shown], shown, view: 'approved', onChoose: () => {}, onAsk: () => {} } as const;
+    expect(renderToString(createElement(IndicatorDetails, details))).toContain('2 of 5 projects calculate otherwise');
   });
 
   it('has the same beside it in the table that is saved', () => {

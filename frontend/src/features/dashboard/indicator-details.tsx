@@ -112,6 +112,7 @@ const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigur
     <AlignedRight>
       <Figure value={figure.cumulative.exact} digits={2} />
       <Note figure={figure} unit={unit} running />
+      <ProjectNotes figure={figure.cumulative} />
       {figure.cumulative.exact !== null && isPart(figure) && (
         <Box fontSize="body-s">
           <Incomplete figure={figure.cumulative} />
