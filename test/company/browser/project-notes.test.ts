@@ -24,6 +24,7 @@ const cell = (more: Partial<PeriodFigure>, running = false) =>
       unit: 'kWh',
       view: 'approved',
       running,
+      today: '2099-01-01',
       onAsk: () => undefined,
       mark: null,
     }),
@@ -65,7 +66,7 @@ describe('the figure of a company', () => {
       unit: 'kWh',
       values: [{ ...figure, otherwise }],
     } as unknown as DashboardIndicator;
-    const [, row] = performanceRows([indicator], { view: 'approved', running: false });
+    const [, row] = performanceRows([indicator], { view: 'approved', running: false, today: '2099-01-01' });
     expect(row).toContain('2 of 2, 1 of 2 projects calculates otherwise');
   });
 });

@@ -11,10 +11,8 @@ import {
   isPending,
 } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
-import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import type { DraftStore } from '../entries/drafts.ts';
-import { nameOf } from '../model/sections.ts';
 import { SentBackReports } from '../package/sent-back.tsx';
 import { RejectedSections } from '../review/rejected-sections.tsx';
 import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
