@@ -106,8 +106,8 @@ const explained: Rule = (_report, _member, { comment = '' }) =>
   comment.trim() === '' ? missing('comment', 'Please enter a comment before approving or rejecting this report') : null;
 
 /**
- * Nobody approves their own submission, unless they are the only administrator and say why (specification, 'People'). The same
- * goes for values that they typed and for reports that they approved at the stage before: those are not four eyes either.
+ * People may not approve their own submission, unless they are the only administrator and say why (specification, 'People'). The
+ * same holds for values that they typed and for reports that they approved at the stage before: those are not four eyes either.
  */
 const fourEyes: Rule = ({ ownPart, hasOtherAdmin }, member, { reason }) => {
   if (ownPart === null) return null;

@@ -5,7 +5,7 @@
 export const SECOND_FACTORS = ['app', 'none', 'organisation'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** The people of whom a tenancy demands a second factor; by default nobody. */
+/** The people from whom a tenancy demands a second factor; by default none. */
 export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'everybody'] as const;
 export type SecondFactorDemand = (typeof SECOND_FACTOR_DEMANDS)[number];
 

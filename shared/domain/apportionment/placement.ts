@@ -25,7 +25,10 @@ export type FigurePlaces = {
 /** `holds`: whether a node holds a received figure already: it keeps its place, so that no second one appears beside it. */
 type Options = { notDue: ReadonlySet<string>; disableManualEntry: boolean; holds(uid: string): boolean };
 
-/** Where metrics go in the client's report; of several places the one that holds the figure already, else the first of the tree. */
+/**
+ * The places of metrics in the client's report: where a metric has several, the place that holds the figure already, else the
+ * first of the tree.
+ */
 export function placementOf(nodes: readonly Node[], metrics: readonly string[], options: Options): FigurePlaces {
   const neutral = neutralUids(nodes, options.notDue);
   const parents = new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));

@@ -1,6 +1,6 @@
 import { add, compare, divide, isZero, multiply, round, subtract, sum, toDecimal } from '../kernel/decimal.ts';
 
-/** Most decimals of a share: as many as a number of JSON keeps without loss. */
+/** Most decimals of a share; a number of JSON keeps them without loss. */
 export const SHARE_DECIMALS = 10;
 export const SHARE_MESSAGE = `A share is a fraction from 0 to 1 with at most ${SHARE_DECIMALS} decimals, such as 0.25 for 25%.`;
 export const PERCENT_MESSAGE = `Enter a percentage from 0 to 100 with at most ${SHARE_DECIMALS - 2} decimals.`;
@@ -34,8 +34,8 @@ export function sharesTogether(values: readonly (number | string)[]): { sum: str
 }
 
 /**
- * A figure by where it arose: the uids of the projects that it has passed through, joined by '/', the one that sent it last. A sum of
- * its parts is the figure.
+ * A figure by origin. An origin is the uids of the projects that a part has passed through, joined by '/', the last sender last.
+ * The parts add up to the figure.
  */
 export type ByOrigin = Readonly<Record<string, string>>;
 
@@ -97,8 +97,8 @@ export function isSameByOrigin(a: ByOrigin | null | undefined, b: ByOrigin | nul
 }
 
 /**
- * The received part of a figure that people have typed over it: no more than the figure, so that nobody's own figure turns negative.
- * Where it is too much, it is scaled down over its origins; a figure with the other sign holds nothing of it.
+ * The received part of a figure that people have overtyped: at most the figure, so that the own part never turns negative. A
+ * larger part is scaled down over its origins; a figure with the other sign has no received part.
  */
 export function receivedWithin(value: string, received: ByOrigin): ByOrigin {
   const total = totalOf(received);

@@ -44,8 +44,8 @@ const NEXT: Record<FindingReply, Partial<Record<FindingStatus, FindingStatus>>> 
 export const findingAfter = (status: FindingStatus, reply: FindingReply): FindingStatus | null => NEXT[reply][status] ?? null;
 
 /**
- * The replies that somebody may give now. `auditor`: whether they have a seat, which only reads otherwise; `said`: how many replies there
- * are. A finding that has as many as are kept can still be closed, or either side could keep it open for good.
+ * The replies that a person may give now. `auditor`: whether they have a seat, which otherwise only reads; `said`: number of
+ * replies. A finding with the most replies can still be closed; otherwise either side could keep it open for good.
  */
 export const repliesTo = (status: FindingStatus, auditor: boolean, said: number): FindingReply[] =>
   FINDING_REPLIES.filter(

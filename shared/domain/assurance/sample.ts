@@ -1,7 +1,7 @@
 import { ascending } from '../kernel/order.ts';
 import type { AuditedFigure } from './finding.ts';
 
-/** A figure of a sample; `checked`: by whom (uid) and when, absent while nobody has. */
+/** A figure of a sample; `checked`: by which person (uid) and when, absent while unchecked. */
 export type SampledFigure = AuditedFigure & { checked?: { by: string; at: string } };
 
 /** Most figures of one sample. */

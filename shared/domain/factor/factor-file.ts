@@ -8,7 +8,7 @@ import { factorColumns, missingFactorColumns } from './factor-columns.ts';
 import { figureReader } from './factor-figures.ts';
 import { FACTOR_REASONS, type FactorColumn, type FactorRow, factorRowFaults } from './factor-row.ts';
 
-/** Rows of one file, as many as one group holds. The UK Government's file of 2024 has 3,425. */
+/** Most rows of one file, the same as the limit of a group. The UK Government's file of 2024 has 3,425. */
 export const MOST_FACTOR_ROWS = 10_000;
 
 /** The only unit of the UK Government's flat file that figures in CO2 equivalents are converted to. */

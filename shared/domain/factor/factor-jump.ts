@@ -5,8 +5,8 @@ const FAR = '10';
 const NEAR = '0.1';
 
 /**
- * How many times a factor is of the one that it replaces, as decimal text, where that is ten times or more, or a tenth or less; null for
- * a smaller change, for another sign, and where one of them is 0 or no number.
+ * The ratio of a factor to the factor that it replaces, as decimal text, where it is at least 10 or at most 0.1. Null for a
+ * smaller change, for another sign, and where one of them is 0 or no number.
  */
 export function factorJump(before: string, now: string): string | null {
   const [from, to] = [toDecimal(before), toDecimal(now)];

@@ -15,7 +15,10 @@ export type PlannedFactor = {
 /** A factor as the caller wants it. `seen`: the version that the caller has seen, null for none; undefined where that does not matter. */
 export type WantedFactor<F = PlannedFactor> = F & { seen?: number | null | undefined };
 
-/** 'changed': `fields` differ from `before`, the stored factor; 'stale': somebody else has changed or added it since it was seen. */
+/**
+ * 'changed': `fields` differ from `before`, the stored factor; 'stale': it was changed or added elsewhere since the file was
+ * checked.
+ */
 export type FactorOutcome<F> =
   | { kind: 'added' }
   | { kind: 'same' }

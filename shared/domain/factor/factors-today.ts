@@ -2,8 +2,8 @@ import { type Aliases, todayOf } from '../metric/replacement.ts';
 import { mergesOf } from '../metric/taken-over.ts';
 
 /**
- * Factors of one place under the metrics of today, while the worker of a merge has not come to them. As after the merge, a metric's own
- * factor comes before one that it takes over, so that of two to one unit the first counts.
+ * Factors of one place under the metrics of today, before the worker of a merge has updated them. As after the merge, a metric's
+ * own factor comes before those that it takes over, so the first factor to a unit counts.
  * @param field in which a factor names its metric
  */
 export function factorsToday<K extends string, F extends Readonly<Record<K, string>>>(

@@ -4,8 +4,8 @@ import { lastDayOf } from '../kernel/periods.ts';
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
 /**
- * A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer one; without a date it counts only where it is chosen. Of two from
- * the same day the one that was made last is newer; `created`: ISO instant.
+ * A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer set begins. A set without a date counts only where it is
+ * chosen. Of two sets from the same day the later created is newer; `created`: ISO instant.
  */
 export type DatedGroup = { uid: string; name: string; startDate: string | null; created?: string };
 

@@ -1,6 +1,6 @@
 /**
- * How every CSV file of ours is written, whoever writes it: comma separated, lines ended by CR and LF, and no cell that a
- * spreadsheet computes. `CsvReader` gives back what was written.
+ * The format of all our CSV files: comma separated, lines ended by CR and LF, and no cell that a spreadsheet computes.
+ * `CsvReader` returns the original texts.
  */
 
 /** First characters of a formula in spreadsheets, including the full-width signs of East Asian keyboards. */
@@ -15,8 +15,8 @@ const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A text that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe, and so does one that begins
- * with apostrophes before that, so that `unguardCell` gives back exactly what there was. A plain number stays a number.
+ * A text that no spreadsheet takes for a formula: an apostrophe precedes a text that begins like a formula, or with apostrophes
+ * before such a beginning, so that `unguardCell` restores the exact text. A plain number stays a number.
  */
 export const guardCell = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
 

@@ -38,8 +38,8 @@ export function csvDialect(text: string, known: KnownColumns = () => 0): { delim
 }
 
 /**
- * The rows of a whole CSV text in whatever dialect it is, the header first; blank rows are left out. Whoever stops early has not
- * read the rest.
+ * The rows of a whole CSV text in any dialect, the header first, without blank rows. A consumer that stops early does not read
+ * the rest.
  */
 export function* csvRecords(text: string, known?: KnownColumns): Generator<CsvRow> {
   const { delimiter, start } = csvDialect(text, known);

@@ -1,8 +1,8 @@
 import { unguardCell } from './csv-cell.ts';
 
 /**
- * One row of a CSV text, as its cells were before they were written. `line`: where it begins, from 1. `isBroken`: text follows a
- * closing quote, or a quote is never closed, so that nobody can say where its cells end.
+ * One row of a CSV text, with its cells as they were before writing. `line`: where it begins, from 1. `isBroken`: text follows a
+ * closing quote, or a quote is never closed, so the ends of its cells are unknown.
  */
 export type CsvRow = { line: number; cells: string[]; isBroken: boolean };
 

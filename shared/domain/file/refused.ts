@@ -1,8 +1,8 @@
 /**
- * Which files are taken as evidence, asked by the browser before anything is sent and by the API before anything is kept. Refused
- * are empty files, programs and scripts by their name or by how they begin, and files that do not begin like what their name says.
- * All else is taken: a name that nobody knows with harmless content is still somebody's evidence. Macros in office files are left
- * to the virus scanner: workbooks with macros are common, and first bytes do not tell them.
+ * Files that are refused as evidence: empty files, programs and scripts by their name or their first bytes, and files whose first
+ * bytes do not match their name. The browser checks before it sends anything, the API before it keeps anything. All else is
+ * accepted, since an unknown name with harmless content may be evidence. Macros in office files are left to the virus scanner:
+ * workbooks with macros are common, and first bytes do not reveal them.
  */
 
 type Head = Uint8Array;

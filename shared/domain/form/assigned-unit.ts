@@ -30,8 +30,8 @@ function refusalOf(node: Node, unit: string | undefined): string | null {
 const earlierIn = (node: Node, metric: string) => pastOf(node)?.metrics.find(({ uid }) => uid === metric);
 
 /**
- * The row that an assignment of a document fills, or would fill if its unit were still the one that the form was set up for. A form that
- * names a metric is told of the row that measured it before, where none measures it any more. Undefined where there is no such row.
+ * The row that an assignment of a document fills, or would fill if its unit were still the unit of the form. If no row measures
+ * the metric of the form any more, it is the row that measured it before. Undefined without such a row.
  */
 export function filledBy(nodes: readonly Node[], document: Pick<Node, 'path'>, assignment: Assignment): Filled | undefined {
   const node = assignedNode(nodes, document, assignment.metric);
@@ -53,9 +53,9 @@ type Meta = Record<string, unknown>;
 const isObject = (value: unknown): value is Meta => typeof value === 'object' && value !== null;
 
 /**
- * The settings that a document gets, in which each assignment says the unit of the row that it fills. One that was there before keeps what
- * it says: a client that sends no units has not set it up again.
- * @param meta as they are sent; `kept`: those before
+ * The settings of a document with the unit of the filled row in each assignment. An existing assignment keeps its unit: a client
+ * that sends no units has not set it up again.
+ * @param meta as sent; `kept`: the settings before
  */
 export function withAssignedUnits<M extends Meta>(nodes: readonly Node[], path: string, meta: M, kept: Meta = {}): M {
   const { assignments } = meta;

@@ -87,7 +87,7 @@ function readingsOf(figure: string): readonly string[] {
   return read.kind === 'unclear' ? read.choices : [read.value ?? ''];
 }
 
-/** A figure of a column lies within so many times of the others. */
+/** Largest ratio between a figure of a column and the others. */
 const SPREAD = 10;
 
 /**

@@ -22,8 +22,8 @@ const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
 /**
- * The one rule for things of one name that stand in one list: each has the id of its address behind its name, as in 'Quay (1a2b3c4d)'; a
- * name that only one of them has stays as it is. `by`: what is the same where two cannot be told apart, by default the name.
+ * The one rule for equal names in a list: each gets the id of its address behind it, as in 'Quay (1a2b3c4d)'; a unique name stays
+ * as it is. `by`: the text that must be equal, by default the name.
  */
 export function toldApart<T extends { uid: string; name: string }>(
   things: readonly T[],

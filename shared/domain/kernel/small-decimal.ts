@@ -1,7 +1,7 @@
 /**
- * Exact arithmetic on the decimals that people really enter: an integer of at most 15 digits and a number of places, so that every
- * step stays within the integers a double holds exactly. Whatever does not fit answers null and goes to big.js (see decimal.ts).
- * It makes the calculation of a tree several times faster, which counts while somebody types.
+ * Exact arithmetic on the decimals that people really enter: an integer of at most 15 digits and a number of places, so that
+ * every step stays within the integers a double holds exactly. Functions return null for anything larger, and big.js takes over
+ * (see decimal.ts). It makes the calculation of a tree several times faster, which people notice while they type.
  */
 
 export type Small = { digits: number; places: number };

@@ -14,7 +14,7 @@ export class Total {
     else this.#addText(text);
   }
 
-  /** An integer of so many places, without an object for each step: many thousand go through here for one dashboard. */
+  /** Adds an integer with a number of decimal places, without an object for each step: one dashboard adds many thousand. */
   addSmall(digits: number, places: number): void {
     this.#empty = false;
     const plain = this.#digits + digits;

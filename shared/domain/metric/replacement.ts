@@ -179,8 +179,8 @@ export function sheetToday(sheet: StoredResultSheet, aliases: Aliases): StoredRe
 type FactorLike = { metricUid: string; metricName: string; metricUnit: string; toUnit: string };
 
 /**
- * Conversion factors of one owner with other metrics. One that would meet another factor from the same metric to the same unit falls
- * away: the metric that stays keeps its own, and of several that it takes over that of the first of `replacements`.
+ * Conversion factors of one owner under other metrics. Where two would convert the same metric to the same unit, the remaining
+ * metric's own factor wins, then the factor of the first of `replacements`.
  */
 export function replaceInFactors<F extends FactorLike>(
   factors: readonly F[],

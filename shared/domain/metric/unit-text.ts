@@ -18,8 +18,8 @@ const OF_FACTORS = ['kgCO2e', 'kg CO2e'];
 const BY_TEXT: ReadonlyMap<string, string> = new Map([...UNITS, ...OF_FACTORS].map((unit) => [unitText(unit), unit]));
 
 /**
- * A unit as it is stored, of one that somebody may have copied from a screen: 'tCO2e' of 'tCO₂e', 'M3' of 'm³'. Others are an owner's own
- * and stay as they are, to the letter: factors are found by the unit itself.
+ * A unit as it is stored, also for a unit copied from a screen: 'tCO2e' for 'tCO₂e', 'M3' for 'm³'. Other units are the owner's
+ * own and stay exactly as they are, because factors are found by the unit itself.
  */
 export const storedUnit = (text: string): string => BY_TEXT.get(text) ?? text;
 

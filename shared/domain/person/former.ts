@@ -9,8 +9,8 @@ export const formerProfile = (uid: string) => ({
 });
 
 /**
- * Somebody whose name was taken away. `address`: a hash, by which their address is found in what was written before `at` and can no
- * longer be changed; absent where somebody else uses that address too.
+ * A person whose name was removed. `address`: a hash of their address, which finds it in records from before `at` that can no
+ * longer be changed; absent where another person uses that address too.
  */
 export type FormerPerson = { uid: string; address?: string; at: string };
 

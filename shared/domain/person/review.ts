@@ -18,7 +18,8 @@ type Reviewed = Dates & {
 };
 
 /**
- * Whether somebody has not signed in for 90 days. Who never did counts from the day on which they became a person of the tenancy.
+ * Whether a person has not signed in for 90 days. Without any sign-in the days count from when they became a person of the
+ * tenancy.
  * @param now as an ISO time, as the dates are
  */
 export function isDormant({ created, lastLogin }: Dates, now: string): boolean {
@@ -26,8 +27,8 @@ export function isDormant({ created, lastLogin }: Dates, now: string): boolean {
 }
 
 /**
- * When the last of somebody's accesses ends, 'YYYY-MM-DD', and how many have no end. Null for no access at all, and where one has no end. A
- * seat of an auditor always ends.
+ * When the last of a person's accesses ends, 'YYYY-MM-DD', and how many have no end. Null without any access, and where an access
+ * has no end. A seat of an auditor always ends.
  */
 export function endOfAccess(accesses: readonly { until?: string | undefined }[]): { ends: string | null; endless: number } {
   const endless = accesses.filter(({ until }) => until === undefined).length;

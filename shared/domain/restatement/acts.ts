@@ -1,4 +1,4 @@
-/** What can change an approved figure. 'other': nobody announced a change, and the figure differs all the same. */
+/** What can change an approved figure. 'other': the figure differs although no change was announced. */
 export const RESTATING_ACTS = [
   'equation',
   'target',

@@ -16,7 +16,7 @@ export type OpenedAct = {
 /** How long after an act its effects are looked for: the table's stream keeps what it has not delivered as long. */
 const REACH_MS = 24 * 3600 * 1000;
 
-/** How long the steps of a change that nobody announced take: what changes later is another one, and is told anew. */
+/** Longest time between the steps of an unannounced change; a later step is another change, with its own entry. */
 const UNANNOUNCED_MS = 15 * 60 * 1000;
 
 /** Acts whose work is several writes, so that figures may change more than once. */
@@ -108,8 +108,8 @@ export function actBehind<A extends OpenedAct>(step: FigureStep, acts: readonly 
 }
 
 /**
- * The acts that wait for their effect and have it in figures that are entered under another act, `settled`, since nobody looked in between:
- * earlier acts on its subject, and acts that name what has changed as well.
+ * The acts that wait for their effect and have it in figures that are entered under another act, `settled`, because the figures
+ * were not compared in between: earlier acts on its subject, and acts that name the changed things as well.
  */
 export function actsTogether<A extends OpenedAct>(
   settled: A,

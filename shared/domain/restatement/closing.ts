@@ -44,7 +44,7 @@ export type ClosablePeriod = { startDate: string; endDate: string; closing?: Per
 export const AT_ONCE = '1970-01-01T00:00:00.000Z';
 /** Most exceptions of a period that hold at one time. */
 export const MAX_EXCEPTIONS = 50;
-/** What can be done about a closed period, by whoever reads it: administrators are told as well. */
+/** What readers can do about a closed period; administrators see the same text. */
 export const ASK_EXCEPTION =
   'Ask an administrator for an exception. Administrators grant one, or reopen the period, under Reporting periods in the settings of the project.';
 

@@ -31,10 +31,9 @@ export function providersIn(identities: unknown): string[] | undefined {
 }
 
 /**
- * Who answers for an account's address: the 'organisation' whose domain it is in, if the account signs in there and at no other
- * organisation's provider, since each of them writes the address anew at a sign-in; its 'owner', who was sent a code, where neither the
- * domain nor the account is an organisation's; or undefined, nobody: then the address counts for nothing.
- *
+ * Who answers for an account's address: the 'organisation' that owns its domain, if the account signs in at the provider of that
+ * organisation and at no other, since each of them writes the address anew at a sign-in; its 'owner', who was sent a code, where
+ * neither the domain nor the account is an organisation's; or undefined: then the address counts for nothing.
  * @param domains mail domain to the name of the provider, a setting of the deployment
  */
 export function voucherOf(
