@@ -16,14 +16,14 @@ const subjectsOf = (use: Use, userUid: string): Counted[] => [
  */
 export async function countUse({ tenantUid, userUid, now }: Caller, use: Use, times = 1): Promise<void> {
   const { seconds } = FAIR_USE[use];
-  // the person first: what is refused to one of them counts for nobody else
+  // the person first: a refused person does not use up the tenancy's share
   for (const { subject, limit } of subjectsOf(use, userUid)) {
     const wait = await throttleStore(tenantUid).wait(subject, { limit, seconds, now }, times);
     if (wait > 0) throw new TooManyRequests(overusedText(wait), wait);
   }
 }
 
-/** Writes are told to the table in so many at once, so that a write costs no other one. */
+/** Number of writes that are reported to the table together, so that most writes cost no further one. */
 const STEP = 20;
 /** What this Lambda has not told yet, and until when it refuses a person, by tenancy and person. */
 const untold = new Map<string, { writes: number; refusedUntil: number }>();

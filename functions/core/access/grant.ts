@@ -80,7 +80,7 @@ export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promis
   return found;
 }
 
-/** What somebody may do in any place at all: a seat stands for itself in its own, and takes nothing of what they do in another one. */
+/** The rights of a person in all places together. A seat limits them only in its own place. */
 function grantOfAll(grants: readonly Grant[]): Grant | undefined {
   const takesPart = grants.some(({ auditor }) => !auditor);
   return mergeGrants(takesPart ? grants.map(({ auditor: _seat, ...grant }) => grant) : grants);
@@ -90,8 +90,8 @@ function grantOfAll(grants: readonly Grant[]): Grant | undefined {
 type Authorised = Pick<Context, 'grant' | 'within'>;
 
 /**
- * The grant of somebody who has some of it on packages alone, for the package of the path or for those that are told of. The roles are
- * read again, so that a limit which was lifted or ended counts with the next request.
+ * The grant of a person who has part of it on some packages only: for the package of the path, or for the packages of the answer.
+ * The roles are read again, so that a changed or ended limit counts from the next request.
  */
 async function onPackages(
   packages: 'named' | 'visible',

@@ -29,8 +29,8 @@ const CLOSED = {
 };
 
 /**
- * Refuses a valid token of somebody who is deactivated in the tenant, or of a session that has been ended or is older than the tenant
- * allows. The person is read with each request, so that all of it holds from the next one on.
+ * Refuses a valid token of a person who is deactivated in the tenant, or of a session that has been ended or is older than the
+ * tenant allows. The person is read with each request, so changes count from the next one.
  * @throws unauthenticated
  */
 export function demandOpenSession(claims: SessionClaims, actor: Actor, rule: SessionRule, now: Date): void {

@@ -74,8 +74,8 @@ const RECORDS: Readonly<Record<string, Records>> = {
 };
 
 /**
- * The whole ids of what the short ones of a path mean (ADM-009), by parameter; one that means nothing is absent and is not found by
- * whoever asks for it. A full id costs no read.
+ * The full ids for the short ids of a path (ADM-009), by parameter. Unknown ids are absent, so their reader answers not found. A
+ * full id costs no read.
  */
 export async function wholeIds(context: Context, params: Params): Promise<Record<string, string>> {
   const short = Object.entries(params).filter(([name, id]) => name in RECORDS && id !== undefined && isShortId(id));

@@ -55,9 +55,10 @@ type Scene = {
 const NOT_ADMIN = 'Whoever submitted the figures is no administrator of the project any more. Let another one submit them.';
 
 /**
- * Sends a period's shares to one client after the other, each with its own outcome, and ends the period as submitted, or as failed when
- * somebody could not receive. It notes each client, before and after, so that another attempt goes on with the next one.
- * @returns what was done, for the job's record
+ * Sends a period's shares to one client after the other, each with its own outcome, and ends the period as submitted, or as
+ * failed if a client could not receive. It records each client before and after, so that another attempt continues with the next
+ * one.
+ * @returns a summary for the job's record
  * @throws stale_version while approved figures are still being added up: a later attempt sends all of them
  */
 export async function deliverShares(job: ApportionJob, payload: ApportionPayload): Promise<string> {

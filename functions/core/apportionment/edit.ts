@@ -14,11 +14,11 @@ const FIELD = 'meta_json.apportionment';
 const SUBMITTING = 'This period is being submitted to clients. Wait until you get the mail, then change it.';
 
 /**
- * The apportionment of a period after its shares were changed (ADM-508). Names and companies are those of the clients. What is known of
- * submissions stays.
+ * The apportionment of a period after a change of its shares (ADM-508). Names and companies are those of the clients. The
+ * outcomes of submissions stay.
  * @returns null: it is removed
- * @throws conflict while it is submitting, and for removing one that was submitted; invalid_input for a project that is no accepted
- * client, one that stands there twice, and for another status than the stored one
+ * @throws conflict while it is submitting, and for the removal of a submitted apportionment; invalid_input for a project that is
+ * no accepted client or is listed twice, and for another status than the stored one
  */
 export async function editedApportionment(
   tenantUid: string,

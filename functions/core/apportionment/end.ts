@@ -21,9 +21,9 @@ const ENDED = 'This submission has ended already';
 type Job = Pick<JobWork, 'tenantUid' | 'uid' | 'cause'>;
 
 /**
- * Ends a submission once: the status, what became of each client, and the mail to whoever submitted are one transaction (ADM-524).
- * `reason`: why those that have no outcome were not reached; without it all were.
- * @returns what was done, for the job's record
+ * Ends a submission once: the status, the outcome of each client, and the mail to the person who submitted are one transaction
+ * (ADM-524). `reason`: why the clients without an outcome were not reached; absent if all were.
+ * @returns a summary for the job's record
  */
 export async function endApportionment(
   { tenantUid, uid, cause }: Job,

@@ -10,7 +10,7 @@ import { type ApprovedFigures, figuresOfPeriod, shareStamp } from './figures.ts'
 import { hasSameToday } from './held-today.ts';
 import { notedReport } from './holding.ts';
 
-/** The apportionment of a period as it is stored; one that an earlier release stored in another form counts as none. */
+/** The stored apportionment of a period; a form of an earlier release counts as none. */
 export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): StoredApportionment {
   const read = StoredApportionment.safeParse(metaJson.apportionment);
   return read.success ? read.data : { entries: [] };
@@ -49,8 +49,8 @@ export const outcomeKey = ({ project, ref_id }: Pick<ApportionmentOutcome, 'proj
   clientKeyOf({ projectUid: project.uid, packageUid: ref_id });
 
 /**
- * The package that a period is submitted from: the one of the address, but for one that was deleted since clients were sent its figures:
- * these are taken back first.
+ * The package that submits a period: that of the address, or the stored one if it was deleted after clients were sent its
+ * figures, because these are taken back first.
  */
 export function submittedFrom(
   { ref_id, outcomes }: StoredApportionment,

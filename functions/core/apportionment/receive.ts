@@ -33,9 +33,10 @@ const AT_ONCE = 50;
 const ATTEMPTS = 8;
 
 /**
- * Puts a supplier's figures into the client's report and submits it for its approver. What this source sent before is replaced, and
- * nothing else. A repetition that changes nothing writes nothing, and one after a death goes on. Somebody else who is quicker is read
- * again. @param begins is called before the first write of what the client is to hold
+ * Puts a supplier's figures into the client's report and submits it for its approver. They replace only what this source sent
+ * before. A repetition without changes writes nothing, and a repetition after a crash continues. A concurrent write makes it read
+ * again.
+ * @param begins is called before the first write of figures that the client is to hold
  * @throws conflict, with a reason for the supplier, when the client cannot receive
  */
 export const receive = (by: Submitter, delivery: Delivery, begins: () => void): Promise<Receipt> =>

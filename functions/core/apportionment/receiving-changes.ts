@@ -57,7 +57,7 @@ const together = (all: readonly Required<SharedFigure>[]): SharedFigure => ({
 const isSame = (held: SharedFigure | undefined, sent: SharedFigure | undefined): boolean =>
   isSameByOrigin(held?.parts, sent?.parts) && compare(held?.estimated ?? '0', sent?.estimated ?? '0') === 0;
 
-/** The values to save, each refused where another one was saved since `parts` was read, and what the supplier is told. */
+/** The values to save, each refused if it was changed since `parts` was read, and the answer to the supplier. */
 export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Receipt & { changes: NodeValueChange[] } {
   const { parts, nodes } = scene;
   const source = sourceKey(delivery.source);

@@ -38,7 +38,7 @@ export async function reportFor(
     const listed = reports.filter(({ periodUid }) => periodUid === period.uid).map(({ uid }) => uid);
     const known = await Promise.all([...new Set([...onBoard, ...listed])].map((uid) => reportStore(tenantUid).header(uid)));
     const found = known.filter((each) => each.periodUid === period.uid && each.packageUid === packageUid);
-    // of two, the one that is submitted: a second one cannot be
+    // of two reports the submitted one, since a second submission is refused
     const [first] = found.filter(({ status }) => !isInvalidated(status)).sort((a, b) => b.submission - a.submission);
     if (first) return first;
     if (!checkBegin) return undefined;

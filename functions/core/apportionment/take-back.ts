@@ -5,8 +5,9 @@ import { personOf, type Submitter } from '../report/caller.ts';
 import { historyWith } from '../report/history.ts';
 
 /**
- * Takes a report that waits for its approver back to its reporters, to put other figures into it: nobody can approve it in between. It
- * is submitted again right after. @throws stale_version when the approver was quicker
+ * Takes a report that waits for its approver back to its reporters to change its figures, so that it cannot be approved in
+ * between. It is submitted again right after.
+ * @throws stale_version when the approver was quicker
  */
 export async function takeBack(by: Submitter, report: ReportItem, comment: string): Promise<ReportItem> {
   const { tenantUid, cause } = by;

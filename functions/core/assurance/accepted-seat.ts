@@ -14,9 +14,9 @@ const TAKES_PART =
   'Whoever has a role here audits nothing. Reject this invitation, or ask an administrator to take the role away first.';
 
 /**
- * The seat that an accepted invitation to audit leads to, given by whoever invited. A seat that counts already keeps its last day: it was
- * given directly meanwhile.
- * @throws conflict for a last day that is over, for a superuser and for who takes part
+ * The seat from an accepted invitation to audit, given by the inviting administrator. A seat that counts already keeps its last
+ * day: it was given directly in the meantime.
+ * @throws conflict for a last day that is over, for a superuser and for a person who takes part
  */
 export async function acceptedSeat(context: Context, invite: SeatInvite, person: PersonItem): Promise<Write[]> {
   const { tenantUid, now, cause } = context;

@@ -57,12 +57,14 @@ const unfit = ({ status, entries }: FindingItem, kind: FindingReply) =>
       : `This finding is ${status}. Load the page again.`,
   );
 
-/** The mail that goes with a reply; a finding that is closed waits for nobody. */
+/** The mail for each reply; closing a finding sends none. */
 const MAIL_OF = { answer: 'finding-answered', reopen: 'finding-reopened', close: undefined } as const;
 
 /**
- * Answers a finding as an administrator, or closes or reopens it as an auditor, and mails the other side. `version`: as the caller saw it.
- * @throws not_found, forbidden for the other one's reply, conflict for one that does not fit its status, stale_version
+ * Answers a finding as an administrator, or closes or reopens it as an auditor, and mails the other side. `version`: as the
+ * caller saw it.
+ * @throws not_found, forbidden for a reply of the other side, conflict for a reply that does not fit the finding's status,
+ * stale_version
  */
 export async function replyTo(
   context: Context,

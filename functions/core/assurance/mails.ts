@@ -21,8 +21,8 @@ async function auditorsOf(context: Context, places: readonly string[]): Promise<
 }
 
 /**
- * Whom a mail goes to. Who has a seat answers nothing, whatever role they have beside it. Where the seat of whoever recorded the finding
- * has ended, those who audit now are told of the answer.
+ * The recipients of a mail. People with a seat answer no findings, whatever role they have beside it. An answer goes to the
+ * auditor who recorded the finding or, if that seat has ended, to the present auditors.
  */
 async function recipients(context: Context, kind: FindingMail['kind'], by: string, places: string[]): Promise<string[]> {
   const auditors = await auditorsOf(context, places);
@@ -30,7 +30,7 @@ async function recipients(context: Context, kind: FindingMail['kind'], by: strin
   return (await activeAdministrators(context.tenantUid, places)).filter((uid) => !auditors.has(uid));
 }
 
-/** The mail about a finding, as a job in the transaction of what is said; none where there is nobody to tell. */
+/** The mail about a finding, as a job in the transaction of the change; none without recipients. */
 export async function findingMail(
   context: Context,
   kind: FindingMail['kind'],

@@ -8,7 +8,7 @@ import { type WaitingSeat, waitingSeats } from './seat-invites.ts';
 import { type HeldSeat, seatsOf } from './seats.ts';
 
 export type { FindingItem, SampleItem };
-/** The names of people by uid; '' for somebody who has left the tenancy. */
+/** The names of people by uid; '' for a person who has left the tenancy. */
 export type NameOf = (uid: string) => string;
 
 /** Official figures as they are now, by `figureKey`. */
@@ -30,7 +30,7 @@ export async function namesOf(tenantUid: string, uids: readonly string[]): Promi
   return (uid) => names.get(uid) ?? '';
 }
 
-/** Whoever is named in samples and findings. */
+/** The uids of all people named in samples and findings. */
 export const assurancePeople = (samples: readonly SampleItem[], findings: readonly FindingItem[]): string[] => [
   ...samples.flatMap((sample) => [sample.by, ...sample.figures.flatMap(({ checked }) => checked?.by ?? [])]),
   ...findings.flatMap((finding) => [finding.by, ...finding.entries.map(({ by }) => by)]),

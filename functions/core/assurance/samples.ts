@@ -45,8 +45,8 @@ export async function figuresToSample(
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * Draws a sample of the official figures of a range, all equally likely, by a seed that is kept: whoever hashes it with the
- * figures again draws the same.
+ * Draws a sample of the official figures of a range, all equally likely. The seed is stored, so hashing it with the figures draws
+ * the same sample again.
  * @throws invalid_input for a range without figures, conflict for too many samples
  */
 export async function sampleFigures(context: Context, projectUid: string, { size, ...range }: Asked): Promise<SampleItem> {
@@ -68,8 +68,8 @@ type Mark = { figure: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'>; checked
 const ATTEMPTS = 5;
 
 /**
- * Marks a figure of a sample as checked, or takes the mark away. `version`: of the sample as the caller saw it; marks of other figures
- * since then are in nobody's way.
+ * Marks a figure of a sample as checked, or removes the mark. `version`: of the sample as the caller saw it; later marks of other
+ * figures do not conflict.
  * @throws not_found, stale_version, invalid_input for a figure that is not in the sample
  */
 export const checkSampled = (context: Context, projectUid: string, sampleUid: string, mark: Mark): Promise<SampleItem> =>

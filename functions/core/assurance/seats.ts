@@ -27,12 +27,12 @@ export async function seatsOf({ tenantUid, now }: Pick<Context, 'tenantUid' | 'n
 }
 
 /**
- * Gives the seat of an auditor up to the end of a day, or changes that day. An address that nobody in the tenancy has is invited to audit
- * instead. So is that of a person who came after such an invitation and has not shown the code of its mail. To give the seat directly
- * withdraws the invitation. Who takes part is no auditor: whoever has a right in the place, administers the company of the project, or has
- * a right in a project of the company.
- * @throws invalid_input for a day that is over or too far away, conflict for who takes part or is invited to, too_many_requests,
- * stale_version
+ * Gives the seat of an auditor up to the end of a day, or changes that day. An address that is unknown in the tenancy is invited
+ * to audit instead, and so is a person who came after such an invitation and has not shown the code of its mail. Giving the seat
+ * directly withdraws the invitation. People who take part cannot audit: those with a right in the place, administrators of the
+ * project's company, and those with a right in a project of the company.
+ * @throws invalid_input for a day that is over or too far away, conflict for a person who takes part or is invited to,
+ * too_many_requests, stale_version
  */
 export async function giveSeat(context: Context, place: SeatScope, email: string, until: string): Promise<void> {
   const { tenantUid, cause } = context;

@@ -14,7 +14,7 @@ export type { CurrentDocument } from '../../data/stores/report/current-documents
 export type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';
 
 /**
- * The documents of the reports on the project's board: those that count now, and earlier ones that still wait or count as approved.
+ * The documents of the reports on the project's board: current reports, and earlier ones that still wait or count as approved.
  * @param ofEveryRole of all packages; otherwise of those that the caller reports for
  * @throws not_found
  */

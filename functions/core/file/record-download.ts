@@ -5,12 +5,12 @@ import { transact } from '../../data/transact.ts';
 import { logger } from '../../log.ts';
 import type { Context } from '../context.ts';
 
-/** A file as it is handed out. `uid`: of the upload, the stored file or the job of the export; `size` in bytes, absent where nobody has counted. */
+/** A downloaded file. `uid`: of the upload, the stored file or the job of the export; `size` in bytes, absent if unknown. */
 export type HandedOut = { uid: string; filename: string; size?: number | undefined };
 
 /**
- * Records in a trail that somebody was given a file or the address of one: who, when, its name and size. One write, beside the signing.
- * A file is handed out even if that cannot be recorded, which is logged as an error.
+ * Records in a trail that a person was given a file or its address: who, when, its name and size. One write, beside the signing.
+ * If the record fails, the file is served all the same, and an error is logged.
  * @param place whose data the file has
  * @param kind 'export' for a file that is made in the request itself
  */

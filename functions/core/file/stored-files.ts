@@ -26,9 +26,10 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
 }
 
 /**
- * A stored file with a URL that is valid for five minutes, which is recorded in the trail. The file of a report needs the right to see the report.
- * @throws not_found, forbidden for a staging report (REP-334) and for a file in which a virus was found, conflict for one that is still
- * being scanned
+ * A stored file with a URL that is valid for five minutes; the access is recorded in the trail. The file of a report needs the
+ * right to see the report.
+ * @throws not_found, forbidden for a staging report (REP-334) and for a file with a virus, conflict while the file is being
+ * scanned
  */
 export async function openStoredFile(
   context: Context,

@@ -38,7 +38,7 @@ export async function figuresBehind(
   return { periods, cells: new Map(own) };
 }
 
-/** First days of the periods in which an indicator has an approved figure, also one that is under revision. */
+/** First days of the periods in which an indicator has an approved figure, including figures under revision. */
 export function approvedPeriods(item: VersionedIndicator, { periods, cells }: FiguresOfPackage): Set<string> {
   const equationIn = equationsOf(item);
   const isApproved = (period: DashboardPeriod) =>

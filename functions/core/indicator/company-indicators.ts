@@ -21,7 +21,7 @@ import { fieldsFrom } from './fields.ts';
 type Body = RouteInput<(typeof companyIndicators)['addCompanyIndicator']>['body'];
 type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'>;
 
-/** Indicators with one calculation; `company`: whose it is, null for one that only projects have. */
+/** Indicators with one calculation; `company`: its owner, null if only projects have it. */
 export type MeasuredIndicator = { item: Computed & { version: number }; company: CompanyItem | null; projects: number };
 
 /** What a company measures, with the company's targets. */
@@ -119,7 +119,7 @@ async function newFields(
 
 /**
  * Takes an indicator off its company, with the company's target for it.
- * @throws not_found for one that is not the company's own, and as `companyTargetRemoval`
+ * @throws not_found for an indicator that is not the company's own, and as `companyTargetRemoval`
  */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
   const store = companyFiguresStore(context.tenantUid);

@@ -52,7 +52,10 @@ export async function targetsOfCompany(context: Context, companyUid: string): Pr
   );
 }
 
-/** Gives an indicator, inherited or the company's own, a target, or changes the one that it has. @throws invalid_input for an unknown metric, and as `companyTargetChange` */
+/**
+ * Gives an indicator, inherited or the company's own, a target, or changes its target.
+ * @throws invalid_input for an unknown metric, and as `companyTargetChange`
+ */
 export async function giveCompanyTarget(
   context: Context,
   companyUid: string,

@@ -24,7 +24,7 @@ export type SaidScope = { from_period?: string | undefined; reason?: string | un
 type Asked<V extends VersionMark> = ChangedDefinition<V, DashboardPeriod>;
 
 /**
- * Where a change counts that somebody asks for; undefined where nothing changes.
+ * From where a requested change counts; undefined if it changes nothing.
  * @throws invalid_input for a period that the project does not have
  */
 export function reachAsked<V extends VersionMark>(

@@ -9,8 +9,9 @@ type Shown = { packageUids?: IndicatorItem['packageUids'] | undefined };
 const countOf = ({ packageUids }: Shown): number => packageUids?.length ?? 1;
 
 /**
- * That the official figures of a period can be recorded in one transaction, which a job does afterwards that nobody waits for.
- * @param others the other indicators of the project; `field`: of the request, which names what makes it too many
+ * Checks that the official figures of a period fit into one transaction. A job records them later, when the caller could not be
+ * told of a failure.
+ * @param others the other indicators of the project; `field`: the field of the request that the error names
  * @throws invalid_input when the project has more figures than can be recorded
  */
 export function checkFiguresFit(others: readonly Shown[], next: Shown, field: string): void {

@@ -12,12 +12,14 @@ import { restatementWrites } from './definition-change.ts';
 import { indicatorOf } from './of-tenancy.ts';
 
 /**
- * Makes one indicator of a project another one of it: the first is gone, and its targets are the other's, which keeps its own where
- * both have one on a package (ADM-342, ADM-448), also one that was deleted and kept with its versions. The other answers to the id of the first from now on (ADM-343). Both belong to one
- * project, because targets are a project's own and its result metric means nothing to the packages of another one.
- * @param reason why approved figures of the first are those of the other from now on, where they differ
- * @returns the other one, and how many targets it was given
- * @throws not_found, invalid_input for one and the same, for two of different projects and without a reason, stale_version
+ * Merges an indicator of a project into another one: the first is removed, and its targets move to the other, which keeps its own
+ * where both have one on a package (ADM-342, ADM-448), even a deleted one whose versions remain. The id of the first leads to the
+ * other from now on (ADM-343). Both belong to one project, because targets are a project's own and the result metric means
+ * nothing to the packages of another project.
+ * @param reason why approved figures of the first become those of the other, where they differ
+ * @returns the other indicator, and how many targets it was given
+ * @throws not_found, invalid_input for the same indicator twice, for two of different projects and without a reason,
+ * stale_version
  */
 export async function mergeIndicatorInto(
   context: Context,

@@ -15,10 +15,10 @@ const EARLIEST = '0';
 const EMPTY = periodSheet([], []);
 
 /**
- * The sheets of a project's periods up to one that starts on a day, by the uid of the period, with every result that was written. One
- * Query. Where a sheet does not have a result yet, that one is read; where it lacks a metric or is being replaced, or the project has no
- * sheets yet, the results of the periods.
- * @param metrics those that are asked for; `consistent`: with every write that has ended
+ * The sheets of a project's periods up to the period that starts on a day, by the uid of the period, with every written result.
+ * One Query. A result that a sheet lacks is read by itself. If a sheet lacks a metric or is being replaced, or the project has no
+ * sheets yet, the results of the periods are read.
+ * @param metrics the requested metrics; `consistent`: with every write that has ended
  */
 export async function sheetsUpTo(
   tenantUid: string,

@@ -25,10 +25,11 @@ const ATTEMPTS = 8;
 const PERIODS_AT_ONCE = 4;
 
 /**
- * Brings the sheets of a project up to date and answers them. Of a period with changed results those are read, of a sheet that lacks a
- * metric or is being replaced all of its period, and of a project that has no sheets yet all. Of two workers at once, the one that read older results
- * repeats; a repetition writes nothing.
- * @param metrics those that figures of the project use; `known`: results that the caller knows to have changed; `most`: bytes of a part
+ * Updates the sheets of a project and returns them. It reads the changed results of a period, all results of a period whose sheet
+ * lacks a metric or is being replaced, and all results of a project without sheets. Of two workers at once, the one with older
+ * results repeats; a repetition writes nothing.
+ * @param metrics those that figures of the project use; `known`: results that the caller knows to have changed; `most`: bytes of
+ * a part
  */
 export async function refreshSheets(
   tenantUid: string,

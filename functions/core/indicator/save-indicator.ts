@@ -16,7 +16,10 @@ import { fieldsFrom } from './fields.ts';
 import { checkFiguresFit } from './figures-fit.ts';
 import type { ShownIndicator } from './indicators.ts';
 
-/** What was new in what was saved (ADM-459): a calculation nobody had, and that the indicator is one of this package. */
+/**
+ * The news of a saved indicator (ADM-459): a calculation that did not exist before, and an indicator that this package did not
+ * show.
+ */
 type News = { isNewCalculation: boolean; isNewHere: boolean };
 
 /** The indicator that there is after a save. */
@@ -74,9 +77,10 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
 }
 
 /**
- * Changes what is sent of an indicator. Where another one has the same calculation or name, nothing changes and that one is told.
- * Approved figures keep the equation they had, unless the change says from which period on it counts, and why.
- * @throws not_found, invalid_input for a calculation that cannot be or without a reason for a change of approved figures, stale_version
+ * Changes the sent fields of an indicator. If another indicator has the same calculation or name, nothing changes and that one is
+ * returned. Approved figures keep their equation, unless the change says from which period on it counts, and why.
+ * @throws not_found, invalid_input for an impossible calculation or without a reason for a change of approved figures,
+ * stale_version
  */
 export async function editIndicator(context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
   const { tenantUid, cause, ifMatch } = context;

@@ -10,7 +10,7 @@ import { targetChange, targetRemoval } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
-/** A target with the name of its indicator, '' for one that is gone. */
+/** A target with the name of its indicator, '' for a deleted indicator. */
 export type NamedTarget = { item: StoredTargetItem; name: string };
 
 type Loaded = ProjectFigures & { packageUid: string; nameOf: (metricUid: string) => string | undefined };
@@ -39,7 +39,7 @@ export async function targetsOfPackage(context: Context): Promise<NamedTarget[]>
 }
 
 /**
- * Gives an indicator a target on a package, or changes the one that it has (ADM-284); one that was deleted goes on with its versions.
+ * Gives an indicator a target on a package, or changes its target (ADM-284); a deleted target continues with its versions.
  * @throws invalid_input for an unknown metric
  */
 export async function giveTarget(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {

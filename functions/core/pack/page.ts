@@ -24,7 +24,7 @@ export const html = (parts: TemplateStringsArray, ...values: readonly unknown[])
 export const link = (path: string, text: string): Html =>
   html`<a href="${path.split('/').map(encodeURIComponent).join('/')}">${text}</a>`;
 
-/** A table with a caption for whoever does not see it. */
+/** A table with a caption for people who do not see it. */
 export const table = (caption: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Html =>
   rows.length === 0
     ? html`<p>None.</p>`

@@ -16,7 +16,7 @@ const WHY = {
 type ProjectContents = {
   definitions: ReturnType<typeof definitionsOf>;
   figures: PackedFigures['figures'];
-  /** `who`: the name of its person, '' where nobody announced it */
+  /** `who`: the name of its person, '' for an unannounced change */
   register: readonly (RestatementEntry & { who: string })[];
   reports: ReadonlyMap<string, Pick<PackReport, 'packageUid'>>;
 };

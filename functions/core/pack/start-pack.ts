@@ -14,8 +14,8 @@ import { demandTrail, readsTrail } from '../trail/readers.ts';
 type Asked = Pick<PackExport, 'scope' | 'uid' | 'fromDate' | 'toDate'>;
 
 /**
- * Starts an assurance pack, for whoever may read the audit trail of the project or company. That of a company has the projects below it
- * that the caller administers. It is an entry of the trail.
+ * Starts an assurance pack, for readers of the audit trail of the project or company. The pack of a company has the projects
+ * below it that the caller administers. The start is recorded in the trail.
  * @param id the uid of the project or company, or its first eight characters
  * @returns the uid of its job
  * @throws not_found, forbidden; conflict for a company without such a project

@@ -56,7 +56,10 @@ export async function branchesBelow(context: Context, packageUid: string) {
   return structured(context, loaded, rightBelow(loaded, packageUid));
 }
 
-/** A package by its id, with its project. @throws not_found for one that is not right below the other */
+/**
+ * A package by its id, with its project.
+ * @throws not_found for a package that is not directly below the other one
+ */
 export async function packageBelow(context: Context, { refId: packageId, branchId }: { refId: string; branchId: string }) {
   const found = await loadPackage(context, packageNamed(await loadProject(context), branchId).uid);
   if (found.pack.parentUid !== packageId) throw notFound('reporting package');

@@ -118,7 +118,7 @@ async function copySettings({ tenantUid, cause }: Context, source: LoadedProject
     await projectStore(tenantUid).update(target.project, { metaJson }, cause);
 }
 
-/** Indicators for the whole project; one of the same name that is there already stays. */
+/** Indicators for the whole project; an existing indicator of the same name stays. */
 async function copyIndicators({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
   const store = indicatorStore(tenantUid);
   const [{ indicators }, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);

@@ -5,7 +5,7 @@ import { membershipStore, permissionsOf } from '../../data/stores/person/members
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 
-/** Somebody who would no longer see some packages of a project, by name. */
+/** A person who would lose sight of some packages of a project, which are sorted by name. */
 export type LostSight = { person: PersonItem; packages: PackageItem[] };
 
 /**

@@ -100,7 +100,10 @@ export async function editPeriod(
   return store.update(changes, cause, moves ? [store.moveWrite(project.additions ?? 0)] : []);
 }
 
-/** Deletes a period without reports. @throws not_found, invalid_input for one that has some, conflict for one that clients have figures of */
+/**
+ * Deletes a period without reports.
+ * @throws not_found, invalid_input for a period with reports, conflict for a period whose figures were sent to clients
+ */
 export async function removePeriod({ tenantUid, cause }: Context, projectUid: string, periodId: string): Promise<void> {
   const period = findPeriod(await periodsOfProject(tenantUid, projectUid), periodId);
   checkPeriodsOpen([period], [], cause.at);

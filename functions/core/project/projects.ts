@@ -31,8 +31,8 @@ export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<Nam
 }
 
 /**
- * A project with its root, its packages, their places on the board and its company's name; `within`: the packages that are told, where
- * the caller has only some.
+ * A project with its root, its packages, their places on the board and its company's name; `within`: the visible packages of a
+ * caller who sees only some.
  */
 export type ProjectOverview = NamedProject & {
   root: PackageItem | undefined;
@@ -42,8 +42,8 @@ export type ProjectOverview = NamedProject & {
 };
 
 /**
- * The project's partition, then its board and its company at once. Whoever may not see its packages gets its root alone, and
- * nothing of the board (ADM-419); whoever has some of them gets those.
+ * Reads the project's partition, then its board and its company in parallel. A caller without sight of packages gets the root
+ * alone and an empty board (ADM-419); a caller who sees some packages gets those.
  * @throws not_found
  */
 export async function projectOverview({ tenantUid, actor, within }: Context, projectUid: string): Promise<ProjectOverview> {

@@ -18,7 +18,7 @@ export async function rolesAndGroups(tenantUid: string, projectUid: string): Pro
   return { roles: roles.sort(byName), permissionGroups: permissionGroups.sort(byName) };
 }
 
-/** The group and the approver belong to the project, and nobody reports to themselves, directly or through others (ADM-293). */
+/** The group and the approver belong to the project, and no role reports to itself, directly or through others (ADM-293). */
 function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
   if (!permissionGroups.some(({ uid }) => uid === fields.permissionGroupUid))
     throw fieldError('auth', unknownText('permission group'));
@@ -64,7 +64,10 @@ export async function editRole(
   return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, project, cause, ifMatch), roles: project };
 }
 
-/** Deletes a role that nobody holds, and that no package, other role or supplier request names. @throws not_found, conflict, stale_version */
+/**
+ * Deletes a role without holders that no package, other role or supplier request names.
+ * @throws not_found, conflict, stale_version
+ */
 export async function removeRole({ tenantUid, cause }: Context, projectUid: string, roleUid: string): Promise<void> {
   const loaded = await projectStore(tenantUid).load(projectUid);
   const role = findRole(loaded, roleUid);

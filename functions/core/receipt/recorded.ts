@@ -7,7 +7,7 @@ import type { Submission, Submissions } from '../../data/stores/report/submissio
 
 type NotRecorded = { schema: null; uploads: null; trees: SubmissionReceipt['trees'] | null };
 
-/** What is known of a submission: its receipt with its hash, or of one that was made before receipts what it has frozen. */
+/** The record of a submission: its receipt with its hash or, from before receipts, its frozen values and factors. */
 export type RecordedSubmission = Pick<
   SubmissionReceipt,
   'submission' | 'by' | 'at' | 'comment' | 'period' | 'disableManualEntry' | 'lines' | 'factors'

@@ -23,7 +23,10 @@ import type { Context } from '../context.ts';
 import { answerMail } from './mails.ts';
 import { type NamedRequest, namedRequest } from './requests.ts';
 
-/** Rejects a request, with a mail to whoever sent it. @throws not_found, conflict when it is answered already */
+/**
+ * Rejects a request and mails its sender.
+ * @throws not_found, conflict when it is answered already
+ */
 export async function rejectRequest(context: Context, projectUid: string, requestUid: string): Promise<NamedRequest> {
   const { tenantUid, cause } = context;
   const store = supplierRequestStore(tenantUid);
@@ -40,8 +43,8 @@ const ATTEMPTS = 4;
 
 /**
  * Accepts a request (ADM-315): a role that is limited to the package and responsible for it, given to all who hold the supplier's
- * role. Everything counts from one transaction on; what more people need than it takes is written after it. The same acceptance again
- * gives the role to whoever still lacks it. Another acceptance that was quicker is read again.
+ * role. Everything counts from one transaction on; people beyond its size get the role right after it. A repeated acceptance
+ * gives the role to holders who still lack it. If another acceptance was quicker, it reads again.
  * @throws not_found, invalid_input for an unknown package or group, conflict when it is answered already or its role is gone
  */
 export const acceptRequest = (
@@ -102,7 +105,7 @@ function oneAtATime(tenantUid: string, { packages }: LoadedProject, { uid }: Pac
   return top && top.uid !== uid ? [packageStore(tenantUid).turnWrite(top)] : [];
 }
 
-/** Gives the role to whoever got the supplier's in the meantime. */
+/** Gives the role to people who got the supplier's role in the meantime. */
 async function joined({ tenantUid, cause }: Context, named: NamedRequest): Promise<NamedRequest> {
   const { request } = named;
   if (!isRelation(request)) return named;

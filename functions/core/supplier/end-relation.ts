@@ -14,8 +14,8 @@ import { endMail } from './mails.ts';
 import { namedRequest, requestsTo } from './requests.ts';
 
 /**
- * Ends an accepted relation, for either side: nobody has the client's role through it any more, and the package is nobody's. The
- * package stays, with its reports. The other side's administrators get a mail.
+ * Ends an accepted relation, for either side: people lose the client's role, and the package has no responsible role any more.
+ * The package stays, with its reports. The other side's administrators get a mail.
  * @throws conflict when it is ended already, stale_version
  */
 async function endRelation(context: Context, relation: SupplierRelation, endedBy: 'client' | 'supplier'): Promise<void> {

@@ -40,7 +40,9 @@ export async function requestMail(context: Context, named: NamedRequest, client:
 /** How a relation ends: by the client, with it, or by the supplier. */
 const END_MAILS = { client: 'supplier-dropped', deletion: 'client-deleted', supplier: 'supplier-left' } as const;
 
-/** Tells the administrators of the other side, its company's included, that a relation ends; nobody where the other side is gone. */
+/**
+ * Mails the administrators of the other side, its company's included, that a relation ends; no mail if the other side is gone.
+ */
 export async function endMail(context: Context, named: NamedRequest, endedBy: keyof typeof END_MAILS): Promise<Write[]> {
   const other = named[endedBy === 'supplier' ? 'client' : 'supplier'];
   const project = await whereFound(() => projectStore(context.tenantUid).get(other.uid));
@@ -51,8 +53,8 @@ export async function endMail(context: Context, named: NamedRequest, endedBy: ke
 }
 
 /**
- * Tells whoever sent a request how it was answered, or the supplier's administrators where the sender is none of them any more; nobody
- * where the supplier is gone.
+ * Mails the answer to the sender of a request, or to the supplier's administrators if the sender is no longer one of them; no
+ * mail if the supplier is gone.
  */
 export async function answerMail(
   context: Context,

@@ -4,7 +4,7 @@ import { type SupplierRequestItem, supplierRequestStore } from '../../data/store
 
 export type { NamedRequest } from '../../data/stores/supplier/supplier-name-store.ts';
 
-/** An ended relation is told to nobody: it is as if there had been none, but for the audit trail. */
+/** Lists omit ended relations; only the audit trail remembers them. */
 const isListed = ({ status }: SupplierRequestItem): boolean => status !== 'ended';
 
 /** What a project was sent as client, oldest first (ADM-528). */

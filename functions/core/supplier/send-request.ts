@@ -54,7 +54,10 @@ export async function sendRequest(context: Context, sent: Sent): Promise<NamedRe
 
 const NO_ROLE = () => fieldError('supplier_discipline', unknownText('role'));
 
-/** The role, of a project that the caller administers. One that is limited to packages is a supplier's itself and supplies nobody. */
+/**
+ * The role, of a project that the caller administers. A role that is limited to packages belongs to a supplier, and cannot supply
+ * others.
+ */
 async function roleToSend({ tenantUid, actor }: Context, { roleUid, projectId }: Sent): Promise<RoleItem> {
   const isOwn = ({ uid, companyUid }: Pick<ProjectItem, 'uid' | 'companyUid'>) =>
     can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'admin');

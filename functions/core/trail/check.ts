@@ -112,7 +112,10 @@ async function faultsOfEntries(tenantUid: string, block: Block): Promise<TrailFa
   });
 }
 
-/** Every entry of the log from the time of these blocks is in one of them, or in a later one that looked back so far. */
+/**
+ * Finds entries of the log from the time of these blocks that are in none of them, nor in a later block that looked back that
+ * far.
+ */
 async function faultsOfLog(tenantUid: string, previous: Block | undefined, blocks: readonly Block[]): Promise<TrailFault[]> {
   const chain = chainStore(tenantUid);
   const [last, [newest]] = [blocks.at(-1), await chain.newest()];

@@ -22,7 +22,7 @@ const sha256 = (value: unknown): string => createHash('sha256').update(canonical
 /** SHA-256 of everything that an entry says, in hexadecimal digits. Its part of the log is no content: it follows from the uid. */
 export const entryHash = ({ shard: _shard, ...entry }: AuditItem): string => sha256(entry);
 
-/** What a block holds of an entry, as one hash: it can be shown to somebody who may not know the entry's subject or time. */
+/** The hash by which a block holds an entry: it can be shown without revealing the entry's subject or time. */
 export const entryDigest = (entry: SealedEntry): string => sha256(entry);
 
 /** One hash for all entries of a block. */

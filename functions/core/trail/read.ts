@@ -16,10 +16,10 @@ import { keptTenant } from '../tenant/kept-tenant.ts';
 /** Whose trail is read: a place alone, or the whole tenancy with its projects and companies. */
 export type WhoseTrail = TrailPlace | 'everything';
 
-/** A name of a thing; '' for one that is gone and whose entry does not name it. */
+/** The name of a thing; '' for a deleted thing that its entry does not name. */
 type Named = { uid: string; name: string };
 
-/** An entry with the names of what it tells of. `by`: null for somebody who is no longer a person of the tenancy, see `OTHERS`. */
+/** An entry with the names of its things. `by`: null for a person who has left the tenancy, see `OTHERS`. */
 export type NamedEntry = {
   entry: AuditItem;
   by: Named | null;

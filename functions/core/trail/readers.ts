@@ -17,7 +17,10 @@ const needOf = ({ scope }: TrailScope) => (scope === 'tenancy' ? 'superuser' : '
 export const readsTrail = async (actor: Actor, of: TrailScope): Promise<boolean> =>
   can(actor, await grantIn(actor, of), needOf(of));
 
-/** @throws not_found for a project or company that the caller does not see, forbidden for one that they do not administer */
+/**
+ * Refuses callers who may not read a trail.
+ * @throws not_found for a project or company that the caller does not see, forbidden for one that they do not administer
+ */
 export async function demandTrail(actor: Actor, of: TrailScope): Promise<void> {
   const grant = await grantIn(actor, of);
   if (of.scope !== 'tenancy' && !canSee(actor, grant)) throw notFound(of.scope);

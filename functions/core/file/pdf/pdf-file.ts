@@ -20,7 +20,7 @@ const TITLE_SIZE = 14;
 /** No column is made wider than this for one long text, and none is kept from breaking a word that is longer. */
 const WIDEST = 240;
 const LONGEST_WORD = 120;
-/** The heading of a figure, which is often a period, may take so many lines. */
+/** Most lines of the heading of a figure, which is often a period. */
 const FIGURE_HEADING_LINES = 3;
 
 /** The note below the last row of a file with replaced letters. */
