@@ -26,24 +26,24 @@ export const POOL = 'pool';
 export const partition = {
   /** a project with its packages, periods, roles, indicators, targets, invitations and the supplier requests that it was sent */
   project: within('project'),
-  /** what is open in the packages of a project */
+  /** open reports in the packages of a project */
   board: (tenantUid: string, projectUid: string) => `${partition.project(tenantUid, projectUid)}#board`,
   /** a report with its figures, documents and comments */
   report: within('commit'),
   /** a person with their rights */
   user: within('user'),
-  /** who gets the mails of a project or company */
+  /** recipients of the mails of a project or company */
   mails: within('mails'),
   /** what a project adds to its companies, and the sheets of its periods */
   sums: within('sums'),
   companies: ofTenant('companies'),
   /** the indicators and targets of all companies */
   companyFigures: ofTenant('companyfigures'),
-  /** within companyFigures: what the kept sums of companies lack, and which are in use */
+  /** within companyFigures: changes that the kept sums of companies lack, and the sums in use */
   pendingSums: 'sums#',
   /** the sums that companies keep; the uid stands for their generation */
   companySums: within('companysums'),
-  /** what the submissions of a report were made of */
+  /** the receipts of a report's submissions */
   receipt: within('receipt'),
   job: within('job'),
   audit: within('audit'),
@@ -51,14 +51,14 @@ export const partition = {
   figureSteps: within('figuresteps'),
   /** the samples and findings of a project's auditors */
   assurance: within('assurance'),
-  /** what was last official in each period of a project */
+  /** the last official figures of each period of a project */
   recorded: within('recorded'),
   /** the blocks that seal the audit trail of a tenancy */
   chain: ofTenant('chain'),
   chainCheck: ofTenant('chaincheck'),
-  /** what a day's reminders have been sent to */
+  /** the reminders of a day that were sent */
   reminder: within('reminder'),
-  /** the answers to one person's requests that are not to be done twice */
+  /** the answers to one person's requests that must not run twice */
   idempotency: within('idempotency'),
   /** gsi1: the invitations of one address */
   invitesTo: within('invites'),
@@ -78,7 +78,7 @@ export const partition = {
   host: (host: string) => `host#${host}`,
   /** the tenants of a person */
   person: (userUid: string) => `person#${userUid}`,
-  /** what is tried at the user pool, which all tenants share; a tenant's own counters stand below its uid in the same way */
+  /** attempts at the user pool, which all tenants share; a tenant's own counters stand below its uid in the same way */
   tries: (subject: string) => `${POOL}#throttle#${subject}`,
 };
 
@@ -88,7 +88,7 @@ export const partition = {
  */
 export const METRIC_PARTITIONS = ['basemetrics', 'basemetrics#1', 'basemetrics#2', 'basemetrics#3'] as const;
 
-/** One of sixteen, by the hash: identities are never listed, so that many cost nothing. */
+/** One of sixteen partitions, by the hash. Identities are never listed, so many partitions cost nothing. */
 export const identityPartition = (hash: string): string => `metricidentities#${hash.slice(0, 1)}`;
 
 /** The tags of a session on the data: uids, and the name of a host. */
@@ -103,12 +103,12 @@ const everythingOf = (tenantUid: string) => `${partition.everything(tenantUid)}*
 export const REACHES = {
   /** one tenant, which almost everything works for */
   tenant: { tags: ['tenant'], keys: ({ tenant = '' }: ReachTags) => [everythingOf(tenant)] },
-  /** somebody becomes a person of the tenant, or is one no longer */
+  /** a person joins the tenant or leaves it */
   membership: {
     tags: ['tenant', 'person'],
     keys: ({ tenant = '', person = '' }: ReachTags) => [everythingOf(tenant), partition.person(person)],
   },
-  /** a tenancy that was made from the tenant is opened, proven or closed */
+  /** a tenancy that was created from the tenant is opened, proven or closed */
   subTenancy: {
     tags: ['tenant', 'child', 'host', 'person'],
     keys: ({ tenant = '', child = '', host = '', person = '' }: ReachTags) => [
@@ -116,7 +116,7 @@ export const REACHES = {
       ...[partition.host(host), partition.person(person)],
     ],
   },
-  /** how such a tenancy calls its administering company */
+  /** the name that such a tenancy gives its administering company */
   childName: { tags: ['tenant', 'child'], keys: ({ child = '' }: ReachTags) => [partition.companies(child)] },
 } as const;
 
@@ -130,7 +130,10 @@ const named =
   (uid = '') =>
     `${kind}#${uid}`;
 
-/** The sort keys of items that are read from the middle of a partition. Without a uid they are where all of the kind begin. */
+/**
+ * The sort keys of items that are read from the middle of a partition. Without a uid they are the beginning of all items of the
+ * kind.
+ */
 export const sortKey = {
   /** one of the items that the packages of a small project share on its board */
   board: named('board'),
@@ -141,7 +144,7 @@ export const sortKey = {
   object: named('object'),
   recipient: named('recipient'),
   package: named('ref'),
-  /** what is kept of a period's results; without a day, before all periods */
+  /** the results that are kept of a period; without a day, before all periods */
   periodSums: named('period'),
   /** the pages of one receipt */
   receipt: (submission: number | string, page: number | string = '') => `submission#${submission}#${page}`,
@@ -152,10 +155,10 @@ export const sortKey = {
   seat: (scope: string, scopeUid: string) => `seat#${scope}#${scopeUid}`,
 };
 
-/** Whose trail an audit entry stands in, as the part of the index's key after the tenant. */
+/** The trail of an audit entry, as the part of the index's key after the tenant. */
 export const trailPlace = (scope: 'project' | 'company', uid: string) => `${scope}#${uid}` as const;
 
-/** The attribute of every item that says what it is, as ElectroDB writes it. */
+/** The attribute in which ElectroDB writes the kind of every item. */
 export const KIND_FIELD = '__edb_e__';
 
 /** Kinds of items that the stream's filters name; each is the name of an entity. */

@@ -56,7 +56,7 @@ export async function transactAll(main: readonly Write[], implied: readonly Writ
 
 /**
  * Writes `main` in one first transaction. Writes of `given`, such as rights for many people or packages, that do not fit into it
- * follow afterwards, so a refused `main` gives nobody anything. `still` are conditions that each later transaction repeats.
+ * follow afterwards, so a refused `main` gives no rights. `still` are conditions that each later transaction repeats.
  */
 export async function transactThen(main: readonly Write[], given: readonly Write[], still: readonly Write[] = []): Promise<void> {
   const { now, before: later } = inChunks(given, main.length, still.length);

@@ -29,7 +29,7 @@ const NOTHING = new Uint8Array();
 
 const raw = new DynamoDBClient({ credentials, maxAttempts: REQUEST_ATTEMPTS });
 
-// nobody reads this log, and for it the SDK copies each answer without its sensitive fields
+// nothing reads this log, and the SDK copies each answer for it without its sensitive fields
 raw.middlewareStack.remove('loggerMiddleware');
 
 const textOf = async ({ body }: Response): Promise<string> => {

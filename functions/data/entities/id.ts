@@ -15,7 +15,7 @@ export const IdEntity = new Entity({
     packageUid: { type: 'string', field: 'refUid' },
     /** of a report or tree: the project's root, whose tree its own stands on */
     rootUid: { type: 'string', field: 'masterRefUid' },
-    /** whether it is no report but the id of its package's tree */
+    /** whether it is the id of its package's tree instead of a report */
     isRoot: { type: 'boolean' },
   },
   indexes: {

@@ -1,4 +1,4 @@
-/** Names inside of attributes that are JSON, as the code has them, and as they are stored since the first release. */
+/** Names inside JSON attributes, in the code and as stored since the first release. */
 const STORED: Readonly<Record<string, string>> = {
   packageUid: 'refUid',
   packageUids: 'refUids',
@@ -12,7 +12,7 @@ const IN_CODE: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(STORED).map(([name, stored]) => [stored, name]),
 );
 
-/** Keys of plain objects, however deep; anything else stays, such as bytes. */
+/** Renames the keys of plain objects, however deep; leaves anything else, such as bytes, as it is. */
 function renamed(value: unknown, names: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((each) => renamed(each, names));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
@@ -20,14 +20,14 @@ function renamed(value: unknown, names: Readonly<Record<string, string>>): unkno
 }
 
 export const storedName = (name: string): string => STORED[name] ?? name;
-/** What the code holds, with the names that it is stored with. */
+/** A value of the code, with the stored names. */
 export const toStored = <T>(value: T): T => renamed(value, STORED) as T;
-/** The name of the code for one that is stored. */
+/** The code's name for a stored name. */
 export const nameInCode = (stored: string): string => IN_CODE[stored] ?? stored;
-/** What is stored, with the names that the code has. */
+/** A stored value, with the names of the code. */
 export const fromStored = <T>(value: T): T => renamed(value, IN_CODE) as T;
 
-/** Of an attribute of JSON whose stored names are older than those of the code. */
+/** For a JSON attribute whose stored names are older than those of the code. */
 export const storedJson = {
   get: <T>(value: T): T => fromStored(value),
   set: <T>(value: T): T => toStored(value),

@@ -4,8 +4,8 @@ import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import { INVITE_STATUSES } from '../project/invite.ts';
 
 /**
- * An invitation to a company, to join or to audit it, or a person's request to join it. The index has those of one address beside the invitations into
- * projects, so that one Query counts both.
+ * An invitation to a company, to join or to audit it, or a person's request to join it. The index lists those of one address
+ * beside the invitations into projects, so that one Query counts both.
  */
 export const CompanyinviteEntity = new Entity({
   model: { entity: 'companyinvite', version: '1', service: 'tributary' },
@@ -15,7 +15,7 @@ export const CompanyinviteEntity = new Entity({
     uid: { type: 'string', required: true },
     email: { type: 'string', required: true },
     isAdmin: { type: 'boolean', required: true },
-    /** the last day of the seat of an auditor that it leads to, and to no membership */
+    /** the last day of the seat of an auditor; absent for an invitation to be a member */
     seatUntil: { type: 'string' },
     isRequest: { type: 'boolean', required: true },
     status: { type: INVITE_STATUSES, required: true },

@@ -20,7 +20,7 @@ export const CompanytargetEntity = new Entity({
     since: { type: CustomAttributeType<VersionMark>('any') },
     /** the versions before it, which count for the intervals that keep them */
     earlier: { type: CustomAttributeType<(VersionMark & TargetRecord)[]>('any'), ...packedVersions },
-    /** deleted, and kept with its versions: a target that is given again goes on from them */
+    /** deleted, and kept with its versions: a target that is given again continues them */
     removed: { type: 'boolean' },
     version: { type: 'number', required: true, default: 1 },
   },

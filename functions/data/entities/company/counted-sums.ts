@@ -8,7 +8,7 @@ export const CountedSumsEntity = new Entity({
     tenantUid: { type: 'string', required: true },
     generation: { type: 'number', required: true },
     projectUid: { type: 'string', required: true },
-    /** as the project stores them; absent: it was not summed up yet */
+    /** as the project stores them; absent: not summed up yet */
     data: { type: CustomAttributeType<Uint8Array>('any') },
     at: { type: 'string' },
     /** the companies that have them, from the project's own to the one at the top */

@@ -7,7 +7,7 @@ export const SumsChangeEntity = new Entity({
   attributes: {
     tenantUid: { type: 'string', required: true },
     projectUid: { type: 'string', required: true },
-    /** another one with each change */
+    /** differs with each change */
     stamp: { type: 'string', required: true },
   },
   indexes: {

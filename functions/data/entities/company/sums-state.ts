@@ -6,14 +6,14 @@ export const SumsStateEntity = new Entity({
   model: { entity: 'sumsstate', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    /** raised when sums that are being made would come out wrong: a company has moved, or all begin anew */
+    /** raised when sums in the making would become wrong: a company has moved, or all begin anew */
     version: { type: 'number', required: true },
-    /** names the partition of the sums; those of another one are no longer in use */
+    /** names the partition of the sums; partitions of other generations are no longer in use */
     generation: { type: 'number' },
     /** by which the sums were made (`KEPT_RULES`) */
     rules: { type: 'string' },
     isMade: { type: 'boolean' },
-    /** ISO instant at which somebody asked that all projects be looked at */
+    /** ISO instant of the last request to look at all projects */
     wanted: { type: 'string' },
   },
   indexes: {

@@ -11,9 +11,9 @@ export const StoredfileEntity = new Entity({
     contentType: { type: 'string', required: true },
     size: { type: 'number', required: true },
     key: { type: 'string', required: true },
-    /** SHA-256 in hexadecimal, of files that came in a request itself */
+    /** SHA-256 in hexadecimal; only for files that came in a request itself */
     hash: { type: 'string' },
-    /** of the report that it belongs to: then only those who see its project read it */
+    /** the report that it belongs to: only people who see its project may read it */
     reportUid: { type: 'string', field: 'commitUid' },
     scan: { type: ['unknown', 'clean', 'infected'] as const, required: true },
     state: { type: ['pending', 'done'] as const, required: true },

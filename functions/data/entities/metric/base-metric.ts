@@ -6,7 +6,9 @@ export const BasemetricEntity = new Entity({
   model: { entity: 'basemetric', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    /** 'basemetrics' or another of the tenancy's few, by the uid; none is stored with metrics of earlier releases, which lie in the first */
+    /**
+     * 'basemetrics' or another of the tenancy's few, by the uid; absent in metrics of earlier releases, which lie in the first
+     */
     partition: { type: 'string', required: true },
     uid: { type: 'string', required: true },
     name: { type: 'string', required: true },

@@ -9,7 +9,7 @@ export const MetricidentityEntity = new Entity({
   model: { entity: 'metricidentity', version: '1', service: 'tributary' },
   attributes: {
     tenantUid: { type: 'string', required: true },
-    /** by the hash; that of earlier releases lies among the base metrics */
+    /** by the hash; identities of earlier releases lie among the base metrics */
     partition: { type: 'string', required: true },
     hash: { type: 'string', required: true },
     metricUid: { type: 'string', required: true },

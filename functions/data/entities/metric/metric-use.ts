@@ -2,8 +2,9 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
 /**
- * Which base metrics something names: the tree of a package, the factors of an owner, or the stored results of a project. All of a tenancy
- * are one partition, so that where its metrics are used is one Query. Each is written in the transaction of what it tells of.
+ * Which base metrics something names: the tree of a package, the factors of an owner, or the stored results of a project. All of
+ * a tenancy are one partition, so one Query finds the uses of its metrics. Each is written in the transaction of the tree,
+ * factors or results.
  */
 export const MetricuseEntity = new Entity({
   model: { entity: 'metricuse', version: '1', service: 'tributary' },

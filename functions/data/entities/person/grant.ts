@@ -7,8 +7,8 @@ import { storedJson } from '../stored-names.ts';
 /** A role of another project. */
 export type RoleElsewhere = { projectUid: string; roleUid: string };
 /**
- * One role of one person: the membership that a client lists and deletes. `through`: it is theirs because they hold that role elsewhere,
- * and as long as they do.
+ * One role of one person: the membership that a client lists and deletes. `through`: the role elsewhere that gives it to them, as
+ * long as they hold that one.
  */
 export type MemberRole = { memberUid: string; roleUid: string | null; through?: RoleElsewhere | undefined };
 
@@ -31,7 +31,7 @@ export const GrantEntity = new Entity({
     groups: { type: CustomAttributeType<string[]>('any') },
     /** on a company: the person's right beside the groups; absent while it is the whole right */
     own: { type: CustomAttributeType<Grant>('any') },
-    /** of a project: the last day on which it counts, 'YYYY-MM-DD'; absent: no end. Who administers has none */
+    /** on a project: the last day on which it counts, 'YYYY-MM-DD'; absent: no end. Administrators have none */
     until: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },

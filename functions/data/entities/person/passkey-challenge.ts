@@ -11,7 +11,7 @@ export const PasskeyChallengeEntity = new Entity({
     userUid: { type: 'string', required: true },
     host: { type: 'string', required: true },
     challenge: { type: 'string', required: true },
-    /** the session that opens with it, encrypted by the browser's text, which nobody keeps here; absent while a passkey is added */
+    /** the session that opens with it, encrypted by a text that only the browser has; absent while a passkey is added */
     sealed: { type: 'string' },
     expiresAt: { type: 'number', required: true },
   },

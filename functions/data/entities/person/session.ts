@@ -1,7 +1,9 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** A sign-in of a person to the tenant, for the list of their sessions. A partition of its own: no request reads it but the list. */
+/**
+ * A sign-in of a person to the tenant, for the list of their sessions. A partition of its own, because only the list reads it.
+ */
 export const SessionEntity = new Entity({
   model: { entity: 'session', version: '1', service: 'tributary' },
   attributes: {

@@ -19,19 +19,19 @@ export const UserEntity = new Entity({
     lastLogin: { type: 'string' },
     /** set while the person is deactivated: then nothing else of theirs counts in the tenant */
     deactivatedAt: { type: 'string' },
-    /** since when the name and the address here stand for nobody; such a person stays deactivated */
+    /** since when the name and the address here are replaced and belong to no person; such a person stays deactivated */
     pseudonymisedAt: { type: 'string' },
     /** tokens of sessions that began before are refused */
     signedOutAt: { type: 'string' },
-    /** the session that has changed the password then, which goes on */
+    /** the session that changed the password at that time, which stays signed in */
     keptSession: { type: 'string' },
     /** when the person showed the code of an invitation to their address, or their organisation vouched for it, if ever */
     mailboxShownAt: { type: 'string' },
     /** sessions that were ended one by one, while something could renew them */
     endedSessions: { type: CustomAttributeType<EndedSession[]>('any') },
-    /** what the account asks for beside the password, as it was when the person last opened the application */
+    /** the second factor that the account demanded when the person last opened the application */
     secondFactor: { type: SECOND_FACTORS },
-    /** since when an authenticator app is known here; absent for none, and for one that was noted by earlier releases */
+    /** since when an authenticator app is known here; absent without an app, and for an app that earlier releases noted */
     appSince: { type: 'string' },
     /** since when the person has passkeys here, without a break; absent while they have none */
     passkeysSince: { type: 'string' },

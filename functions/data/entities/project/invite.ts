@@ -22,7 +22,7 @@ export const InviteEntity = new Entity({
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     /** the last day of the access that it leads to; absent: no end */
     until: { type: 'string' },
-    /** the last day of the seat of an auditor that it leads to, and to no role */
+    /** the last day of the seat of an auditor; absent for an invitation to a role */
     seatUntil: { type: 'string' },
     /** hash of the code in the mail, which proves who reads the mailbox */
     proof: { type: 'string' },

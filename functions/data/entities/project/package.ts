@@ -7,7 +7,7 @@ import { storedJson } from '../stored-names.ts';
 
 /** A template by its structure, and the version of its structure. */
 export type FollowedTemplate = { structureUid: string; version: number };
-/** The same of a template that was chosen, with the versions of the documents of the project's root and of the package then. */
+/** The same for a chosen template, with the versions that the documents of the project's root and of the package had then. */
 export type AdoptedTemplate = FollowedTemplate & DocumentVersions;
 
 /** The project's root ('master'), the factors' root, or a reporting package below another. */
@@ -19,7 +19,7 @@ export const PackageEntity = new Entity({
     uid: { type: 'string', required: true },
     structureUid: { type: 'string', required: true, field: 'trackerUid' },
     name: { type: 'string', required: true },
-    /** what the root of its tree is called where that is not the package's name */
+    /** the name of the root of its tree, where it differs from the package's name */
     rootName: { type: 'string' },
     kind: { type: ['master', 'conversion_factors', 'package'] as const, required: true },
     parentUid: { type: 'string' },
@@ -34,11 +34,11 @@ export const PackageEntity = new Entity({
     /** the template that was chosen for it last: until it has followed, it has of it what it had then */
     adopted: { type: CustomAttributeType<AdoptedTemplate>('any'), ...storedJson },
     created: { type: 'string', required: true },
-    /** first day of the period that its first report is for, as long as nothing was submitted; absent for one without a period */
+    /** first day of the period of its first report, as long as nothing was submitted; absent without a period */
     reportsFrom: { type: 'string' },
-    /** first day of the period of its open report while that is on hold: nobody has to report from then on; absent otherwise */
+    /** first day of the period of its open report while that is on hold: no reports are due from then on; absent otherwise */
     heldFrom: { type: 'string' },
-    /** how often a package was put below it; absent: not since this is counted */
+    /** how often a package was put below it; absent: not since counting began */
     given: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

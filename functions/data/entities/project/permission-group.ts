@@ -14,9 +14,9 @@ export const PermissionGroupEntity = new Entity({
     name: { type: 'string', required: true },
     isAdmin: { type: 'boolean', required: true },
     actions: { type: CustomAttributeType<Action[]>('any'), required: true },
-    /** of a project: what its people see there; absent: the whole project */
+    /** for a group of a project: what its people see there; absent: the whole project */
     sees: { type: SIGHTS },
-    /** of a project: how often somebody was given a role that has it; absent: not since this is counted */
+    /** for a group of a project: how often people were given a role with it; absent: not since counting began */
     given: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

@@ -26,7 +26,9 @@ export const ProjectEntity = new Entity({
     created: { type: 'string', required: true },
     /** how often periods were added, so that two additions at once do not both pass the check for overlaps */
     additions: { type: 'number' },
-    /** how often periods were closed or opened, so that a definition judged before does not change figures of a closed one */
+    /**
+     * how often periods were closed or opened, so that a definition judged before that does not change figures of a closed period
+     */
     closings: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

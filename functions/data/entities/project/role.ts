@@ -14,7 +14,7 @@ export const RoleEntity = new Entity({
     approverUid: { type: 'string' },
     /** limits what the role allows to these packages and those below; absent: the whole project */
     packages: { type: CustomAttributeType<string[]>('any') },
-    /** how often it was given to a person or a package; absent: not since this is counted */
+    /** how often it was given to a person or a package; absent: not since counting began */
     given: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

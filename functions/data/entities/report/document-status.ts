@@ -16,9 +16,9 @@ export const DocstatusEntity = new Entity({
     status: { type: ['OK for Submission', 'Not for Submission'] as const, required: true },
     /** absent: no current upload */
     currentObjectUid: { type: 'string' },
-    /** what the current upload adds up to, if it is that of a form; of another upload it counts no more */
+    /** the sums of the current upload, if it is a form; they no longer count with another upload */
     totals: { type: CustomAttributeType<DocumentTotals>('any') },
-    /** the job that fills the report from the form; nobody submits while it runs */
+    /** the job that fills the report from the form; the report cannot be submitted while it runs */
     fillingJobUid: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },

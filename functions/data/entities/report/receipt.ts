@@ -3,8 +3,8 @@ import { partition, sortKey } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /**
- * A page of the receipt of one submission: compressed JSON. It is written once, with the submission, and lies apart from the report, so
- * that who opens the report does not read what is seldom looked at.
+ * A page of the receipt of one submission: compressed JSON. It is written once, with the submission, and lies apart from the
+ * report, because readers of the report seldom need it.
  */
 export const ReceiptEntity = new Entity({
   model: { entity: 'receipt', version: '1', service: 'tributary' },

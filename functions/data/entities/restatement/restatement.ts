@@ -16,7 +16,7 @@ export const RestatementEntity = new Entity({
     /** of the project, or of the company whose own act it is */
     projectUid: { type: 'string', required: true },
     uid: { type: 'string', required: true },
-    /** of the act; so is `by`, which is empty where nobody announced one */
+    /** when the act happened; `by` is its person, empty for an unannounced change */
     at: { type: 'string', required: true },
     by: { type: 'string', required: true },
     correlationId: { type: 'string', required: true },

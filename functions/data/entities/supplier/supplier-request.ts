@@ -14,10 +14,10 @@ export const SupplierRequestEntity = new Entity({
     uid: { type: 'string', required: true },
     clientProjectUid: { type: 'string', required: true },
     supplierProjectUid: { type: 'string', required: true },
-    /** in the supplier's project: whoever holds it reports for the client's package */
+    /** in the supplier's project: its holders report for the client's package */
     supplierRoleUid: { type: 'string', required: true },
     status: { type: SUPPLIER_STATUSES, required: true },
-    /** of the client's project, once accepted: the package, the role that is responsible for it and what this role may do */
+    /** in the client's project, once accepted: the package, the role that is responsible for it and what this role may do */
     packageUid: { type: 'string' },
     roleUid: { type: 'string' },
     roleName: { type: 'string' },

@@ -8,7 +8,7 @@ export const HostEntity = new Entity({
   attributes: {
     host: { type: 'string', required: true },
     tenantUid: { type: 'string', required: true },
-    /** in the TXT record by which the name was proven; names below the deployment's own domain need none */
+    /** in the TXT record that proved the name; names below the deployment's own domain need none */
     proofToken: { type: 'string' },
   },
   indexes: {

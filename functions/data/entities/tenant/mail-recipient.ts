@@ -8,7 +8,7 @@ export const MailrecipientEntity = new Entity({
   attributes: {
     tenantUid: { type: 'string', required: true },
     scopeUid: { type: 'string', required: true },
-    /** made from the scope and the address, so that a mail is counted without reading first */
+    /** made from the scope and the address, so that a mail is counted without a read */
     uid: { type: 'string', required: true },
     email: { type: 'string', required: true },
     userUid: { type: 'string' },

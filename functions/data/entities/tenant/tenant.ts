@@ -22,11 +22,14 @@ export const TenantEntity = new Entity({
     listed: { type: 'string' },
     /** of one that was closed and keeps what it holds; absent also where an earlier release closed it, which is neither listed nor has a parent */
     closedAt: { type: 'string' },
-    /** 'yes': its trail is sealed, which begins when entries of earlier releases have their place */
+    /** 'yes': its trail is sealed; sealing begins when entries of earlier releases have their place */
     sealed: { type: 'string' },
-    /** whose names are replaced wherever a copy of them is read */
+    /** people whose names are replaced wherever a copy of them is read */
     formerPeople: { type: CustomAttributeType<FormerPerson[]>('any') },
-    /** raised when a period of any of its projects is closed, opened or gets an exception: a change of many projects holds only while it stays */
+    /**
+     * raised when a period of any of its projects is closed, opened or gets an exception. A change of many projects holds only
+     * while it stays
+     */
     closings: { type: 'number' },
     /** those that were under way when the latest began: two of one issue would leave its base metrics in several */
     renamings: { type: CustomAttributeType<Renaming[]>('any') },
