@@ -5,11 +5,11 @@ import type { Event } from './event.ts';
 /** A file that came in a form. */
 export type SentFile = { filename: string; contentType: string; bytes: Uint8Array };
 
-/** What Lambda takes in a request: it counts base64. The emulator has no such limit, so it is enforced here. */
+/** Largest request that Lambda takes, with base64 counted. The emulator has no such limit, so it is enforced here. */
 const MAX_BODY_BYTES = 4_400_000;
 
 const JSON_TYPE = 'application/json';
-/** What is not called JSON is not read as such: scanners and proxies between judge a body by its type. */
+/** A body of another type is not parsed as JSON: scanners and proxies on the way judge a body by its type. */
 const NOT_JSON = errorKind('unsupported_type', `Send the body as JSON with 'content-type: ${JSON_TYPE}'.`);
 
 /** The body as JSON, or a form's fields with its files (a repeated field is a list). */

@@ -9,7 +9,7 @@ import { env } from '../env.ts';
 import type { Event } from './event.ts';
 import { NOT_A_MEMBER } from './request-line.ts';
 
-/** The tenant is the one of the host, and the host is believed only from the edge, which proves itself by a secret. */
+/** The tenant of the host. The host is believed only from the edge, which proves itself by a secret. */
 export async function tenantOf(event: Event): Promise<{ tenantUid: string; host: string }> {
   const given = Buffer.from(event.headers[EDGE_HEADER.secret] ?? '');
   const secrets = env.edgeSecrets.map((each) => Buffer.from(each));

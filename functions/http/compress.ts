@@ -3,7 +3,7 @@ import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError } from '../../shared/errors.ts';
 import type { Event } from './event.ts';
 
-/** What Lambda gives back at most, as it is sent. The emulator has no such limit, so it is enforced here. */
+/** Largest answer that Lambda returns, as it is sent. The emulator has no such limit, so it is enforced here. */
 export const MAX_ANSWER_BYTES = 5_500_000;
 
 /** Below it the headers cost more than compression saves. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 
-/** What API Gateway calls a resource's Lambda with; a public route has no authorizer. */
+/** The event with which API Gateway calls a resource's Lambda; a public route has no authorizer. */
 export type Event = APIGatewayProxyEventV2WithJWTAuthorizer;
 
 const CORRELATION_ID = /^[\w-]{8,64}$/;

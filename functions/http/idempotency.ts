@@ -19,9 +19,8 @@ const TOLD_ONCE = { statusCode: 0 };
 type Scope = { tenantUid: string; userUid: string; lambda?: LambdaContext };
 
 /**
- * Runs a creating request once per `Idempotency-Key` and caller; a repetition within a day is given the first answer. A
- * refusal is not kept, so that a corrected request may use the same key, and what a dying function leaves unfinished is nobody's
- * when its time is over.
+ * Runs a creating request once per `Idempotency-Key` and caller; a repetition within a day gets the first answer. Refusals are
+ * not kept, so that a corrected request may use the same key. The key of a crashed function is free again after its time limit.
  */
 export async function once(event: Event, scope: Scope, run: () => Promise<Result>): Promise<Result> {
   const key = event.headers['idempotency-key'];

@@ -18,15 +18,15 @@ export const jobView = ({ uid, type, status, progress, message, created }: JobIt
   message: message ?? null,
 });
 
-/** What is answered at once to whoever starts a job and watches it: 202. */
+/** The immediate answer to a client that starts a job and watches it: 202. */
 export async function answerJob({ tenantUid, reply }: Pick<SignedInRequest, 'tenantUid' | 'reply'>, uid: string): Promise<Job> {
   reply.status = 202;
   return jobView(await jobStore(tenantUid).get(uid));
 }
 
 /**
- * The same for the published operations, whose existing clients know of no job: at its end, and 202 when it has not ended within 25 seconds.
- * At once for those who watch it (`Prefer: respond-async`).
+ * The same for the published operations, whose existing clients know of no jobs: waits for the end of the job, and answers 202
+ * after 25 seconds. Answers at once to clients that watch the job (`Prefer: respond-async`).
  * @throws conflict with the job's message when it has failed
  */
 export async function answerEndedJob(context: SignedInRequest, uid: string): Promise<Job> {

@@ -8,7 +8,9 @@ import { correlationIdOf, type Event, operationKey } from './event.ts';
 import { problem, toldError } from './problem.ts';
 import { outcomeOf, securityEvent } from './request-line.ts';
 
-/** Milliseconds in the Lambda, with waiting for the table, and of its processor: what is left of a request's time is the way to it. */
+/**
+ * Milliseconds in the Lambda, including waits for the table, and of its processor. The rest of a request's time is the network.
+ */
 const durations = (ms: number, { user, system }: NodeJS.CpuUsage) =>
   `handler;dur=${ms}, processor;dur=${((user + system) / 1000).toFixed(1)}`;
 
@@ -24,7 +26,7 @@ export function observe(operationOf: (key: string) => string | undefined): Middl
     const ms = Math.round(performance.now() - started);
     const operation = operationOf(event.routeKey) ?? 'unknown';
     result.headers = { ...result.headers, 'x-correlation-id': correlationId };
-    // what something cost tells whether it is hidden or not there, and so it is told to tests and developers alone
+    // the costs of an answer reveal whether a thing is hidden or missing, so only tests and developers see them
     if (env.isEmulated) result.headers['server-timing'] = `${usage.header()}, ${durations(ms, process.cpuUsage(processor))}`;
     logger.info('request', {
       operation,

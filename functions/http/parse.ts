@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { readBody } from './body.ts';
 import type { Event } from './event.ts';
 
-/** What the route declares, parsed; all faults of params, query and body are reported at once, by field. */
+/** Parses the declared input of the route; all faults of params, query and body are reported at once, by field. */
 export async function parse(route: RouteDef, event: Event, params: Record<string, string | undefined>) {
   const errors: FieldErrors = {};
   const part = (schema: RouteDef['body'], value: unknown) => {

@@ -3,14 +3,17 @@ import { AppError, ERROR_STATUS, TooManyRequests } from '../../shared/errors.ts'
 import { isThrottled } from '../data/client/throttled.ts';
 import { logger } from '../log.ts';
 
-/** In seconds: until then DynamoDB has made room for a key that is asked for often. */
+/** Seconds until DynamoDB has made room for a busy key. */
 const BUSY_SECONDS = 5;
 
-/** What a web ACL before the user pool answers, and in seconds after which it counts anew. */
+/** The error of a web ACL before the user pool, and the seconds after which it counts anew. */
 const HELD_BY_ACL = 'ForbiddenException';
 const ACL_SECONDS = 300;
 
-/** An error as the caller is told of it: what the table has no capacity for, or the web ACL before the user pool holds up, may be asked for again. Operators find its cause in the logs. */
+/**
+ * The error for the caller. A request that exceeds the table's capacity, or that the web ACL before the user pool stops, may be
+ * repeated. Operators find the cause in the logs.
+ */
 export function toldError(error: unknown): unknown {
   if (error instanceof Error && error.name === HELD_BY_ACL) {
     logger.warn('held up before the user pool', { error });
@@ -21,7 +24,7 @@ export function toldError(error: unknown): unknown {
   return new TooManyRequests('The service is busy at this moment. Try again in a few seconds.', BUSY_SECONDS);
 }
 
-/** RFC 9457, with `errors` by field for existing clients. An unknown error is logged and told without detail. */
+/** RFC 9457, with `errors` by field for existing clients. An unknown error is logged, and the answer omits its details. */
 export function problem(error: unknown, correlationId: string): Result {
   const known = error instanceof AppError;
   if (!known) logger.error('Unexpected error', { error: error instanceof Error ? error : String(error) });

@@ -3,7 +3,7 @@ import type { SECURITY_EVENTS } from '../../shared/platform.ts';
 
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** A valid token of somebody whom this tenancy does not know. */
+/** A valid token of a person who is unknown to this tenancy. */
 export const NOT_A_MEMBER = errorKind(
   'unauthenticated',
   'You are not a member of this tenancy. Ask its administrator for an invitation, and open the link in its mail.',
@@ -18,8 +18,8 @@ export function outcomeOf(error: unknown): string {
 const FAILED = ['invalid_input', 'too_many_requests'];
 
 /**
- * What an operator should know of in a request that was refused, since many of one kind are an attack: a token that is not valid or
- * has been ended, one of somebody who is no member of this tenancy, a wrong name or password, an action without the right to it.
+ * The event for operators in a refused request, because many of a kind are an attack: a token that is not valid or has been
+ * ended, a token of a person outside this tenancy, a wrong name or password, an action without the right to it.
  */
 export function securityEvent(operation: string, error: unknown): SecurityEvent | undefined {
   if (NOT_A_MEMBER.is(error)) return 'foreignToken';

@@ -37,7 +37,7 @@ type Handler<R extends RouteDef> = (
   input: RouteInput<R>,
 ) => Promise<RouteReply<R>>;
 
-/** A handler whose route is known only when it runs: what it is given has been made for that route. */
+/** A handler whose route is known only at run time; its input is parsed for that route. */
 type Run = (context: PublicRequest, input: unknown) => Promise<unknown>;
 
 /** One handler per route; a route without one does not compile. */
@@ -57,7 +57,7 @@ export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Hand
       const handler = handlers[found.name] as Run;
       const context = await publicContext(event);
       const served = await inTenant(context.tenantUid, () => serve({ route: found.route, event, lambda }, context, handler));
-      // answers of public operations are short, and some hold a token, whose length and likeness compression would tell of
+      // answers of public operations are short, and some hold a token, whose length and repetitions compression would reveal
       return isPublic(found.route) ? served : compressed(event, served);
     });
 }

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE } from '../../shared/platform.ts';
 import type { Event } from './event.ts';
 
-/** What our application in a browser brings. `refresh`: what renews its session, where it has a cookie. */
+/** The session of our application in a browser. `refresh`: the token that renews it, if the browser sent the cookie. */
 export type BrowserSession = { refresh: string | undefined };
 
 const PREFIX = `${SESSION_COOKIE.name}=`;
@@ -22,5 +22,5 @@ export function browserSessionOf({ headers, cookies }: Pick<Event, 'headers' | '
 export const sessionCookie = (refresh: string, seconds: number): string =>
   `${PREFIX}${refresh}; Path=${SESSION_COOKIE.path}; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
 
-/** The same without content, which a browser forgets at once. */
+/** The cookie without content, which a browser forgets at once. */
 export const NO_SESSION_COOKIE = sessionCookie('', 0);

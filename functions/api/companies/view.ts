@@ -3,8 +3,8 @@ import { notFound } from '../../../shared/errors.ts';
 import type { CompanyItem, VisibleCompanies } from '../../core/company/visible-companies.ts';
 
 /**
- * Companies as clients read them: where each stands in the tree, what is below it, and its projects (ADM-299, ADM-300). One that is
- * not read is there by its name alone.
+ * Companies as clients read them: their places in the tree, the companies below and their projects (ADM-299, ADM-300). A company
+ * that the caller may not read shows its name alone.
  */
 export function companyViews({ companies, projects, isAccessible, isRead }: VisibleCompanies): Company[] {
   const byUid = new Map(companies.map((company) => [company.uid, company]));
@@ -30,7 +30,10 @@ export function companyViews({ companies, projects, isAccessible, isRead }: Visi
   }));
 }
 
-/** One of them. @throws not_found */
+/**
+ * One company of the tree.
+ * @throws not_found
+ */
 export function companyView(visible: VisibleCompanies, companyUid: string): Company {
   const company = companyViews(visible).find(({ uid }) => uid === companyUid);
   if (!company) throw notFound('company');

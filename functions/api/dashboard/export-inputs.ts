@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 
 const COLUMNS = InputRow.keyof().options;
 
-/** Every figure that was entered, for somebody's own analysis (REP-367, REP-368). */
+/** All entered figures, for analysis elsewhere (REP-367, REP-368). */
 export const exportInputs: Handlers<typeof dashboard>['exportInputs'] = async (context, { params, query }) => {
   const rows = await enteredRows(context, params.projectId, query, query.figures);
   if ((query.format ?? query.output_format) !== 'excel') return rows;

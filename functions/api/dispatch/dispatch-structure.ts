@@ -19,7 +19,7 @@ type Run = { [T in DispatchBody['type']]: (context: SignedInRequest, body: Body<
 const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TEMPLATE' | 'PUSH_TO_TEMPLATE_CHILDREN'>) =>
   answerEndedJob(context, await startTemplateUpdate(context, body));
 
-/** The period is submitting from now on, and a mail tells of its end: nobody waits for the job (ADM-523, ADM-524). */
+/** Sets the period to submitting. A mail announces the end, because clients do not wait for the job (ADM-523, ADM-524). */
 const submitToClients = async (context: SignedInRequest, body: Body<'SUBMIT_APPORTIONMENTS'>) =>
   answerJob(context, await submitApportionment(context, body));
 

@@ -9,7 +9,7 @@ export const listCurrentDocuments: Handlers<typeof documents>['listCurrentDocume
   return found.documents.map((each) => viewOf(found.structureUid, each));
 };
 
-/** A document that nobody has touched is for submission. */
+/** A document without any status yet is for submission. */
 function viewOf(structureUid: string, { reportUid, tree, node, status, current }: CurrentDocument): ReportDocument {
   const untouched = { tenantUid: '', reportUid, nodeUid: node.uid, uid: '', status: 'OK for Submission', version: 0 } as const;
   return documentView(tree, node, { reportUid, structureUid, status: status ?? untouched, current });

@@ -17,7 +17,7 @@ export const objectView = (structureUid: string, item: ObjectItem): DocumentObje
 
 export type SaidOfDocument = { reportUid: string; structureUid: string; status: DocstatusItem; current: ObjectItem | undefined };
 
-/** A document of a report with what is said of it (REP-207). */
+/** A document of a report with its status (REP-207). */
 export function documentView(
   { nodes }: Tree,
   node: Node,

@@ -4,7 +4,7 @@ import { createMailReceiver, deleteMailReceiver, readMailReceiver } from './mail
 import { changeRecipient, createRecipient, listRecipients, readRecipient } from './recipients.ts';
 import { changeMailSettings, readMailSettings } from './settings.ts';
 
-/** A company and a project answer alike: the scope's id is the one that the path names. */
+/** The same handlers for a company and a project: the scope is the id in the path. */
 export const handler = resourceHandler(emails, {
   readMailReceiver,
   createMailReceiver,

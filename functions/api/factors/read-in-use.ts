@@ -4,7 +4,7 @@ import { factorsAtPlace, type PlacedFactor } from '../../core/factor/in-use.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { factorView, groupView } from '../views/factor-view.ts';
 
-/** What a project's or package's figures are converted with, for its screen (ADM-087 to ADM-091). */
+/** The factors that convert the figures of a project or package, for its screen (ADM-087 to ADM-091). */
 export const readFactorsInUse: Handlers<typeof factors>['readFactorsInUse'] = async (context): Promise<FactorsInUse> => {
   const { chosen, inUse, day, groups, ownUid, own, project, global, missing } = await factorsAtPlace(context);
   const lines = (placed: readonly PlacedFactor[]) => placed.map((each) => lineView(each, ownUid));

@@ -12,7 +12,7 @@ const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
   virus_checked: scan === 'clean',
 });
 
-/** The status of a document and its uploads (REP-207); a document that nobody has touched is for submission. */
+/** The status of a document and its uploads (REP-207); a document without any status yet is for submission. */
 export function documentFields(node: Node, { documents, objects, report }: ReportParts) {
   const status = documents.get(node.uid);
   const current = status?.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
@@ -31,7 +31,7 @@ export function documentFields(node: Node, { documents, objects, report }: Repor
   };
 }
 
-/** What is said of a document as a node of its own, as clients that save a form read it (REP-347). */
+/** The status of a document as a node of its own, as clients that save a form read it (REP-347). */
 export function statusNode({ path, name = '' }: Node, said: ReturnType<typeof documentFields>['status']): StructureNodeItem {
   const type = 'documentstatus';
   const place = { uid: said.uid ?? '', path };

@@ -13,12 +13,12 @@ import { inputView } from './value-view.ts';
 
 type PastOfReport = Shown['past'][number];
 
-/** `past`: how the figures of earlier reports are told. */
+/** `past`: the form of the figures of earlier reports. */
 type NodeFilter = { key_contains?: string | undefined; past?: 'figures' | undefined };
 
 /**
- * All nodes of a report with what was entered, what follows from it and what was reported before (REP-374). With `past` 'figures'
- * the earlier reports are told once, and 2,000 metrics after two years are 2.5 MB of JSON instead of 9.
+ * All nodes of a report with their entries, the figures computed from them and the figures of earlier reports (REP-374). With
+ * `past` 'figures' the earlier reports are listed once: 2,000 metrics after two years are then 2.5 MB of JSON instead of 9.
  */
 export async function reportNodes(
   context: SignedInRequest,

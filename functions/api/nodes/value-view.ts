@@ -3,7 +3,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { ValueItem } from '../../core/report/save-values.ts';
 import { valueFields } from '../views/value-fields.ts';
 
-/** What was entered for a metric, as clients read it (REP-195); version 0 is nothing yet. */
+/** The value of a metric, as clients read it (REP-195); version 0 means none yet. */
 export function inputView(node: Node, item: ValueItem | undefined): ValueOfNode {
   const fields = valueFields(item, node);
   const disableValueInput = node.meta_json.disableValueInput === true;

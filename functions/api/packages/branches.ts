@@ -55,7 +55,10 @@ export const listReportBranches: Routes['listReportBranches'] = async (context) 
 
 const NO_IMPACT = errorKind('invalid_input', 'The API knows no impact of a structure. Leave this request out.');
 
-/** Existing clients may call it, and no document says what it means (OPS-166). @throws invalid_input always */
+/**
+ * Existing clients may call it, and no document explains it (OPS-166).
+ * @throws invalid_input always
+ */
 export const createImpact: Routes['createImpact'] = async () => {
   throw NO_IMPACT();
 };

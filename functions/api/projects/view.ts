@@ -4,8 +4,8 @@ import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import type { NamedProject, ProjectOverview } from '../../core/project/projects.ts';
 
 /**
- * A project as lists show it; a company that is not known by name is told by its uid alone. Who has only packages of it is told
- * nothing of how it is set up.
+ * A project as lists show it; a company without a known name shows its uid alone. A person with only some packages of the project
+ * does not see its settings.
  */
 export const summaryView = ({
   project,

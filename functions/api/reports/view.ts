@@ -2,7 +2,7 @@ import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { DescribedReport } from '../../core/report/describe.ts';
 
-/** Marks are kept by the section's uid and told by its path. */
+/** Marks are stored by the section's uid; clients read them by its path. */
 function byPath<T>(marks: Readonly<Record<string, T>>, nodes: readonly Node[]): Record<string, T> {
   const sections = nodes.filter(({ type, uid }) => type === 'tree' && uid in marks);
   return Object.fromEntries(sections.map(({ path, uid }) => [path, marks[uid] as T]));

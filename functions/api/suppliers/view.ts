@@ -1,7 +1,7 @@
 import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
 import type { NamedRequest } from '../../core/supplier/requests.ts';
 
-/** A request as both sides read it (ADM-288). One that has ended is told as rejected, for clients know three words (ADM-289). */
+/** A request as both sides read it (ADM-288). An ended request shows as rejected, because clients know three words (ADM-289). */
 export const requestView = ({ request, client, supplier, role }: NamedRequest): SupplierRequest => ({
   uid: request.uid,
   status: request.status === 'ended' ? 'rejected' : request.status,

@@ -48,6 +48,6 @@ export const changeTenantIndicator: Routes['changeTenantIndicator'] = async (con
   return answer(context, await recomputeIndicator(context, params.indicatorId, given));
 };
 
-/** Verifies an indicator: its unit, its metrics and what it is told by are computed again from its equation (ADM-447). */
+/** Verifies an indicator: its unit, its metrics and its text for comparison are computed again from its equation (ADM-447). */
 export const recacheIndicator = async (context: SignedInRequest, { indicatorId }: { indicatorId: string }) =>
   answer(context, await recomputeIndicator(context, indicatorId, {}));

@@ -3,7 +3,7 @@ import type { SignedInRequest } from '../../http/request-context.ts';
 
 type Body = { from_indicator_id: string; to_indicator_id: string; reason?: string | undefined };
 
-/** Makes one indicator of a project another one of it (ADM-342, ADM-448). */
+/** Merges one indicator of a project into another one (ADM-342, ADM-448). */
 export async function mergeIndicators(context: SignedInRequest, { from_indicator_id, to_indicator_id, reason }: Body) {
   const { merged, targets } = await mergeIndicatorInto(context, from_indicator_id, to_indicator_id, reason);
   return { uid: merged.uid, targets };

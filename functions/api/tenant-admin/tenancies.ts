@@ -41,7 +41,7 @@ export const closeSubTenancy: Routes['closeSubTenancy'] = async (context, { para
   return undefined;
 };
 
-/** What the deployment says of itself, as `tag,commit,date,branch`. */
+/** The version of the deployment, as `tag,commit,date,branch`. */
 export const readServerVersion: Routes['readServerVersion'] = async () => {
   const [tag = '', report = '', date = '', branch = ''] = env.release.split(',');
   return { tag, commit: report, date, branch };

@@ -3,7 +3,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { AuditItem, Trail } from '../../core/report/trail.ts';
 import { answerView, textView } from '../views/answer-view.ts';
 
-/** Who made a change; without a name once they have left the tenant. */
+/** The person who made a change; without a name once they have left the tenant. */
 export function byView(uid: string, people: Trail['people']): ValueAuditEntry['by'] {
   const { firstName = '', lastName = '' } = people.get(uid) ?? {};
   return { uid, first_name: firstName, last_name: lastName };
@@ -13,7 +13,7 @@ type Row = Omit<ReportAuditEntry, 'by'>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** One row a field. The fields of a batch begin with the uid of their metric. */
+/** One row per field. The fields of a batch begin with the uid of their metric. */
 export function trailRows(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
   const { uid, at, kind, subject, context = {}, correlationId } = entry;
   const [, place = ''] = subject.split('/');
@@ -49,7 +49,7 @@ type Single = { field: string; from?: unknown; to?: unknown; of?: string };
 const MARKS: readonly string[] = ['sectionsComplete', 'sectionsApproved'];
 const partsOf = (value: unknown) => (value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {});
 
-/** Marks of sections and settings are kept together: each one that differs is a change of its own, a mark one of its section. */
+/** Splits stored objects: each changed setting is a change of its own, and so is each mark, with its section. */
 function single(change: Single): Single[] {
   const { field } = change;
   if (field !== 'metaJson' && !MARKS.includes(field)) return [change];

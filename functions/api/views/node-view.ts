@@ -4,7 +4,7 @@ import type { Node, NodeType } from '../../../shared/domain/structure/tree.ts';
 
 const nameOf = ({ name, metric, title }: Node) => name ?? metric?.name ?? title ?? '';
 
-/** What lies beside the fields of a node, whatever its type (SET-208). */
+/** Uid, path and type of a node, beside the fields of its type (SET-208). */
 export const placed = <T extends string>({ uid, path }: { uid: string; path: string }, type: T) => ({
   uid,
   path,
@@ -13,7 +13,7 @@ export const placed = <T extends string>({ uid, path }: { uid: string; path: str
   _type: type,
 });
 
-/** What the fields of every type begin with. */
+/** The first fields of nodes of every type. */
 export const named = <T extends string>({ uid, path }: { uid: string; path: string }, type: T, name: string) => ({
   uid,
   _path: path,

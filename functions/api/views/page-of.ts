@@ -1,13 +1,13 @@
 import type { AnyPage } from '../../../shared/contract/pages.ts';
 import { fieldError } from '../../../shared/errors.ts';
 
-/** What may say where the next page begins. */
+/** A reply that can say where the next page begins. */
 type Replier = { reply: { next?: string | undefined } };
 
 /**
- * The page of a list that was asked for, and all of it without a limit. The order is the list's own; a page begins after the entry whose
+ * The requested page of a list, or all of it without a limit. The order is the list's own; a page begins after the entry whose
  * uid is the cursor.
- * @throws invalid_input for a cursor whose entry is there no more
+ * @throws invalid_input for a cursor whose entry no longer exists
  */
 export function pageOf<T extends { uid: string }>({ reply }: Replier, all: readonly T[], { limit, cursor }: AnyPage): T[] {
   const at = cursor === undefined ? 0 : all.findIndex(({ uid }) => uid === cursor) + 1;

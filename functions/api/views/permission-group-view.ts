@@ -21,13 +21,13 @@ export const projectGroupView = (group: PermissionGroupItem): ProjectGroup => ({
   sees: group.sees ?? 'project',
 });
 
-/** Somebody who would lose sight of packages. */
+/** A person who would lose sight of packages. */
 export const losingView = ({ person, packages }: LostSight): LosingSight => ({
   user: { uid: person.uid, first_name: person.firstName, last_name: person.lastName, email: person.email },
   packages: packages.map(({ uid, name }) => ({ uid, name })),
 });
 
-/** What a body says of a permission group. */
+/** The changes of a permission group from a body. */
 export const groupChangeOf = (body: z.output<typeof PermissionGroupChange>): Partial<PermissionGroupFields> => ({
   ...(body.name !== undefined && { name: body.name }),
   ...(body.is_admin !== undefined && { isAdmin: body.is_admin }),

@@ -9,7 +9,7 @@ import type { NamedSubmission } from '../../core/receipt/read-receipt.ts';
 type Step = NamedSubmission['submissions']['report']['history'][number];
 type PersonNames = Pick<NamedSubmission, 'names'>;
 
-/** A person by name; one who has left the tenancy keeps the uid, unless the act itself names them. */
+/** The name of a person; people who have left the tenancy show as their uid, unless the act itself names them. */
 const nameOf = ({ names }: PersonNames, uid: string) => names.get(uid) ?? uid;
 
 type Act = Pick<Step, 'updateBy' | 'updateOn' | 'comment'>;
@@ -19,7 +19,7 @@ function actOf({ former }: Pick<NamedSubmission, 'former'>, { updateBy, updateOn
   return { by: fullName(person), at: updateOn, comment };
 }
 
-/** Who submitted, who decided, and what the submission is known by. */
+/** The people of a submission and its identification. */
 export function submissionFacts({ recorded, submissions: { report }, former }: NamedSubmission): SubmissionFacts {
   const { submission, schema, hash, trees, by, at, comment } = recorded;
   const [, ...later] = report.history.filter((step) => step.submission === submission);
@@ -39,7 +39,7 @@ export function submissionFacts({ recorded, submissions: { report }, former }: N
 export const identityView = (read: PersonNames, identity: NamedSubmission['recorded']['factors'][number]['identity']) =>
   identity && { ...identity, by: nameOf(read, identity.by) };
 
-/** What was typed for a metric; a submission without a receipt knows nothing but values and marks. */
+/** The typed value of a metric; a submission without a receipt has nothing but values and marks. */
 export const typedView = (
   read: NamedSubmission,
   { value, comment, by, at, marks = [], quality, receivedEstimated }: ReceiptLine,
@@ -53,10 +53,7 @@ export const typedView = (
   ...(value !== null && receivedEstimated && { received_estimated: partShare({ estimated: receivedEstimated, all: value }) }),
 });
 
-/**
- * The uploads that a submission names; a hash that was computed later stands with the upload, and the receipt stays as it was
- * written.
- */
+/** The uploads that a submission names. A hash that was computed later comes from the upload, because a receipt never changes. */
 export function uploadViews(read: NamedSubmission): ReceiptUploadView[] | null {
   const { recorded, submissions, nodes } = read;
   const byUid = new Map(nodes.map((node) => [node.uid, node]));

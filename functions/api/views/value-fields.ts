@@ -13,7 +13,10 @@ type Said = {
   version: number;
 };
 
-/** What every answer says of a value, with N/A among its meta-data (REP-195); version 0 is nothing yet. `node`: of its metric. */
+/**
+ * The fields that every answer has for a value, with N/A among its meta-data (REP-195); version 0 means none yet. `node`: of its
+ * metric.
+ */
 export function valueFields(item: Said | undefined, node: Node | undefined) {
   const { value = null, unit } = item ?? {};
   const enteredUnit = node && unit !== undefined ? otherUnitOf(node, { value, enteredUnit: unit }) : undefined;
@@ -33,7 +36,7 @@ export function valueMeta(item: Pick<Said, 'metaJson' | 'noReport'> | undefined)
   return { ...meta, ...(received && { received }), noReport: item?.noReport ?? false };
 }
 
-/** What was received, without where it arose before it came to the supplier. */
+/** The received part, without its origins before the supplier. */
 function receivedView(received: StoredValueMeta['received']) {
   const total = receivedTotal(received);
   if (!received || total === null) return undefined;

@@ -15,7 +15,7 @@ export const versionView = ({ number, from, except = [], at, by, reason }: Versi
 
 const number = (decimal: string | null): number | null => (decimal === null ? null : Number(decimal));
 
-/** A version of a target with what it asks for at project level. */
+/** A version of a target with its figures at project level. */
 export function targetVersionView(version: VersionMark & TargetRecord): z.infer<typeof TargetVersion> {
   const { value, thresholdLow } = storedTarget(version);
   return { ...versionView(version), target: number(value), threshold: number(thresholdLow) };

@@ -30,16 +30,16 @@ const MAILS: Partial<Record<CustomMessageTriggerEvent['triggerSource'], typeof A
 };
 
 /**
- * Subject and HTML of an account mail, whose link opens the page with address and code filled in. They stand in the fragment, which
- * browsers send to no server: what stood in the query would be kept in access logs and told to other sites as the referrer.
- * @param origin where the person's tenant answers, such as 'https://client.example'
+ * Subject and HTML of an account mail, whose link opens the page with address and code filled in. They are in the fragment, which
+ * browsers send to no server: a query would be kept in access logs and sent to other sites as the referrer.
+ * @param origin of the person's tenant, such as 'https://client.example'
  */
 export function accountMail({ triggerSource, request }: MailTrigger, origin: string): Mail | undefined {
   const mail = MAILS[triggerSource];
   if (!mail) return undefined;
   const email = encodeURIComponent(request.userAttributes.email ?? '');
   const { emailSubject, path, text, why } = mail;
-  // Cognito puts the code in the place of the parameter, in the link as well as in the text
+  // Cognito replaces the parameter by the code, in the link as well as in the text
   const link = `${origin}${path}#email=${email}&amp;code=${request.codeParameter}`;
   const emailMessage = [
     `<p>${text}</p>`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { markFileScanned } from '../../core/file/mark-scanned.ts';
 
-/** What GuardDuty's Malware Protection says of an object, as far as it counts here. */
+/** The parts of a result of GuardDuty's Malware Protection that we use. */
 const ScanResult = z.object({
   s3ObjectDetails: z.object({ objectKey: z.string() }),
   scanResultDetails: z.object({ scanResultStatus: z.string() }),

@@ -3,7 +3,7 @@ import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
 import { demandVouchedClaims } from '../../core/person/account/vouched-address.ts';
 import { tenantsClaim } from '../../core/tenant/tenants-claim.ts';
 
-/** The code of a mail alone opens no account: somebody else may have made it, with their password. */
+/** The code of a mail alone opens no account, because a stranger may have created it with their own password. */
 const NOT_OPENED =
   'This account was not opened in the application. Choose a new password with "Forgot your password?", or create the account again.';
 

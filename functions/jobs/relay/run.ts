@@ -4,7 +4,7 @@ import { sendJobs } from '../../queue/job-queue.ts';
 
 export type StreamEvent = DynamoDBStreamEvent;
 
-/** Sends each new job to its queue. From the first one that cannot be sent on, the stream delivers again. */
+/** Sends each new job to its queue. After a failure, the stream delivers again from the first unsent job. */
 export async function relay({ Records }: StreamEvent): Promise<DynamoDBBatchResponse> {
   const records = Records.flatMap(({ dynamodb }) => {
     const message = jobWritten(dynamodb?.NewImage);
