@@ -40,10 +40,10 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** Makes one particular error, anew for each time that it is thrown, and recognises it where somebody waits for it. */
+/** Makes one particular error, a new one for each throw, and recognises it where it is caught. */
 export type ErrorKind = (() => AppError) & { is(error: unknown): boolean };
 
-/** An error that several places throw or wait for. What stands in a module is the kind, since an error keeps the stack of its making. */
+/** An error that several places throw or catch. Modules hold the kind, since an error keeps the stack of its creation. */
 export function errorKind(code: ErrorCode, message: string, errors?: FieldErrors): ErrorKind {
   class OfKind extends AppError {
     constructor() {
@@ -53,16 +53,19 @@ export function errorKind(code: ErrorCode, message: string, errors?: FieldErrors
   return Object.assign(() => new OfKind(), { is: (error: unknown) => error instanceof OfKind });
 }
 
-/** A change that somebody else has made meanwhile: whoever did not say which version they saw may read again and repeat. */
+/** A change that another write has overtaken. Callers that did not name the version they saw may read again and repeat. */
 export const isStale = (error: unknown): boolean => error instanceof AppError && error.code === 'stale_version';
 
-/** What a not_found error says. It is the same for what is hidden, so that the answer does not reveal which of the two it is. */
+/** The text of a not_found error. It is the same for hidden things, so that the answer does not reveal which of the two it is. */
 export const notFoundText = (what: string) => `This ${what} does not exist, or you may not see it. Load the page again.`;
 
 /** A not_found error. @param what the thing in the terms of the glossary, such as 'reporting package' */
 export const notFound = (what: string) => new AppError('not_found', notFoundText(what));
 
-/** What a field says whose id leads to nothing. @param what as for `notFound` */
+/**
+ * The error of a field whose id leads to nothing.
+ * @param what as for `notFound`
+ */
 export const unknownText = (what: string) => `This ${what} does not exist, or you may not see it. Choose another one.`;
 
 /** An invalid_input error about one field. */

@@ -1,24 +1,24 @@
 /** What the infrastructure and the code that runs on it have to agree on. */
 
-/** The tries of a job, and how long one of them may take. */
+/** The attempts of a job and their times. */
 export const JOB = {
-  /** after so many tries a job is given up: it has failed, and a message in the dead-letter queue can run it again */
+  /** a job fails after this many attempts; a message in the dead-letter queue can run it again */
   attempts: 5,
   workerSeconds: 5 * 60,
-  /** after the begin of an attempt, when another one may begin, whether this one failed or its worker died: longer than it may run */
+  /** from the start of an attempt until the next may begin, also after a crash; longer than an attempt may run */
   leaseSeconds: 6 * 60,
-  /** how long a job rests after its first attempt, which often failed because somebody else was quicker */
+  /** pause of a job after its first attempt, which often fails because another write was quicker */
   firstRestSeconds: 20,
-  /** when a message comes back: later than the lease ends, so that it finds the job free */
+  /** when a message comes back: after the end of the lease, so that it finds the job free */
   visibilitySeconds: 7 * 60,
-  /** how often jobs are looked for that got lost on their way, or have rested; younger ones are still on it */
+  /** how often the sweep looks for jobs that were lost on their way or have paused; younger ones are still under way */
   sweepMinutes: 2,
 } as const;
 
-/** How long an upload may take; then its parts are given up, and what notes it expires. */
+/** Longest duration of an upload; after that its parts and its record expire. */
 export const UPLOAD_DAYS = 2;
 
-/** The tag of a file as it is posted, which the copy that is kept has not: what is never completed is gone after UPLOAD_DAYS. */
+/** The tag of a posted file, which its kept copy lacks: an upload that is never completed is deleted after UPLOAD_DAYS. */
 export const UPLOAD_TAG = { key: 'tributary', value: 'upload' } as const;
 
 /**
@@ -26,22 +26,22 @@ export const UPLOAD_TAG = { key: 'tributary', value: 'upload' } as const;
  * evidence of a submission, can be brought back at any time.
  */
 export const REMOVED_TAG = { key: 'tributary', value: 'removed' } as const;
-/** How long a file that was deleted can be brought back. */
+/** How long a deleted file can be restored. */
 export const REMOVED_DAYS = 90;
 
-/** The tag of a file that was made for somebody to fetch, such as an export, and the days after which it is gone. */
+/** The tag of a file for download, such as an export, and the days after which it is deleted. */
 export const EXPORT_TAG = { key: 'tributary', value: 'export' } as const;
 export const EXPORT_DAYS = 30;
 
-/** How long an upload waits for the scanner where there is one; later it is served as 'not scanned'. */
+/** How long an upload waits for the scanner, if any; later it is served as 'not scanned'. */
 export const SCAN_MINUTES = 15;
 
-/** The API and the sign-in, wherever they are asked for: all other paths are of the single-page application. */
+/** The paths of the API and the sign-in, on every host: all other paths belong to the single-page application. */
 export const API_PREFIXES = ['/api', '/auth-jwt', '/auth-rest'] as const;
 
 /**
- * What renews a browser's session lies in a cookie that no script reads, and goes to the two operations that need it alone. They demand
- * the header, which no page of another origin can send.
+ * The token that renews a browser's session lies in a cookie that no script can read, and is sent only to the two operations that
+ * need it. They demand the header, which no page of another origin can send.
  */
 export const SESSION_COOKIE = { name: 'session', path: '/auth-jwt/refresh', header: 'x-browser-session' } as const;
 
@@ -51,7 +51,7 @@ export const SESSION_COOKIE = { name: 'session', path: '/auth-jwt/refresh', head
  */
 export const ACTIVATION_ATTRIBUTE = 'custom:activation';
 
-/** Headers that only the edge sets: the API trusts them, and nobody else may bring one of this prefix. */
+/** Headers that only the edge sets. The API trusts them, so the edge refuses them from clients. */
 const EDGE_PREFIX = 'x-tributary-';
 export const EDGE_HEADER = {
   prefix: EDGE_PREFIX,
@@ -69,8 +69,8 @@ export const METRICS = { namespace: 'Tributary', service: 'tributary' } as const
 export const TRAIL_FAULTS = 'trailFaults';
 
 /**
- * What is counted of refused requests: by the API, see `securityEvent` of functions/http/request-line.ts, and by the client of the table,
- * see functions/data/client/confine.ts; and of files in which a virus was found, see functions/jobs/mark-scanned.
+ * The counted refusals: those of the API, see `securityEvent` of functions/http/request-line.ts; those of the client of the
+ * table, see functions/data/client/confine.ts; and files with a virus, see functions/jobs/mark-scanned.
  */
 export const SECURITY_EVENTS = [
   'refusedToken',

@@ -26,7 +26,7 @@ const groupTable = () =>
     DEFAULT_GROUPS.map(({ name, isAdmin, actions }) => [name, isAdmin ? 'yes' : 'no', actions.join(', ')]),
   );
 
-/** The people for whom an operation is checked; public ones and those of every signed-in person need no table. */
+/** The people that each operation is checked for; public operations and those of every signed-in person need no table. */
 const PEOPLE = ['Viewer', 'Reporter', 'Approver', 'Administrator', 'Superuser', 'Tenant superuser'] as const;
 
 function operationRow({ method, path, access }: RouteDef): string[] {

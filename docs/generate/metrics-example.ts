@@ -7,7 +7,7 @@ import { newTree } from '../../shared/domain/structure/tree.ts';
 
 const UK = 'UK Government GHG Conversion Factors for Company Reporting 2024';
 
-/** Two issues: one metric that is calculated from three, a hidden one for picking, one that is entered once a quarter. */
+/** Two issues: one metric that is calculated from three, a hidden metric for picking, a metric that is entered once a quarter. */
 const ROWS = [
   {
     issue: 'Carbon',

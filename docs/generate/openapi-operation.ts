@@ -92,7 +92,7 @@ function need({ access }: RouteDef): string {
   return `Needs '${access.needs}' ${where}${more.length === 0 ? '' : `, and ${more.join(', ')}`}.`;
 }
 
-/** One operation of the contract as OpenAPI describes it. */
+/** An operation of the contract in OpenAPI. */
 export const operation = (resource: string, name: string, route: RouteDef): ZodOpenApiOperationObject => ({
   operationId: route.operationId ?? name,
   tags: [resource],

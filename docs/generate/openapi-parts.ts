@@ -53,7 +53,7 @@ const MEANING: Record<string, string> = {
   429: 'Too many requests',
 };
 
-/** What API Gateway's authorizer answers before a function of ours is called; nothing can give it another body. */
+/** The answer of API Gateway's authorizer before a function of ours is called; its body cannot be changed. */
 const Refused = z.object({ message: z.string() }).meta({ id: 'Refused', description: 'No token, or one that is not valid' });
 
 const AUTHORIZER: Record<number, object> = { 401: { 'application/json': { schema: Refused } } };

@@ -20,7 +20,7 @@ function tableOf(path: string): ts.ObjectLiteralExpression {
   throw new Error(`${path} hands no object to resourceHandler`);
 }
 
-/** Where the function of an operation stands, also where the resource hands its arguments over. */
+/** The location of an operation's function, also if the resource passes its arguments on. */
 function handlerOf(path: string, table: ts.ObjectLiteralExpression, operation: string) {
   const property = table.properties.find(({ name }) => name?.getText() === operation);
   const value = property && ts.isPropertyAssignment(property) ? property.initializer : property?.name;

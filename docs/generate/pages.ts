@@ -5,7 +5,7 @@ import { childNodes, declarationsOf, fileOf, importsOf, nodesBelow, sourceOf } f
 /** A page: its name in app/pages.ts, its file, and the addresses and titles that lead to it. */
 export type PagePlace = { name: string; file: string; addresses: string[]; titles: string[] };
 type Route = { path: string; file: string; title: string };
-/** The other files by the names that the route table has for what is in them. */
+/** The other files, by the names that the route table uses for their exports. */
 type Known = { files: ReadonlyMap<string, string>; titles: ReadonlyMap<string, string>; frames: ReturnType<typeof frames> };
 
 const APP = 'frontend/src/app';
@@ -34,7 +34,7 @@ function titleTexts(): ReadonlyMap<string, string> {
   return new Map(entries);
 }
 
-/** The addresses that a helper such as `atBothLevels` makes of one, each as what stands before and after it. */
+/** The addresses that a helper such as `atBothLevels` makes from one, each as the texts before and after it. */
 function frames(): ReadonlyMap<string, [string, string][]> {
   const found = [...nodesBelow(sourceOf(ROUTES))].flatMap((node): [string, [string, string][]][] => {
     if (!ts.isVariableDeclaration(node) || !node.initializer || !ts.isArrowFunction(node.initializer)) return [];
@@ -47,7 +47,7 @@ function frames(): ReadonlyMap<string, [string, string][]> {
 const join = (prefix: string, path: string) =>
   path.startsWith('/') || !prefix ? path : [prefix, path].filter(Boolean).join('/');
 
-/** The component of a route: a page, another component of the app, or a choice between pages that stands in the same file. */
+/** The component of a route: a page, another component of the app, or a choice between pages in the same file. */
 function filesOf(component: ts.Expression, files: ReadonlyMap<string, string>): string[] {
   const pagesIn = (node: ts.Node) =>
     [...nodesBelow(node)].flatMap((inner) =>

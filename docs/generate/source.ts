@@ -43,13 +43,16 @@ export function isUse(node: ts.Node): node is ts.Identifier {
   return !((ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node);
 }
 
-/** What a use of an imported name means in the other file: of a namespace the member, such as 'addIssue' in `trees.addIssue`. */
+/**
+ * The name that a use of an imported name has in the other file: for a namespace its member, such as 'addIssue' in
+ * `trees.addIssue`.
+ */
 export function meantBy({ parent }: ts.Identifier, { name }: Imported): string {
   if (name !== '*') return name;
   return ts.isPropertyAccessExpression(parent) ? parent.name.text : '';
 }
 
-/** What a file imports of others in the repository, by the name that it has here. Types are left out. */
+/** The imports of a file from others in the repository, by their local name. Types are left out. */
 export function importsOf(path: string): ReadonlyMap<string, Imported> {
   const found = sourceOf(path).statements.flatMap((statement): [string, Imported][] => {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) return [];

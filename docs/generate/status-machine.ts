@@ -41,7 +41,7 @@ function steps(from: ReportStatus, action: ReportAction): Step[] {
 
 const id = (status: string) => status.replaceAll(/\W(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One arrow for all steps between the same two places. `release` is what `hold` does to a report on hold. */
+/** One arrow for all steps between the same two places. `release`: the effect of `hold` on a report on hold. */
 function arrows(all: readonly Arrow[]): string[] {
   const groups = Map.groupBy(all, ({ from, to }) => `${id(from)} --> ${id(to)}`);
   const name = ({ action, when }: Arrow) => (action === 'hold' && when.startsWith('it was') ? 'release' : action);
