@@ -1,9 +1,9 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Puts a change that the server has made, or is asked for, into what has been read, so that nothing is loaded again for it. A reading that
- * began before may lack the change, and would take it back from the screen: it begins anew. So does one that has failed, since what is
- * put in here must not pass for a reading.
+ * Puts a made or requested change into the cached reads, so that nothing is loaded again for it. A read that began before may
+ * lack the change and would undo it on the screen, so it starts again. So does a failed read, because the changed data must not
+ * pass for its answer.
  */
 export function changeRead<T>(queries: QueryClient, reads: QueryFilters, change: (known: T) => T): void {
   const isOpen = ({ fetchStatus, error }: { fetchStatus: string; error: unknown }) => fetchStatus !== 'idle' || error !== null;

@@ -16,7 +16,7 @@ type Loose<T> = { [K in keyof T as Empty extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as Empty extends T[K] ? K : never]?: T[K];
 };
 
-/** What a call of an operation takes: params, query, body, as far as the contract names them. */
+/** The arguments of an operation: params, query, body, as far as the contract names them. */
 export type ClientArgs<R extends RouteDef> = Loose<RouteArgs<R>>;
 
 /** The arguments may be left out when nothing in them is required. */
@@ -26,7 +26,7 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** the version that the change was made on; a newer one on the server answers 409 */
   ifMatch?: string | number;
-  /** one per intended change, kept over its retries; by default a new one per call */
+  /** one per intended change, kept over its retries; by default a new key per call */
   idempotencyKey?: string;
   timeoutMs?: number;
   /** the session of this browser is meant, which its cookie renews */
@@ -38,7 +38,7 @@ export type CallOptions = {
 /** `next`: the cursor of the next page of a list that has one. */
 export type Reply<R extends RouteDef> = { data: RouteResult<R>; etag: string | undefined; next: string | undefined };
 
-/** What the session gives the client; set once at start. */
+/** What the session provides to the client; set once at start. */
 export type Session = {
   /** the bearer, renewed when it is about to expire; undefined for an anonymous visitor */
   token(): Promise<string | undefined>;
@@ -67,7 +67,7 @@ export async function call<R extends RouteDef>(
   return (await callWithVersion(route, args, options)).data;
 }
 
-/** As `call`, with the version of what was read or written, for the next `ifMatch`. */
+/** As `call`, with the version of the read or written thing, for the next `ifMatch`. */
 export async function callWithVersion<R extends RouteDef>(
   route: R,
   args: ClientArgs<R>,

@@ -11,7 +11,7 @@ async function load(): Promise<RuntimeConfig> {
   return RuntimeConfig.parse(await response.json());
 }
 
-/** What differs between deployments, loaded once; a failure is not kept, so that a later try can succeed. */
+/** The settings that differ between deployments, loaded once; a failure is not kept, so that a later attempt can succeed. */
 export function loadConfig(): Promise<RuntimeConfig> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -20,5 +20,5 @@ export function loadConfig(): Promise<RuntimeConfig> {
   return loading;
 }
 
-/** The configuration on a screen; undefined until it is there. */
+/** The configuration on a screen; undefined until it is loaded. */
 export const useConfig = () => useQuery({ queryKey: ['config'], queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY });

@@ -19,7 +19,7 @@ export class ApiError extends Error {
   readonly title: string;
   readonly detail: string | undefined;
   readonly errors: FieldErrors;
-  /** whether the server said what is wrong, or the text is ours */
+  /** whether the text is the server's; otherwise it is ours */
   readonly hasText: boolean;
   readonly correlationId: string;
 

@@ -12,7 +12,7 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Each answer's status is told here. */
+/** Notes the status of an answer. */
 export function sawAnswer(status: number): void {
   const now = status !== 503;
   if (available === now) return;

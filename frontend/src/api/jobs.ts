@@ -18,8 +18,9 @@ export class JobFailed extends Error {
 }
 
 /**
- * One look at work in the background. The work goes on while the server is out of reach, so that a look that gets no answer is
- * repeated. @throws ApiError when it is refused, or gets none for half a minute
+ * Reads the state of work in the background once. The work continues while the server is out of reach, so a read without an
+ * answer is repeated.
+ * @throws ApiError when it is refused, or gets no answer for half a minute
  */
 export async function lookAt<T>(read: () => Promise<T>): Promise<T> {
   for (let failed = 1; ; failed += 1) {

@@ -11,7 +11,10 @@ export type CaseArgs<W extends WriteName> = [CasesOf<Entry<W>>] extends [never] 
 
 const isList = (entry: Stale | Readonly<Record<string, Stale>>): entry is Stale => entry === 'everything' || Array.isArray(entry);
 
-/** What a write has made stale. @throws Error for a case that the write does not have */
+/**
+ * The reads that a write makes stale.
+ * @throws Error for a case that the write does not have
+ */
 export function staleAfter(write: WriteName, changes?: string): Stale {
   const entry: Stale | Readonly<Record<string, Stale>> = STALE[write];
   const list = isList(entry) ? entry : entry[changes ?? ''];
@@ -19,7 +22,7 @@ export function staleAfter(write: WriteName, changes?: string): Stale {
   return list;
 }
 
-/** Marks the answers as old that a write has made stale, and reads those again that are in sight; ends when they are there. */
+/** Marks the stale answers of a write, reads the visible ones again, and resolves when they have arrived. */
 export async function markStale<W extends WriteName>(queries: QueryClient, write: W, ...[changes]: CaseArgs<W>): Promise<void> {
   const stale = staleAfter(write, changes);
   if (stale === 'everything') return queries.invalidateQueries();
@@ -32,15 +35,15 @@ const argumentsIn = ([, args]: readonly unknown[]): unknown[] => {
 };
 
 /**
- * Forgets every answer about something that has been deleted, also those that name it by a short id: a page that somebody goes back to
- * asks again, and says that it is not there.
+ * Forgets every answer about a deleted thing, also under its short id. Going back to its page then reads again, and the page says
+ * that it does not exist.
  */
 export function forgetDeleted(queries: QueryClient, uid: string): void {
   const names = (value: unknown) => value === uid || value === shortId(uid);
   queries.removeQueries({ predicate: ({ queryKey }) => argumentsIn(queryKey).some(names) });
 }
 
-/** The same as a hook; call it once the page of what was deleted has been left. */
+/** The same as a hook; call it after leaving the page of the deleted thing. */
 export function useForget(): (uid: string) => void {
   const queries = useQueryClient();
   return useCallback((uid) => forgetDeleted(queries, uid), [queries]);
@@ -52,7 +55,7 @@ export function useStale(): <W extends WriteName>(write: W, ...changes: CaseArgs
   return useCallback((write, ...changes) => markStale(queries, write, ...changes), [queries]);
 }
 
-/** Marks every answer as old, for a write of which nobody knows what it changes. */
+/** Marks every answer as stale, for a write with unknown effects. */
 export function useEverythingStale(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries(), [queries]);

@@ -1,7 +1,7 @@
 import { newId } from './actions.ts';
 import { ApiError } from './errors.ts';
 
-/** Idempotency keys of changes whose answer has not come, by what is changed. */
+/** Idempotency keys of changes without an answer yet, by the changed thing. */
 export type OpenChanges = Map<string, string>;
 
 /**

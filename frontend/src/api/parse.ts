@@ -23,7 +23,10 @@ export function parsedAnswer(schema: z.ZodType, body: unknown, id: string): unkn
   throw new ApiError(0, UNREADABLE, id);
 }
 
-/** The same, a long list in several tasks. @throws ApiError when it does not fit */
+/**
+ * The same, with a long list split into several tasks.
+ * @throws ApiError when it does not fit
+ */
 export async function parsedInTasks(schema: z.ZodType, body: unknown, id: string): Promise<unknown> {
   const isLong = schema instanceof z.ZodArray && Array.isArray(body) && body.length > ENTRIES_AT_ONCE;
   if (!isLong || (schema.def.checks?.length ?? 0) > 0) return parsedAnswer(schema, body, id);

@@ -19,7 +19,7 @@ let current = typeof sessionStorage === 'undefined' ? undefined : stored();
 
 export const previewed = (): Preview | undefined => current;
 
-/** Loads the application anew, so that nothing that was read with other rights is still shown. */
+/** Reloads the application, so that nothing read with other rights stays on the screen. */
 export function startPreview(preview: Preview, path: string): void {
   sessionStorage.setItem(KEY, JSON.stringify(preview));
   window.location.assign(path);
@@ -30,12 +30,12 @@ export function leavePreview(path: string): void {
   window.location.assign(path);
 }
 
-/** Without loading anything, for whoever signs out. */
+/** Ends the preview without loading anything, at the sign-out. */
 export function endPreview(): void {
   sessionStorage.removeItem(KEY);
   current = undefined;
 }
 
-/** What tells the server; sign-in stays the person's own. */
+/** The header of the preview; sign-in stays the person's own. */
 export const previewHeaders = (path: string): Record<string, string> =>
   current && path.startsWith('/api/') ? { 'x-preview-role': `${current.projectUid}/${current.roleUid}` } : {};

@@ -26,10 +26,10 @@ export const createQueryClient = () =>
 
 type Op<R extends ResourceDef> = keyof R & string;
 
-/** The cache key of a read: the operation's name, then its arguments; the name alone stands for all its reads. */
+/** The cache key of a read: the operation's name, then its arguments; the name alone matches all its reads. */
 export const queryKey = (op: string, args?: unknown) => (args === undefined ? [op] : [op, args]);
 
-/** `keepPrevious`: what was read with another query of the same place stays in sight until the answer is there. */
+/** `keepPrevious`: the answer to another query of the same place stays visible until the new one arrives. */
 export type QueryOptions = { keepPrevious?: boolean; enabled?: boolean; refetchInterval?: number | false; staleTime?: number };
 
 /** The options of a read, for `useQueries`, prefetching and `ensureQueryData`. */
@@ -59,16 +59,16 @@ export function useApiQuery<R extends ResourceDef, K extends Op<R>>(
 
 export type Mutation<A> = { args: A; options?: Omit<CallOptions, 'signal'> };
 
-/** `behind`: the screen goes on while what became stale is read again. */
+/** `behind`: the screen continues while stale reads are repeated. */
 type MutationOptions<W extends WriteName> = { behind?: boolean } & (CaseArgs<W> extends [infer C extends string]
   ? { changes: C }
   : object);
 type MutationArgs<W extends WriteName> = CaseArgs<W> extends [] ? [options?: MutationOptions<W>] : [options: MutationOptions<W>];
 
 /**
- * Changes something: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`. What
- * becomes stale stands in `stale.ts`; where that depends on what is changed, `changes` names the case. The same change sent again
- * after a failure keeps its idempotency key, so that a create whose answer got lost is not made twice.
+ * Changes something: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`.
+ * `stale.ts` lists the reads that become stale; where they depend on the change, `changes` names the case. A repetition after a
+ * failure keeps its idempotency key, so that a create whose answer was lost is not made twice.
  */
 export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
   resource: R,

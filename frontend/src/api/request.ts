@@ -2,7 +2,7 @@ import type { RouteDef } from '../../../shared/contract/route.ts';
 
 export type PlainArgs = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
-/** The address of an operation: its path with the ids filled in, and the query without what is undefined. */
+/** The address of an operation: its path with the ids filled in, and the query without undefined parameters. */
 export function addressOf(route: RouteDef, args: PlainArgs): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = args.params?.[name];

@@ -15,12 +15,12 @@ export type ReadName = Named<'GET'> | Posted;
 /** The name of an operation that writes. */
 export type WriteName = Exclude<Named<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, Posted>;
 
-/** The reads that a write makes stale. 'everything': a report goes on, and with it lists, sums and dashboards. */
+/** The reads that a write makes stale. 'everything': a report moves on, and with it lists, sums and dashboards. */
 export type Stale = 'everything' | readonly ReadName[];
-/** Every write of the contract with the reads that it makes stale; where that depends on what is changed, a list for each case. */
+/** Every write of the contract with the reads that it makes stale; where these depend on the change, a list for each case. */
 export type StaleReads = Readonly<Record<WriteName, Stale | Readonly<Record<string, Stale>>>>;
 
-/** What a write changes that no screen makes; a test finds the screen that makes it all the same. */
+/** For writes that no screen makes; a test finds a screen that makes one all the same. */
 export const NO_SCREEN: readonly ReadName[] = [];
 /** Nothing that a screen keeps. */
 const NOTHING: readonly ReadName[] = [];
@@ -33,7 +33,7 @@ const FACTOR_GROUPS = ['listFactorGroups', ...TENANT_FACTORS, 'readFactorsInUse'
 const MAIL_RECIPIENTS = ['listCompanyRecipients', 'listProjectRecipients'] as const;
 const MAIL_SETTINGS = ['readCompanyEmails', 'readProjectEmails'] as const;
 const MEMBERS = ['listInvites', 'listMembers'] as const;
-/** What an answer to an invitation opens for the person. */
+/** The reads of the places that an answer to an invitation opens for the person. */
 const OWN_PLACES = [
   'listOwnCompanyInvites',
   'listOwnInvites',
@@ -44,7 +44,7 @@ const OWN_PLACES = [
   'readMe',
 ] as const;
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listMyPackages'] as const;
-/** What counts, lists or expects the reports of packages: another period, a new package or one less changes it. */
+/** The reads that count, list or expect reports of packages: a new period or package, or a deletion, changes them. */
 const COUNTED_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods', ...COUNTED_REPORTS] as const;
 const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
@@ -176,7 +176,7 @@ export const STALE = {
   putStructure: NO_SCREEN,
   emptyStructure: NO_SCREEN,
   adoptStructure: NO_SCREEN,
-  // the page loads anew afterwards
+  // the page reloads afterwards
   importStructure: NOTHING,
   storeStructure: NOTHING,
   dispatchProject: {
@@ -227,7 +227,7 @@ export const STALE = {
   deleteFactorGroup: FACTOR_GROUPS,
   importFactors: { check: NOTHING, import: [...TENANT_FACTORS, ...FACTORS, 'listBaseMetrics', 'listIssues'] },
 
-  // indicators, targets and what is made of them
+  // indicators, targets and the results computed from them
   createIndicator: PROJECT_RESULTS,
   changeIndicator: NO_SCREEN,
   putIndicator: PROJECT_RESULTS,

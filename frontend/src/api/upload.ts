@@ -4,13 +4,13 @@ import { ApiError } from './errors.ts';
 /** The calls of one upload: to a document, or to the store. */
 export type UploadSteps<T> = {
   request(file: File): Promise<UploadTicket>;
-  /** what is missing yet, with fresh addresses */
+  /** the missing parts, with fresh addresses */
   resume(uid: string): Promise<UploadTicket>;
   complete(uid: string): Promise<T>;
   abandon(uid: string): Promise<unknown>;
 };
 
-/** Sends one body to the storage and tells how many bytes of it have left; answers the status, 0 without an answer. */
+/** Sends one body to the storage and reports the sent bytes; returns the status, 0 without an answer. */
 export type Send = (
   target: { method: 'POST' | 'PUT'; url: string; body: FormData | Blob },
   onSent: (bytes: number) => void,
@@ -19,7 +19,7 @@ export type Send = (
 
 /** Parts on their way at once: enough to fill a line, few enough to lose little when it breaks. */
 const AT_ONCE = 3;
-/** Rounds in which nothing got further, before the person is asked. */
+/** Rounds without progress before the person is asked. */
 const ROUNDS = 3;
 const PAUSE_MS = 800;
 
@@ -30,8 +30,8 @@ export class UploadFailed extends Error {
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * One file on its way. `run` sends what is missing and completes the upload; after a failure, `run` again goes on with what is still
- * missing. Addresses are good for minutes: when they are refused, fresh ones are asked for.
+ * An upload of one file. `run` sends the missing parts and completes the upload; after a failure, another `run` continues with
+ * what is still missing. Addresses are valid for minutes; it requests fresh ones when they are refused.
  */
 export class Upload<T> {
   readonly #file: File;
@@ -71,7 +71,7 @@ export class Upload<T> {
     this.#uid = undefined;
   }
 
-  /** What is to be sent; undefined when an earlier attempt got everything through and only its answer was lost. */
+  /** The parts to send; undefined when an earlier attempt sent everything and only its answer was lost. */
   async #ticket(): Promise<UploadTicket | undefined> {
     try {
       if (this.#uid !== undefined) return await this.#steps.resume(this.#uid);

@@ -8,9 +8,9 @@ import { correlationId } from '../api/actions.ts';
 import { fill } from '../ui/fill.ts';
 import { common } from '../ui/texts.ts';
 
-/** What stands in place of a page that failed; the reference is that of the calls which the same act set off. */
+/** Replaces a page that failed; the reference is that of the calls of the same act. */
 export function Crash({ title }: { title?: string }) {
-  // without a connection the code of a page that was never opened is not there
+  // without a connection the code of a page that was never opened is missing
   const [isOffline] = useState(() => navigator.onLine === false);
   const error = useRouteError();
   const [id] = useState(correlationId);
@@ -34,7 +34,7 @@ export function Crash({ title }: { title?: string }) {
   );
 }
 
-/** The same when the frame itself has failed, which is otherwise what holds the page. */
+/** The same for a failure of the frame itself, which otherwise holds the page. */
 export const CrashOfAll = () => (
   <main>
     <Crash title={common.crashOfAllTitle} />

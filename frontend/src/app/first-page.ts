@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Whether the frame and the first page of a visit are there to be shown in one go. A spinner for the frame and another for the page would
- * each hold back what follows: React lets 300 ms pass after each, however soon the rest is there.
+ * Whether the frame and the first page of a visit have loaded and can be shown together. A spinner for the frame and another for
+ * the page would each delay what follows: React waits 300 ms after each, however soon the rest arrives.
  */
 export const useFirstPageHere = (): boolean => useSyncExternalStore(subscribe, () => isHere);

@@ -4,12 +4,12 @@ import { type ComponentType, createElement, lazy, useState } from 'react';
 /** Asks for what a page shows. `params`: those of its address. */
 export type ReadFirst = (queries: QueryClient, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>;
 
-/** What a chunk brings. `readFirst`: of a page whose reads wait for one another. */
+/** The content of a chunk. `readFirst`: for a page whose reads wait for one another. */
 type LatePage = ComponentType & { readFirst?: ReadFirst };
 
 type LateModule = { default: LatePage };
 
-/** What a place has begun with stays: React takes another type for another component, and would forget what was typed. */
+/** Keeps the component that a place began with: React takes another type for another component, and would lose typed texts. */
 function Begun({ chosen }: { chosen(): ComponentType }) {
   const [component] = useState(chosen);
   return createElement(component);

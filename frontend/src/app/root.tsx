@@ -27,7 +27,7 @@ export function Root() {
   const lacksFactor = auth.status === 'confirmed' && auth.user.needs_second_factor === true;
   const isAtWork = useIsAtWork(auth.status === 'confirmed', lacksFactor);
   const isHere = useFirstPageHere();
-  // rendered in slices, as what is not urgent: the whole frame at once is a long task
+  // rendered in slices at low priority: the whole frame at once is a long task
   const isReady = useDeferredValue(isHere && auth.status !== 'pending');
   if (auth.status === 'pending' || !isReady) return <Waiting />;
   if (auth.status === 'unreachable')
@@ -90,7 +90,7 @@ function Waiting() {
   );
 }
 
-/** Whether somebody was let in before the tenancy demanded a second factor of them: what they have typed stays on their screen. */
+/** Whether the person was let in before the tenancy demanded a second factor: their typed texts stay on the screen. */
 function useIsAtWork(isConfirmed: boolean, lacksFactor: boolean): boolean {
   const wasLetIn = useRef(false);
   wasLetIn.current = isConfirmed && (wasLetIn.current || !lacksFactor);

@@ -14,8 +14,8 @@ function componentsAt(pathname: string) {
 }
 
 /**
- * Begins a visit: fetches its page, with the frame for whoever seems to be signed in, and what they read, while the session is verified.
- * Others are led to the sign-in page. A chunk or an answer that fails is asked for again by whoever shows it, who says so.
+ * Begins a visit: fetches its page and, for a person who seems to be signed in, the frame and their reads, while the session is
+ * verified. Others go to the sign-in page. A component whose chunk or answer fails requests it again and reports the failure.
  */
 export async function beginVisit(queries: QueryClient, { pathname }: { pathname: string }): Promise<void> {
   const isSignedIn = authState().status === 'pending';
@@ -29,7 +29,7 @@ export async function beginVisit(queries: QueryClient, { pathname }: { pathname:
   firstPageIsHere();
 }
 
-/** Fetches the page of a link that somebody points at, so that a click shows it at once. */
+/** Fetches the page of a link under the pointer, so that a click shows it at once. */
 function fetchLinked({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link?.origin !== window.location.origin) return;

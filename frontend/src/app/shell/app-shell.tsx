@@ -30,8 +30,8 @@ const PageHelp = lazy(() => import('./help/page-help.tsx'));
 const ShortcutsModal = lazy(() => import('./help/shortcuts-modal.tsx'));
 
 /**
- * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project or
- * company that is not there, or not for this person, has no pages (SET-012).
+ * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project or company
+ * that does not exist, or that is hidden from this person, has no pages (SET-012).
  */
 export default function AppShell() {
   const scope = useScope();

@@ -47,7 +47,7 @@ function useIdentity(): TopNavigationProps.Identity {
   };
 }
 
-/** `collapses`: where there are other entries for a menu on a phone, this is one of them. */
+/** `collapses`: on a phone it moves into the menu, together with the other entries. */
 function useThemeUtility(collapses: boolean): Utility {
   const dark = useDarkMode();
   return {

@@ -20,7 +20,7 @@ import { shell } from './texts.ts';
 /** Its list is large, and the page does not wait for it. */
 const Search = lazy(() => import('./search/search.tsx'));
 
-/** What this build was made from, as the build says. */
+/** The release that this build was made from. */
 const RELEASE =
   String(import.meta.env.VITE_RELEASE)
     .split(',')[0]

@@ -7,7 +7,7 @@ import { shell } from './texts.ts';
 
 export type Notice = { id: string; type: 'warning' | 'info'; content: string };
 
-/** What everybody has to know for now: no network, maintenance, and what the deployment announces. */
+/** Current notices for all people: no network, maintenance, and announcements of the deployment. */
 export function useNotices(): Notice[] {
   const state = useSyncExternalStore(onHealth, health);
   const config = useConfig();

@@ -5,7 +5,7 @@ import { leavePreview, previewed } from '../../api/preview.ts';
 import { fill } from '../../ui/fill.ts';
 import { previewTexts as texts } from './preview-texts.ts';
 
-/** Tells on every page that it is seen as another role, and leads out of that. */
+/** Shows on every page that it is seen as another role, with the way out. */
 export function PreviewBanner() {
   const preview = previewed();
   if (!preview) return null;

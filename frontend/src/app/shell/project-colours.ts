@@ -18,7 +18,7 @@ export function coloursOf({ navBarColor, headerColor, buttonColor }: Styles): Re
   };
 }
 
-/** What of a page is coloured, by the variable that says how; `project-colours.css` looks for it. */
+/** The coloured parts of a page, by the CSS variable that holds the setting; `project-colours.css` looks for it. */
 const PARTS = { '--project-bar': 'bar', '--project-heading': 'heading', '--project-button': 'button' } as const;
 
 /** Colours the pages of a project while they are shown. A colour that is not set stays the standard one. */

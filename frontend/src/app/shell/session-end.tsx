@@ -12,8 +12,9 @@ import { shell } from './texts.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
 /**
- * After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). `removed`: uid of a person whose kept work goes, too.
- * Until the page is gone, a figure that fails on its way is kept again: it is removed as often, and at last when nothing can follow.
+ * After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). `removed`: uid of a person whose kept
+ * work is removed as well. Until the page is unloaded, a figure whose sending fails is kept again, so it is removed as often, and
+ * once more when nothing can follow.
  */
 export async function leave(removed?: string): Promise<void> {
   const remove = () => {
@@ -58,7 +59,7 @@ export function KeptWorkModal({ kept, onClose }: { kept: number; onClose(): void
   );
 }
 
-/** Ends the session after a time without use, and asks a minute before. What was typed stays in this browser. */
+/** Ends the session after a time without use, and asks a minute before. Typed texts stay in this browser. */
 export function IdleEnd() {
   const { isWarned, stay } = useIdleEnd();
   if (!isWarned) return null;

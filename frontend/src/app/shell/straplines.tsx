@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import { useTenant } from '../../session/use-tenant.ts';
 
-/** Only addresses of the web: a tenant's settings are text that somebody typed. */
+/** Allows only web addresses, because the settings of a tenant are free text. */
 const webAddress = (address: string | undefined) => (address && /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined);
 
 /** The texts and images of the tenant at the foot of each page, as far as they are set (ADM-245 to ADM-247). */

@@ -15,7 +15,7 @@ async function end(): Promise<void> {
   window.location.assign(`${loginFor(window.location)}&ended=idle`);
 }
 
-/** Watches the use of all windows of this browser. While the person is asked, only the answer counts as use. */
+/** Watches the use of all windows of this browser. While the question is open, only the answer counts as use. */
 export function useIdleEnd(): { isWarned: boolean; stay(): void } {
   const { data: tenant } = useTenantQuery();
   const { idleMinutes } = sessionRule(tenant?.meta_json.session);

@@ -19,7 +19,7 @@ const PATIENCE = 1_500;
 
 type Pressed = { key: string; at: number };
 
-/** What the key means after the one before; `waits` when it may be the first of two. */
+/** The meaning of a key after the key before; `waits` when it may be the first of two. */
 export function shortcutOf(key: string, before: Pressed | undefined, now: number): { found?: Shortcut; waits: boolean } {
   const first = before !== undefined && now - before.at < PATIENCE ? before.key : undefined;
   const found =

@@ -9,7 +9,7 @@ type PlaceOfPage = {
   scope: Scope;
   project: Pick<Project, 'name' | 'company' | 'related_refs'> | undefined;
   companyName: string | undefined;
-  /** whether the person may open the company of the project: no crumb leads to what is refused */
+  /** whether the person may open the company of the project; crumbs never link to refused pages */
   opensCompany: boolean;
   pathname: string;
   title: string;

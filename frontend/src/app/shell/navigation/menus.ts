@@ -6,7 +6,7 @@ import { shell } from '../texts.ts';
 export type MenuItem = {
   text: string;
   href: string;
-  /** hidden from whoever lacks it (SET-130) */
+  /** hidden from people without it (SET-130) */
   needs?: Action;
   /** shown to superusers and admins only (SET-125) */
   requiresAdmin?: true;

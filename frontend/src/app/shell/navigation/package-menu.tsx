@@ -11,7 +11,7 @@ import { packageMenuTexts as t } from './texts.ts';
 
 type Props = { project: Project; pack: { uid: string; name: string; parent: string | null } };
 
-/** What an administrator does with an item of the tree; the root is never deleted (ADM-094 to ADM-098, ADM-407). */
+/** An administrator's actions on an item of the tree; the root is never deleted (ADM-094 to ADM-098, ADM-407). */
 export function PackageMenu({ project, pack }: Props) {
   const [open, setOpen] = useState<'add' | 'delete'>();
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);

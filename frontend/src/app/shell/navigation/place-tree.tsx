@@ -9,13 +9,13 @@ const ROW_PX = 36;
 
 type Props = {
   rows: readonly PlaceRow[];
-  /** of the place that the page belongs to */
+  /** the id of the page's place */
   currentId: string | undefined;
   onToggle(place: NavigationPlace, open: boolean): void;
   menuOf(place: NavigationPlace): ReactNode;
 };
 
-/** The navigation's tree: as many rows as fit are in the page, however long it is; one tab stop, arrow keys within. */
+/** The navigation's tree: only the visible rows are in the page, however long it is; one tab stop, arrow keys within. */
 export function PlaceTree({ rows, currentId, onToggle, menuOf }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function PlaceTree({ rows, currentId, onToggle, menuOf }: Props) {
   const currentAt = rows.findIndex(({ place }) => place.id === currentId);
   useEffect(() => {
     const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
-    // one that was out of sight comes into the middle, with what is above and below it
+    // a row that was out of sight moves to the middle, between its neighbours
     if (currentAt >= 0 && (currentAt <= startIndex || currentAt >= endIndex))
       virtual.scrollToIndex(currentAt, { align: 'center' });
   }, [currentAt, virtual]);

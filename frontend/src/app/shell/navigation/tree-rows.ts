@@ -3,7 +3,7 @@ import { compareNames, shortId, toldApart } from '../../../../../shared/domain/k
 import { type PackageNode, packageTree, type TreePackage } from './package-tree.ts';
 
 export type PlaceKind = 'company' | 'project' | 'package';
-/** A company, project or package of the navigation; one without `href` may be named and not opened. */
+/** A company, project or package of the navigation; without `href` it is named but cannot be opened. */
 export type NavigationPlace = {
   id: string;
   kind: PlaceKind;
@@ -12,7 +12,7 @@ export type NavigationPlace = {
   pack?: TreePackage;
   children: readonly NavigationPlace[];
 };
-/** A place as it stands in the list: its depth from 1, and which of how many beside it. */
+/** A place in the list: its depth from 1, its position among its siblings and their count. */
 export type PlaceRow = { place: NavigationPlace; level: number; position: number; count: number; isOpen: boolean };
 
 type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'accessible' | 'projects'>;
@@ -33,8 +33,8 @@ function packagesOf(projectUid: string, packages: readonly TreePackage[]): Navig
 }
 
 /**
- * Companies with the companies and projects below them, and the packages of the one project that is open. A project whose
- * company is not listed stands on top.
+ * Companies with the companies and projects below them, and the packages of the one open project. A project whose company is not
+ * listed comes at the top.
  */
 export function navigationPlacesOf(companies: readonly ListedCompany[], open: OpenProject | undefined): NavigationPlace[] {
   const listed = new Set(companies.map(({ uid }) => uid));
@@ -65,7 +65,7 @@ export function navigationPlacesOf(companies: readonly ListedCompany[], open: Op
   return open && !isListed ? [project(open), ...tops] : tops;
 }
 
-/** The places above one, from the top; none when it is not there. */
+/** The places above a place, from the top; none if it is missing. */
 export function pathTo(places: readonly NavigationPlace[], id: string): string[] {
   for (const place of places) {
     if (place.id === id) return [id];
@@ -75,7 +75,7 @@ export function pathTo(places: readonly NavigationPlace[], id: string): string[]
   return [];
 }
 
-/** What a filter leaves: places whose name holds the text, with all above them, and with all below a match. */
+/** The places that match a filter by name, with all places above them and all below a match. */
 export function filterPlaces(places: readonly NavigationPlace[], text: string): NavigationPlace[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...places];
@@ -86,7 +86,7 @@ export function filterPlaces(places: readonly NavigationPlace[], text: string): 
   });
 }
 
-/** The rows of a tree from top to bottom; what is below a closed place is left out. */
+/** The rows of a tree from top to bottom, without those below a closed place. */
 export function placeRowsOf(
   places: readonly NavigationPlace[],
   isOpen: (place: NavigationPlace) => boolean,

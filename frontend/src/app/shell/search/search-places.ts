@@ -46,7 +46,9 @@ export function searchEntries(
   ];
 }
 
-/** A package leads to its dashboard, a report to itself; the one that is being filled in has no id in its address (REP-016). */
+/**
+ * A package links to its dashboard, a report to itself; the report that is being filled in has no id in its address (REP-016).
+ */
 function entriesOf({ uid, name, project, reports }: FoundPackage, projectName: string, today: string): SearchEntry[] {
   const base = `/project/${shortId(project)}/wpack/${shortId(uid)}`;
   const report = ({ uid: report, is_staging, status_name, due_date, period }: FoundPackage['reports'][number]): SearchEntry[] => {
@@ -64,7 +66,7 @@ const longMonths = ({ startDate, endDate }: { startDate: string; endDate: string
   return `${MONTH.format(new Date(`${startDate}T00:00:00Z`))} ${MONTH.format(last)}`;
 };
 
-/** How well a name fits: it begins with the text, a word of it does, it holds it, or only what is beside it does. */
+/** How well a name fits: it begins with the text, a word of it does, it contains it, or only the texts beside it do. */
 function rank({ name }: SearchEntry, text: string): number {
   const own = name.toLowerCase();
   if (own.startsWith(text)) return 0;
@@ -79,7 +81,7 @@ const holding = (entries: readonly SearchEntry[], parts: readonly string[]) =>
 /** A year, a month or a part of its name. */
 const TIME = /^(\d{4}(-\d\d)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)$/;
 
-/** Reports of long ago are not in the list: who asks for one by a package and a month is led to the package's history. */
+/** Old reports are not in the list: a search for one by a package and a month leads to the package's history. */
 function history(entries: readonly SearchEntry[], parts: readonly string[]): SearchEntry[] {
   const rest = parts.filter((part) => !TIME.test(part));
   if (rest.length === 0 || rest.length === parts.length) return [];
@@ -92,7 +94,7 @@ function history(entries: readonly SearchEntry[], parts: readonly string[]): Sea
   }));
 }
 
-/** What holds every word of a text, by kind, the best first, at most `most` of each kind. */
+/** The entries that contain every word of a text, by kind, the best first, at most `most` of each kind. */
 export function searchPlaces(entries: readonly SearchEntry[], text: string, most: number): SearchGroup[] {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (wanted === '') return [];

@@ -9,12 +9,12 @@ import { countOf } from '../../../ui/format.ts';
 import { type SearchGroup, searchEntries, searchPlaces } from './search-places.ts';
 import { searchTexts as texts } from './texts.ts';
 
-/** So many of a kind are offered; who wants another one types more of its name. */
+/** Most results of a kind; more letters of a name find the others. */
 const MOST = 6;
 
 /**
- * The search of the bar, by name, over what the person may see. Enter goes to what is marked, else to the first. It reads when it is
- * first used. `onGone`: the person has been led to a page.
+ * The search of the bar, by name, over what the person may see. Enter opens the marked result, else the first. It reads at its
+ * first use. `onGone`: called after the person has opened a page.
  */
 export default function Search({ onGone }: { onGone(): void }) {
   const [text, setText] = useState('');
@@ -34,7 +34,7 @@ export default function Search({ onGone }: { onGone(): void }) {
   };
   useEffect(() => {
     if (!hurry || isPending) return;
-    // where nothing is found, what is typed afterwards leads nowhere by itself
+    // after a search without results, texts typed later open nothing by themselves
     setHurry(false);
     go(first);
   });
