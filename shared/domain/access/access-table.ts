@@ -4,8 +4,8 @@ import { type ReportNeed, refusalOf, type Sent } from './report-policy.ts';
 import { canSee, DEFAULT_GROUPS, type Grant } from './rights.ts';
 
 /**
- * Who may do what with a report, as one table: role by action by status. It asks the rules that the API asks; the document that
- * is generated from it and the test that spells it out cannot say anything else.
+ * The rights on a report as one table: role by action by status. It asks the rules that the API asks, so the generated document
+ * and the test that spells it out cannot differ from the API.
  */
 
 const NOBODY = { isSuperuser: false, isTenantSuperuser: false };
@@ -19,7 +19,7 @@ const member = (grant: Grant | undefined, roleUids: readonly string[] = [], flag
   roleUids,
 });
 
-/** The people of a project, as seen from one of its packages. */
+/** The kinds of people of a project, as seen from one of its packages. */
 export const KINDS: Readonly<Record<string, ReportMember>> = {
   Stranger: member(undefined),
   Viewer: member(groupOf('Viewer')),
@@ -33,7 +33,7 @@ export const KINDS: Readonly<Record<string, ReportMember>> = {
 
 const ROLES = { responsibleUid: RESPONSIBLE, approverUid: APPROVER };
 
-/** Before its first submission a report is in one of these. */
+/** The statuses of a report before its first submission. */
 const NEW: readonly ReportStatus[] = ['Nothing Received', 'Pending Input'];
 const LATER = REPORT_STATUSES.filter((status) => !NEW.includes(status));
 const SAID: Sent = { comment: 'A comment', reason: 'A reason.' };

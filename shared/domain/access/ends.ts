@@ -13,5 +13,5 @@ export const accessCounts = ({ until }: Ending, today: string): boolean => until
 export const endsSoon = ({ until }: Ending, today: string): boolean =>
   until !== undefined && today <= until && until <= addDays(today, END_NOTICE_DAYS);
 
-/** What is refused where an access with a last day would administer. */
+/** The error for an access with a last day that would administer. */
 export const ENDING_ADMIN = "An administrator's access has no last day. Remove the last day first, or choose another role.";

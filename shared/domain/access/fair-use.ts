@@ -1,4 +1,4 @@
-/** What is counted, since one person or one tenancy could keep all others waiting with it. */
+/** The counted uses, with which one person or one tenancy could keep all others waiting. */
 export type Use = 'write' | 'export' | 'import' | 'upload';
 
 /** Uses that one person, and all people of a tenancy together, have within a number of seconds. */

@@ -26,7 +26,7 @@ export function ownPartIn(report: Decided, values: Iterable<Entered>, userUid: s
   return steps.some(({ updateBy }, index) => updateBy.uid === userUid && isPassed(index)) ? 'approved' : null;
 }
 
-/** What the person did, as the sentence that a refusal begins with. */
+/** The person's part, as the sentence that a refusal begins with. */
 export const OWN_PARTS: Record<OwnPart, string> = {
   submitted: 'You submitted this report.',
   entered: 'You entered figures of this report.',

@@ -9,14 +9,14 @@ const NOBODY = { isSuperuser: false, isTenantSuperuser: false };
  */
 const isAboutPackages = (action: Action): boolean => /_TRACKER_REF(_SCORE_VALUE)?$/.test(action);
 
-/** What a permission group with these actions allows to a role that is limited to packages: never more than on them. */
+/** The grant of a permission group with these actions to a role that is limited to packages: only on these packages. */
 export const limitedTo = (roleUid: string, packages: readonly string[], actions: readonly Action[]): LimitedGrant => ({
   roleUid,
   packages,
   actions: actions.filter(isAboutPackages),
 });
 
-/** The same for a role whose permission group sees its own packages alone: which these are is found with each request. */
+/** The same for a role whose permission group sees its own packages alone; these are read with each request. */
 export const limitedToOwn = (roleUid: string, actions: readonly Action[]): LimitedGrant => ({
   ...limitedTo(roleUid, [], actions),
   own: true,
@@ -35,7 +35,7 @@ const covers = (path: readonly string[], { packages, alone = [] }: LimitedGrant)
   packages.some((uid) => path.includes(uid)) || alone.some((uid) => uid === path[0]);
 
 /**
- * A grant as it counts on one package of its project: with what is limited to it or to one above it.
+ * A grant as it counts on one package of its project, including the parts that are limited to it or to a package above it.
  * @param path of the package, by `pathOf`
  */
 export function grantWithin(grant: Grant | undefined, path: readonly string[]): Grant | undefined {
@@ -46,8 +46,8 @@ export function grantWithin(grant: Grant | undefined, path: readonly string[]): 
 }
 
 /**
- * What a grant allows on any package at all, for lists that then show only the packages it is limited to. A role that is limited
- * to its own packages makes its people members before they have one.
+ * The rights of a grant on any package at all, for lists that then show only the packages it is limited to. A role that is
+ * limited to its own packages makes its people members before they have a package.
  */
 export function grantAnywhere(grant: Grant | undefined): Grant | undefined {
   if (!grant?.limited) return grant;
@@ -81,7 +81,7 @@ export const limitedNow = (grant: Grant, roles: readonly RoleNow[], assigned: re
     assigned,
   );
 
-/** What a limited grant allows on the packages in an answer; `seen`: their uids. */
+/** The rights of a limited grant on the packages in an answer; `seen`: their uids. */
 export const grantOnSeen = (grant: Grant, seen: ReadonlySet<string>): Grant | undefined =>
   grantAnywhere({
     ...grant,

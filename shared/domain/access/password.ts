@@ -1,7 +1,7 @@
 import { COMMON_WORDS, KEY_RUNS } from './common-passwords.ts';
 import { PASSWORD_LENGTH, PASSWORD_TEXTS } from './password-texts.ts';
 
-/** What guesses begin with: who the person is, as far as it is known where the password is chosen. */
+/** What guesses begin with: the names of the person, as far as they are known where the password is chosen. */
 export type PasswordOwner = { email?: string | undefined; names?: readonly string[]; tenancy?: string | undefined };
 
 /**
@@ -57,7 +57,7 @@ function readingsOf(password: string): string[] {
   return [...new Set([...read(stem), ...read(lower), letters(lower)])].filter(Boolean);
 }
 
-/** Whether a text is nothing but common words, one after the other. */
+/** Whether a text consists of common words only. */
 function isMadeOfCommonWords(text: string): boolean {
   const reached = new Set([0]);
   for (let from = 0; from < text.length; from += 1) {

@@ -2,7 +2,7 @@ import { isEditable } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
 import { toldGrant } from './seats.ts';
 
-/** Who a person is in a project: the grant, and the roles by their uid; no grant is no member. */
+/** A person in a project: the grant, and the roles by their uid; without a grant they are no member. */
 export type ReportMember = { flags: Flags; grant: Grant | undefined; roleUids: readonly string[] };
 
 /** A person as pages see them: the holder of a seat takes no part. */

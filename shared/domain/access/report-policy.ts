@@ -161,7 +161,7 @@ const REPORT_RULES = {
   'report:reschedule': [current, visible, administersPeriod, open],
   /** asks what an act would change in official figures */
   'report:restate': [visible, administersReport, open],
-  /** the same of an approval: figures of the whole project, for its approver */
+  /** the same for an approval: figures of the whole project, for its approver */
   'report:preview-approval': [visible, decides, readsDashboard, open, at('approve')],
   'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.'), open],
   'report:review-section': [visible, reviews, open],

@@ -8,14 +8,14 @@ const AREAS = [
 ] as const;
 const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
 
-/** What a permission group may allow, such as 'CREATE_TRACKER_REF' (ADM-298, ADM-302, ADM-303). */
+/** An action that a permission group may allow, such as 'CREATE_TRACKER_REF' (ADM-298, ADM-302, ADM-303). */
 export type Action = `${(typeof VERBS)[number]}_${(typeof AREAS)[number]}`;
 
 export const ACTIONS: readonly Action[] = AREAS.flatMap((area) => VERBS.map((verb) => `${verb}_${area}` as const));
 
 /**
  * 'admin': is_admin on the scope or a superuser. 'superuser' and 'tenant-superuser': the flags of the person. 'member': any grant
- * at all. 'auditor': a seat there, which no flag stands for.
+ * at all. 'auditor': a seat there, which no flag replaces.
  */
 export type Requirement = Action | 'admin' | 'member' | 'superuser' | 'tenant-superuser' | 'auditor';
 
@@ -77,8 +77,8 @@ export const isViewer = (grant: Grant | undefined): boolean =>
   grant.actions.every((action) => action.startsWith('READ_'));
 
 /**
- * Several grants on one scope (two roles, or the company's admin right on its project) as one. A seat stands for itself: who
- * audits a place changes nothing in it, whatever roles they have there.
+ * Merges several grants on one scope (two roles, or the company's admin right on its project). A seat wins: auditors change
+ * nothing in a place that they audit, whatever roles they have there.
  */
 export function mergeGrants(grants: readonly Grant[]): Grant | undefined {
   if (grants.length === 0) return undefined;

@@ -10,8 +10,8 @@ export const MOST_SEAT_DAYS = 400;
 export const seatCounts = ({ until }: Pick<Seat, 'until'>, today: string): boolean => today <= until;
 
 /**
- * What a seat grants in one request: for a read, all that an administrator reads; for a change, nothing. The auditor sees the
- * place and is refused.
+ * The grant of a seat in one request: for a read, all that an administrator reads; for a change, nothing, so that the auditor
+ * sees the place and is refused.
  */
 export const seatGrant = (reads: boolean): Grant => ({ isAdmin: reads, actions: [], auditor: true });
 

@@ -6,10 +6,10 @@ export type SessionRule = { absoluteHours: number; idleMinutes: number };
 /** Where a tenancy has decided nothing: what OWASP ASVS 3.3.2 asks for. */
 export const DEFAULT_SESSION_RULE: SessionRule = { absoluteHours: 12, idleMinutes: 30 };
 
-/** What a tenancy may set. The user pool renews nothing beyond 30 days. */
+/** The limits of a tenancy's settings. The user pool renews nothing beyond 30 days. */
 export const SESSION_LIMITS = { absoluteHours: { min: 1, max: 720 }, idleMinutes: { min: 5, max: 1440 } } as const;
 
-/** The rule of a tenancy. `session`: as it stands in its settings. */
+/** The rule of a tenancy. `session`: from its settings. */
 export const sessionRule = (session?: {
   absolute_hours?: number | undefined;
   idle_minutes?: number | undefined;
@@ -99,5 +99,5 @@ export function knownDeviceOf(userAgent: string | undefined): string | undefined
   return browser ?? system;
 }
 
-/** The same, in words for every caller, by which people tell their devices apart. */
+/** The same, in words for every caller, so that people can distinguish their devices. */
 export const deviceOf = (userAgent: string | undefined): string => knownDeviceOf(userAgent) ?? 'Another program';

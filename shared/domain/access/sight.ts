@@ -10,7 +10,7 @@ export type AssignedPackage = { uid: string; responsibleUid: string | null; appr
 
 const ENTERS: readonly Action[] = ['CREATE_TRACKER_REF_SCORE_VALUE', 'UPDATE_TRACKER_REF_SCORE_VALUE'];
 
-/** Whether a permission group is one of reporters: it enters figures and changes nothing of packages, people or dashboards. */
+/** Whether a permission group is for reporters: it enters figures and changes no packages, people or dashboards. */
 export const isReportersGroup = ({ isAdmin, actions }: { isAdmin: boolean; actions: readonly string[] }): boolean =>
   !isAdmin &&
   ENTERS.some((action) => actions.includes(action)) &&
@@ -51,6 +51,6 @@ export function assignedPackages(
     }));
 }
 
-/** The same as the board of a project has them. */
+/** The packages with their roles, from the board of a project. */
 export const assignedOnBoard = (board: Readonly<Record<string, Omit<AssignedPackage, 'uid'>>>): AssignedPackage[] =>
   Object.entries(board).map(([uid, { responsibleUid, approverUid }]) => ({ uid, responsibleUid, approverUid }));

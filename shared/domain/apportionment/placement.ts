@@ -78,7 +78,7 @@ export function withPlacesFor(
   return now;
 }
 
-/** Adds what is missing on the way from the root to a node of the project. */
+/** Adds the missing nodes on the way from the root to a node of the project. */
 function withWayTo(tree: Tree, node: Node, byPath: ReadonlyMap<string, Node>, uidOf: (masterUid: string) => string): Tree {
   const way: Node[] = [];
   for (let at: Node | undefined = node; at && levelOf(at.path) > 1; at = byPath.get(parentPath(at.path))) way.unshift(at);
@@ -97,6 +97,6 @@ function withWayTo(tree: Tree, node: Node, byPath: ReadonlyMap<string, Node>, ui
   return now;
 }
 
-/** Whether a node of the package is the one of the project: the same, its copy, or a section of the same name. */
+/** Whether a node of the package matches a node of the project: the same, its copy, or a section of the same name. */
 const stands = (own: Node, { uid, type, name }: Pick<Node, 'uid' | 'type' | 'name'>, copied: string): boolean =>
   own.uid === uid || own.uid === copied || (type === 'tree' && own.type === 'tree' && own.name === name);

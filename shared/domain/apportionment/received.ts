@@ -7,8 +7,9 @@ export type Source = { projectUid: string; packageUid: string; periodUid: string
 export const sourceKey = ({ projectUid, packageUid, periodUid }: Source): string => `${projectUid}/${packageUid}/${periodUid}`;
 
 /**
- * What suppliers have sent for one metric of a report: a figure by source, each by origin. `stood`: the figure that people had entered
- * before the first part came, which holds nothing of it; `estimated`: by source, how much of its part follows from estimated values.
+ * The figures that suppliers have sent for one metric of a report, by source, each by origin. `stood`: the figure that people had
+ * entered before the first part came, which contains none of it; `estimated`: by source, how much of its part follows from
+ * estimated values.
  */
 export type Received = {
   parts: Readonly<Record<string, ByOrigin>>;
@@ -20,15 +21,15 @@ export type Received = {
 export const receivedTotal = (received: Received | null | undefined): string | null =>
   received && Object.keys(received.parts).length > 0 ? totalOf(addedUp(Object.values(received.parts))) : null;
 
-/** What of a value was received, by origin; undefined for nothing, also where the figure stood before. */
+/** The received part of a value, by origin; undefined for none, also if an entered figure stood before. */
 export function receivedByOrigin(received: Received | null | undefined, value?: string | null): ByOrigin | undefined {
   if (!received || Object.keys(received.parts).length === 0) return undefined;
   return received.stood !== undefined && received.stood === value ? undefined : addedUp(Object.values(received.parts));
 }
 
 /**
- * How much of a value follows from estimated values of suppliers, by origin; undefined for nothing. A figure that people have typed in the
- * place of what was received is theirs, and says itself how good it is.
+ * How much of a value follows from estimated values of suppliers, by origin; undefined for none. A figure that people have typed
+ * over a received one is theirs, with its own data quality.
  */
 export function estimatedByOrigin(received: Received | null | undefined, value?: string | null): ByOrigin | undefined {
   const total = receivedTotal(received);
@@ -37,14 +38,17 @@ export function estimatedByOrigin(received: Received | null | undefined, value?:
   return addedUp(Object.entries(received.estimated).map(([source, part]) => inProportion(part, received.parts[source] ?? {})));
 }
 
-/** The share of estimated figures in what was received, per cent, as results tell it; undefined for none. */
+/** The share of estimated figures in the received ones, per cent, as results show it; undefined for none. */
 export function estimatedShareOfReceived(received: Received | null | undefined): string | undefined {
   const total = receivedTotal(received);
   if (!received?.estimated || total === null) return undefined;
   return partShare({ estimated: sum(Object.values(received.estimated)), all: total });
 }
 
-/** The same with what one source sends now; null: it sends nothing for this metric any more. `estimated`: how much of it is. */
+/**
+ * The received figures with the present part of one source; null: it sends nothing for this metric any more. `estimated`: the
+ * estimated amount of the part.
+ */
 export function withPart(
   received: Received | null | undefined,
   source: string,
@@ -64,8 +68,8 @@ export function withPart(
 export type ReceivingValue = { value: string | null; noReport: boolean; received?: Received | null | undefined };
 
 /**
- * A value after a source has sent its part. What the client's people have typed in its place, or marked N/A, stays: `isTheirs`; what
- * was received is kept beside it. `isChanged`: something is to be stored.
+ * A value after a source has sent its part. A figure that the client's people have typed over it, or marked N/A, stays:
+ * `isTheirs`; the received part is kept beside it. `isChanged`: something needs storing.
  */
 export function afterReceiving(
   stored: ReceivingValue | undefined,
@@ -91,7 +95,7 @@ function stoodBefore({ value, noReport, received }: ReceivingValue): string | un
   return receivedTotal(received) === null || received?.stood === value ? value : undefined;
 }
 
-/** Whether people have put something in the place of what was received: a figure of theirs, or N/A. */
+/** Whether people have replaced the received figure by one of theirs, or by N/A. */
 export function standsInItsPlace({ value, noReport, received }: ReceivingValue): boolean {
   if (noReport) return true;
   const total = receivedTotal(received);

@@ -5,14 +5,14 @@ export const SHARE_DECIMALS = 10;
 export const SHARE_MESSAGE = `A share is a fraction from 0 to 1 with at most ${SHARE_DECIMALS} decimals, such as 0.25 for 25%.`;
 export const PERCENT_MESSAGE = `Enter a percentage from 0 to 100 with at most ${SHARE_DECIMALS - 2} decimals.`;
 
-/** A share as an exact decimal; null for what is none (ADM-361). */
+/** A share as an exact decimal; null if it is invalid (ADM-361). */
 export function shareOf(value: number | string | null | undefined): string | null {
   const share = toDecimal(value);
   if (share === null || compare(share, '0') < 0 || compare(share, '1') > 0) return null;
   return (share.split('.')[1] ?? '').length > SHARE_DECIMALS ? null : share;
 }
 
-/** The share that a typed percentage stands for: '25' is '0.25' (ADM-360); null for what is none. */
+/** The share for a typed percentage: '25' is '0.25' (ADM-360); null if it is invalid. */
 export function shareOfPercent(text: string): string | null {
   const percent = toDecimal(text.trim().replace(/%$/, ''));
   return percent === null ? null : shareOf(divide(percent, '100'));
@@ -26,7 +26,7 @@ export function percentText(value: number | string): string {
 /** The percentage for its input, with all its decimals: '12.345' for 0.12345. */
 export const percentInput = (value: number | string): string => multiply(toDecimal(value) ?? '0', '100');
 
-/** The sum of shares, what it leaves over, and whether it is more than the whole. */
+/** The sum of shares, the remainder, and whether the sum exceeds the whole. */
 export function sharesTogether(values: readonly (number | string)[]): { sum: string; left: string; isOver: boolean } {
   const whole = sum(values.map((value) => toDecimal(value) ?? '0'));
   const isOver = compare(whole, '1') > 0;
@@ -42,14 +42,14 @@ export type ByOrigin = Readonly<Record<string, string>>;
 /** A figure of a project. `received`: the part of it that came from others, by origin; `estimated`: how much follows from estimated values. */
 export type OwnFigure = { value: string; received?: ByOrigin; estimated?: string };
 
-/** What a client gets of a figure, by origin; `estimated`: how much of that follows from estimated values, absent for none. */
+/** A client's part of a figure, by origin; `estimated`: how much of that follows from estimated values, absent for none. */
 export type SharedFigure = { parts: ByOrigin; estimated?: string };
 
 export const totalOf = (parts: ByOrigin): string => sum(Object.values(parts));
 
 /**
- * What a client gets of a figure: its exact share, by origin; null for nothing. What came from the client, or over it, does not go back
- * there: two projects that supply each other would count their own figures again with every submission.
+ * A client's part of a figure: its exact share, by origin; null for none. Figures that came from the client, or through it, do
+ * not go back there: two projects that supply each other would count their own figures again with every submission.
  */
 export function shareOfFigure(
   { value, received = {} }: OwnFigure,
@@ -66,7 +66,7 @@ export function shareOfFigure(
   return Object.fromEntries([...(isAllPassed ? [] : [[from, multiply(own, share)] as const]), ...parts]);
 }
 
-/** What a client gets of figures by metric: those that it gets something of. */
+/** A client's parts of figures by metric, without metrics that it gets nothing of. */
 export function sharesOfFigures(
   figures: ReadonlyMap<string, OwnFigure>,
   share: string,
@@ -80,7 +80,7 @@ export function sharesOfFigures(
   return new Map(all);
 }
 
-/** What is sent carries the estimated part of its figure, in proportion; null for none. */
+/** The estimated amount of a sent part, in proportion to that of the figure; null for none. */
 function estimatedIn(parts: ByOrigin, { value, estimated = '0' }: OwnFigure, share: string): string | null {
   if (isZero(estimated) || isZero(share)) return null;
   const total = totalOf(parts);
@@ -125,6 +125,6 @@ export function addedUp(all: readonly ByOrigin[]): ByOrigin {
   return sums;
 }
 
-/** Whether a figure arose in one of some projects, or has passed through one: then it is counted there. */
+/** Whether a figure arose in some projects, or has passed through one of them: then it is counted there. */
 export const isFrom = (origin: string, projects: ReadonlySet<string>): boolean =>
   origin.split('/').some((uid) => projects.has(uid));

@@ -1,6 +1,6 @@
-/** The submission of a period to clients: one table of transitions, asked by the API and the screen alike. */
+/** The submission of a period to clients: one table of transitions, for the API and the screen alike. */
 
-/** What is stored; no status: not submitted yet (ADM-283). */
+/** The stored statuses; none: not submitted yet (ADM-283). */
 export const APPORTIONMENT_STATUSES = ['submitting', 'failed', 'submitted'] as const;
 export type ApportionmentStatus = (typeof APPORTIONMENT_STATUSES)[number];
 
@@ -17,7 +17,7 @@ const TRANSITIONS: Readonly<Record<ApportionmentStatus | 'none', Partial<Record<
 export const nextApportionment = (status: ApportionmentStatus | null | undefined, event: Event): ApportionmentStatus | null =>
   TRANSITIONS[status ?? 'none'][event] ?? null;
 
-/** What a client gets now, beside what it was sent last. */
+/** The present state of a client's part, compared with the last one sent. */
 export type ShareState = { isSent: boolean; isCurrent: boolean };
 
 /** Whether something is to be sent: a share that never went through, or one whose figures have changed since. */

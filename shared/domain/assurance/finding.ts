@@ -1,7 +1,7 @@
 /**
- * An official figure as an auditor names it: of one indicator of a project in one reporting period, with what it was at that time.
- * `value`: exact decimal text, null for no result; `start`, `end`: of the period; `reports` of `of` were in it, absent in what an earlier
- * release has kept.
+ * An official figure as an auditor names it: of one indicator of a project in one reporting period, with its value at that time.
+ * `value`: exact decimal text, null for no result; `start`, `end`: of the period; `reports` of `of` were in it, absent in records
+ * of earlier releases.
  */
 export type AuditedFigure = {
   indicatorUid: string;
@@ -18,11 +18,11 @@ export type AuditedFigure = {
 export const FINDING_STATUSES = ['open', 'answered', 'closed'] as const;
 export type FindingStatus = (typeof FINDING_STATUSES)[number];
 
-/** What is said to a finding: administrators answer it; auditors close it, or open it again. */
+/** Replies to a finding: administrators answer it; auditors close it, or open it again. */
 export const FINDING_REPLIES = ['answer', 'close', 'reopen'] as const;
 export type FindingReply = (typeof FINDING_REPLIES)[number];
 
-/** One thing that was said to a finding, by whom (uid) and when. */
+/** One reply to a finding, with its person (uid) and time. */
 export type FindingEntry = { by: string; at: string; kind: FindingReply; text: string };
 
 /**
@@ -40,7 +40,7 @@ const NEXT: Record<FindingReply, Partial<Record<FindingStatus, FindingStatus>>> 
   reopen: { answered: 'open', closed: 'open' },
 };
 
-/** What a finding is after a reply; null where the reply does not fit. */
+/** The status of a finding after a reply; null where the reply does not fit. */
 export const findingAfter = (status: FindingStatus, reply: FindingReply): FindingStatus | null => NEXT[reply][status] ?? null;
 
 /**

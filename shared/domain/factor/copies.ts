@@ -4,7 +4,7 @@ import type { Conversion } from '../report/figures.ts';
 /** A stored conversion factor: parent units per one unit of the metric, as decimal text. */
 export type CopiedFactor = { metricUid: string; metricName: string; toUnit: string; factor: string };
 
-/** `add`: factors that the target lacks; `kept`: factors that it has with another figure, which goes on counting. */
+/** `add`: factors that the target lacks; `kept`: factors that it has with another figure, which continues to count. */
 export type FactorCopies<F> = { add: readonly F[]; kept: readonly { wanted: F; own: F }[] };
 
 const keyOf = ({ metricUid, toUnit }: Pick<CopiedFactor, 'metricUid' | 'toUnit'>) => `${metricUid} ${toUnit}`;

@@ -1,6 +1,8 @@
 import type { FactorColumn } from './factor-row.ts';
 
-/** The columns of a file of factors, as 'Download factors' writes them. They are those of the page, and what it does not show. */
+/**
+ * The columns of a file of factors, as 'Download factors' writes them: those of the page, and further ones that it does not show.
+ */
 export const FACTOR_FILE_COLUMNS = [
   ['fromMetricId', 'metricId'],
   ['fromMetricName', 'metric'],
@@ -37,7 +39,7 @@ const letters = (header: string) =>
 
 const REQUIRED = ['metric', 'unit', 'toUnit', 'factor'] as const;
 
-/** Where each column stands; of two of one meaning the first counts. Case, blanks, '_' and '-' do not count. */
+/** The index of each column; of two columns with one meaning the first counts. Case, blanks, '_' and '-' are ignored. */
 export function factorColumns(header: readonly string[]): ReadonlyMap<FactorColumn, number> {
   const at = new Map<FactorColumn, number>();
   for (const [index, text] of header.entries()) {

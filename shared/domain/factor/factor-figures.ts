@@ -10,7 +10,10 @@ export const TWO_READINGS =
   'This can be read as two numbers. Write it without separators of thousands and with a full stop before the decimals, such as 1234.5.';
 
 const COMMA = /^[+-]?\d*,\d+(?:e[+-]?\d{1,4})?$/i;
-/** What can only have the other sign between thousands: '1.234,5' and '1.234.567', '1,234.5' and '1,234,567'. */
+/**
+ * Figures in which one sign can only separate thousands: full stops in '1.234,5' and '1.234.567', commas in '1,234.5' and
+ * '1,234,567'.
+ */
 const STOPS_PART = /^[+-]?\d{1,3}(?:\.\d{3})+,\d+$|^[+-]?\d{1,3}(?:\.\d{3}){2,}$/;
 const COMMAS_PART = /^[+-]?\d{1,3}(?:,\d{3})+\.\d+$|^[+-]?\d{1,3}(?:,\d{3}){2,}$/;
 /** Three digits after the only sign, and no 0 before it: decimals, or thousands. */

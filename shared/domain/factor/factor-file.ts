@@ -16,8 +16,8 @@ const UK_UNIT = 'kg CO2e';
 const OTHER_UNIT = (unit: string) => `The row is in ${unit}, and not in kg CO2e.`;
 
 /**
- * What a file says. `leftOut`: rows of the UK Government's file that are no factors in kg CO2e, which is no fault; `faults`: rows that
- * cannot be read; `ignored`: headers of our own columns' file that mean nothing here.
+ * The content of a file. `leftOut`: rows of the UK Government's file that are no factors in kg CO2e, which is no fault; `faults`:
+ * rows that cannot be read; `ignored`: unknown headers in a file with our own columns.
  */
 export type FactorFile = {
   layout: 'own' | 'uk';

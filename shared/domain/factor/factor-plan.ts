@@ -34,8 +34,8 @@ export const pairOf = ({ metricUid, toUnit }: Pick<PlannedFactor, 'metricUid' | 
 const shownPairOf = ({ metricUid, toUnit }: PlannedFactor) => pairOf({ metricUid, toUnit: unitText(toUnit) });
 
 /**
- * What becomes of factors that are wanted beside those that an owner has, in their order. A note that is undefined stays as it is
- * stored; '2.50' and '2.5' are one figure, and 'tCO₂e', as screens show it, means a stored 'tCO2e'.
+ * What happens to wanted factors beside those that an owner has, in their order. A note that is undefined stays as it is stored;
+ * '2.50' and '2.5' are one figure, and 'tCO₂e', as screens show it, means a stored 'tCO2e'.
  */
 export function plannedFactors<F extends PlannedFactor & { version?: number }>(
   there: readonly F[],

@@ -10,8 +10,8 @@ const MAX_ID = 100;
 export const FACTOR_ROWS_AT_ONCE = 500;
 
 /**
- * One factor of a file. `line`: where it stands, from 1; `metric` and `unit`: of its base metric; `factor`: units `toUnit` for one
- * `unit`, as decimal text. What the file has no column for is undefined and stays as it is stored; an empty text empties it.
+ * One factor of a file. `line`: its line, from 1; `metric` and `unit`: of its base metric; `factor`: units `toUnit` for one
+ * `unit`, as decimal text. Fields without a column are undefined and stay as they are stored; an empty text empties the field.
  * `metricId` and `category` choose among base metrics of one name and unit. Dates are 'YYYY-MM-DD'.
  */
 export type FactorRow = {
@@ -30,7 +30,7 @@ export type FactorRow = {
 
 export type FactorColumn = Exclude<keyof FactorRow, 'line'>;
 
-/** What is wrong with a cell; `column` is the name of the field. */
+/** The fault of a cell; `column` is the name of the field. */
 export type FactorRowFault = { column: FactorColumn; reason: string };
 
 export const FACTOR_REASONS = {
@@ -54,7 +54,7 @@ const MOST: Readonly<Partial<Record<FactorColumn, number>>> = {
   metricId: MAX_ID,
 };
 
-/** Everything that is wrong with a row by itself; the file is asked before it is sent, and the server asks again. */
+/** All faults of a row by itself. The browser checks the file before it sends it, and the server checks again. */
 export function factorRowFaults(row: FactorRow): FactorRowFault[] {
   const faults: FactorRowFault[] = [];
   const refuse = (column: FactorColumn, isWrong: boolean, reason: string) => {

@@ -17,6 +17,6 @@ export function factorsToday<K extends string, F extends Readonly<Record<K, stri
     .map((factor) => Object.assign({ ...factor }, { [field]: todayOf(factor[field], aliases) }));
 }
 
-/** What a factor is looked up for, under its metric of today. */
+/** The metric of today, under which a factor is looked up. */
 export const metricToday = <M extends { uid: string }>(metric: M, aliases: Aliases): M =>
   aliases.has(metric.uid) ? { ...metric, uid: todayOf(metric.uid, aliases) } : metric;

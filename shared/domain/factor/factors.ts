@@ -26,7 +26,7 @@ export type FactorSources = {
 };
 
 export type FactorOrigin = 'same-unit' | 'report' | 'package' | 'project' | 'group' | 'global';
-/** `uid`: of the factor, where its source tells it. */
+/** `uid`: of the factor, if its source has it. */
 export type FoundFactor = { factor: string; origin: FactorOrigin; uid?: string };
 
 export const LATEST = 'latest';
@@ -62,8 +62,8 @@ const keyOf = (metric: string, toUnit: string) => `${metric} ${toUnit}`;
 
 /**
  * A lookup of factors over their sources, indexed once: same unit text is 1, then the report's own factor, the package's, the
- * project's, the group's, the global one; null is 'No conversion factor found'. Of two alike in one place the first counts;
- * invalid ones are passed over (SET-245, SET-249, SET-328, REP-070).
+ * project's, the group's, the global one; null is 'No conversion factor found'. Of two equal factors in one place the first
+ * counts; invalid ones are skipped (SET-245, SET-249, SET-328, REP-070).
  */
 export function factorFinder(
   sources: FactorSources,
@@ -96,6 +96,6 @@ export function factorBadge(factor: string | number): string {
   return compare(size, '100') > 0 || compare(size, '0.01') < 0 ? toExponential(value, 1) : round(value, 2);
 }
 
-/** What 'Show conversion factors to parent' says (REP-069, REP-070). */
+/** The text of 'Show conversion factors to parent' (REP-069, REP-070). */
 export const conversionText = (unit: string, factor: string | null, toUnit: string): string =>
   factor === null ? NO_FACTOR : `1 ${unit} = ${factor} ${toUnit}`;

@@ -1,9 +1,9 @@
 import { divide, multiply } from '../kernel/decimal.ts';
 
-/** What a unit measures, as far as its name says it for certain. */
+/** The quantity that a unit measures, as far as its name shows it for certain. */
 type Measure = 'mass' | 'volume' | 'energy' | 'length' | 'area' | 'time' | 'count' | 'share' | 'emissions';
 
-/** Units by name: what they measure, and how many of the measure's smallest unit one of them is (decimal text; '' where that differs). */
+/** Units by name: their quantity, and their size in the smallest unit of it (decimal text; '' where that differs). */
 const SIZES: Readonly<Record<string, readonly [Measure, string]>> = {
   kg: ['mass', '1'],
   Tonnes: ['mass', '1000'],
@@ -43,7 +43,10 @@ const scopeOf = (unit: string): string | undefined => /\(Scope \d\)$/.exec(unit)
 const areOfTwoScopes = (from: string, to: string): boolean =>
   scopeOf(from) !== undefined && scopeOf(to) !== undefined && scopeOf(from) !== scopeOf(to);
 
-/** What figures of one measure are commonly converted to by a factor that depends on the substance: density, heating value, emissions. */
+/**
+ * The measures that figures of one measure are commonly converted to by a factor that depends on the substance: density, heating
+ * value, emissions.
+ */
 const BY_SUBSTANCE: Readonly<Record<Measure, readonly Measure[]>> = {
   mass: ['volume', 'energy', 'emissions'],
   volume: ['mass', 'energy', 'emissions'],

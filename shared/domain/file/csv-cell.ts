@@ -8,10 +8,12 @@ const TRIGGER = '[=+\\-@\\t\\r\\n\uFF1D\uFF0B\uFF0D\uFF20]';
 const FORMULA = new RegExp(`^'*${TRIGGER}`);
 const GUARDED = new RegExp(`^'+${TRIGGER}`);
 const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
-/** Every delimiter counts: a spreadsheet divides by the one of its computer, and what follows it may begin a formula. */
+/**
+ * Every delimiter counts: a spreadsheet splits at the delimiter of its computer, and the next cell may then begin with a formula.
+ */
 const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
 
-/** Spreadsheets take a file without it for one of an older code page. */
+/** Without it, spreadsheets read a file in an older code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
@@ -24,7 +26,7 @@ export const guardCell = (text: string): string => (FORMULA.test(text) && !PLAIN
 export const unguardCell = (cell: string): string => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
 /**
- * A value as it stands in CSV: guarded, and in quotes when it is, or holds a delimiter of any dialect, a quote, a line break or
+ * A value as a cell of CSV: guarded, and in quotes when it is, or holds a delimiter of any dialect, a quote, a line break or
  * blanks at its ends (REP-376).
  */
 export function csvCell(value: string): string {

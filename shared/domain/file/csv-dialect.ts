@@ -6,7 +6,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const CSV_SAMPLE = 64_000;
 const SAMPLE_ROWS = 20;
 
-/** How many columns of ours a header names; it tells the delimiter where the caller knows the headers. */
+/** How many of our columns a header names; it reveals the delimiter where the caller knows the headers. */
 export type KnownColumns = (header: readonly string[]) => number;
 
 const isNotBlank = ({ cells }: CsvRow) => !isBlankRow(cells);

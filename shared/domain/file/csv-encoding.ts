@@ -1,5 +1,5 @@
 /**
- * The encoding of a CSV file, told from its bytes. People save CSV from spreadsheets, and these choose by the language of the
+ * The encoding of a CSV file, detected from its bytes. People save CSV from spreadsheets, and these choose by the language of the
  * computer.
  */
 

@@ -11,9 +11,9 @@ const FEED = 0x0a;
 const RETURN = 0x0d;
 
 /**
- * Splits CSV into rows, part by part, and looks at every character once: what is read is an upload, and a reader that looks back
- * can be held up for hours by a file made for it. A row ends at CR, LF or both, a quote counts at the beginning of a cell only, and
- * blanks between a closing quote and the delimiter are left out. Blank lines are rows too.
+ * Splits CSV into rows, part by part, and reads every character once: the text is an upload, and a crafted file could hold up a
+ * reader that looks back for hours. A row ends at CR, LF or both, a quote counts at the beginning of a cell only, and blanks
+ * between a closing quote and the delimiter are left out. Blank lines are rows too.
  */
 export class CsvReader {
   readonly #delimiter: number;
@@ -22,7 +22,7 @@ export class CsvReader {
   #rows: CsvRow[] = [];
   #cells: string[] = [];
   #cell = '';
-  /** What stands between a closing quote and the next character that decides. */
+  /** The blanks between a closing quote and the next character that decides. */
   #blanks = '';
   #isBroken = false;
   #isAfterReturn = false;
@@ -88,7 +88,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** Reads one character after a quote; answers whether it is used up, otherwise the cell goes on with it. */
+  /** Reads one character after a quote and returns whether it is used up; otherwise the cell continues with it. */
   #afterQuote(code: number, letter: string): boolean {
     if (code === this.#delimiter || code === RETURN || code === FEED) this.#end(code);
     else if (code === QUOTE && this.#blanks === '') {

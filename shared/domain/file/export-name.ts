@@ -1,8 +1,10 @@
-/** What a file of figures has: whose they are, what they are, from which day to which, and which reports count in them. */
+/**
+ * The description of a file of figures: their owner, their content, their first and last day, and the reports that count in them.
+ */
 export type ExportContent = { place: string; content: string; from: string; to: string; counts: string };
 
 const MAX_PLACE = 80;
-/** What file systems refuse in a name. */
+/** Characters that file systems refuse in a name. */
 const REFUSED = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /** The name of a file of figures, without its ending: 'Harbour Bridge - indicators - 2024-01-01 to 2024-03-31 - approved'. */

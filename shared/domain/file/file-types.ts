@@ -1,6 +1,6 @@
 /**
- * What a file is, by its first bytes. A file is believed to be what it is called only if it begins like one; everything else is
- * bytes to be saved, never opened by a browser.
+ * The type of a file, by its first bytes. The type of its name counts only if the bytes match it; everything else is bytes to be
+ * saved, never opened by a browser.
  */
 
 export const UNKNOWN_TYPE = 'application/octet-stream';
@@ -68,7 +68,7 @@ export function keptType(claimed: string, filename: string, head: Uint8Array): s
   return BEGINS[type]?.(head) ? type : UNKNOWN_TYPE;
 }
 
-/** What a browser may show in place; all else is saved to a file. */
+/** Types that a browser may show in place; all others are saved to a file. */
 const PREVIEWS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf']);
 export const isPreview = (type: string): boolean => PREVIEWS.has(type);
 

@@ -34,7 +34,7 @@ const isPdf = (head: Head) => String.fromCharCode(...head).includes('%PDF-');
 /** Nothing that only programs write; Windows also writes texts with two bytes a letter, and says so first. */
 const isText = (head: Head) => !head.includes(0) || has([0xff, 0xfe])(head) || has([0xfe, 0xff])(head);
 const isOffice = any(isZip, isOldOffice);
-/** A text that is called so, however it is encoded: only what is plainly something else contradicts its name. */
+/** A text by its name, however it is encoded: only the bytes of a known binary type contradict the name. */
 const isNoBinary = (head: Head) => !any(isZip, isOldOffice, isPng, isJpeg, isGif, begins('%PDF-'))(head);
 /** Portals often export a page or a table of text under the name of a workbook. */
 const isLooseOffice = (head: Head) => isOffice(head) || (isText(head) && isNoBinary(head));

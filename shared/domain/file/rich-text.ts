@@ -23,7 +23,7 @@ const DROPPED = new Set(
   'script style iframe object embed template svg math noscript title textarea select head xmp noembed'.split(' '),
 );
 
-/** Addresses are taken by what they begin with, undecoded: 'javascript:' in any disguise does not begin so. */
+/** Addresses are accepted by their beginning, undecoded: 'javascript:' in any disguise does not begin like these. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^\s"'<>`]*$/i;
 
 const HREF = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -90,8 +90,8 @@ export const sanitiseRichText = (html: string): string =>
     .join('');
 
 /**
- * Stored rich text as a person would have written it, for a file that people edit and read in again: quotes stay quotes, and a text
- * without elements is just that text. `sanitiseRichText` makes the same of it as of what is stored.
+ * Stored rich text as a person would have written it, for a file that people edit and read in again: quotes stay quotes, and a
+ * text without elements is just that text. `sanitiseRichText` gives the same result for it as for the stored text.
  */
 export function writtenRichText(html: string): string {
   const nodes = parseRichText(html);

@@ -1,4 +1,4 @@
-/** How files are uploaded: what is too large, and in which requests a file goes to the storage. Sizes are bytes. */
+/** How files are uploaded: the largest size, and the requests that send a file to the storage. Sizes are bytes. */
 
 /** 500Mb as everybody counts it here: a million bytes each (SET-305, REP-310). */
 export const MAX_UPLOAD_BYTES = 500_000_000;

@@ -15,7 +15,7 @@ function unitOfForm(node: Node, { metric, unit }: Assignment): string | undefine
   if (unit !== undefined) return unitText(unit);
   const isOther = (earlier: string | undefined) => earlier === undefined || unitText(earlier) !== unitOf(node);
   const hadOther = pastOf(node)?.metrics.some((earlier) => isOther(earlier.unit)) ?? false;
-  // what names the metric itself never follows its row to another unit
+  // an assignment that names the metric itself never follows its row to another unit
   return metric === node.metric?.uid || !hadOther ? unitOf(node) : undefined;
 }
 
@@ -26,7 +26,7 @@ function refusalOf(node: Node, unit: string | undefined): string | null {
     : `The form adds up ${unit}; ${nameOf(node)} is reported in ${unitOf(node)} now. ${ASK}`;
 }
 
-/** What a row measured before, by the uid of the metric. */
+/** The earlier metric of a row with this uid. */
 const earlierIn = (node: Node, metric: string) => pastOf(node)?.metrics.find(({ uid }) => uid === metric);
 
 /**

@@ -11,7 +11,7 @@ export type FormField = {
   options?: readonly string[];
 };
 
-/** What a form's table says about a cell (REP-289 to REP-295). */
+/** The messages about a cell in a form's table (REP-289 to REP-295). */
 export const CELL_MESSAGES = {
   required: 'This field is required',
   number: 'Value must be a finite number',
@@ -20,7 +20,7 @@ export const CELL_MESSAGES = {
   date: 'Value must be a date in the format dd/mm/yyyy',
 } as const;
 
-/** What is said about a typed value of a report (REP-304 to REP-308). */
+/** The messages about a typed value of a report (REP-304 to REP-308). */
 export const VALUE_MESSAGES = {
   string: 'Value must be a string',
   number: 'Please enter a number',
@@ -82,8 +82,8 @@ export const withoutBlankRows = <R extends FormRow>(rows: readonly R[]): R[] =>
   rows.filter((row) => !Object.values(row).every(isBlank));
 
 /**
- * The error of a typed value of a report, or null (REP-304 to REP-309). `value` is what was sent, of any kind; absent, null and ''
- * are empty, which a required selection refuses.
+ * The error of a typed value of a report, or null (REP-304 to REP-309). `value` is the sent value, of any type; absent, null and
+ * '' are empty, which a required selection refuses.
  */
 export function valueError(field: Omit<FormField, 'header'>, value: unknown): string | null {
   if (value === undefined || value === null || value === '')

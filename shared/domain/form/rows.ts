@@ -59,8 +59,8 @@ export function asWritten({ type }: FormField, cell: string): string {
 }
 
 /**
- * A record of a file as the form writes it: '2026-10-03' is 03/10/2026 there, and '1,500.5' is 1500.5. Cells that are right stay.
- * @param doubts by cell, what is asked about it: such a cell stays as well
+ * A record of a file as the form writes it: '2026-10-03' becomes 03/10/2026, and '1,500.5' becomes 1500.5. Correct cells stay.
+ * @param doubts by cell, the open question about it: such a cell stays as well
  */
 export function mended(fields: readonly FormField[], cells: Cells, doubts: readonly (string | null)[] | null = null): Cells {
   const errors = cellErrors(fields, cells, { typesOnly: true });
@@ -90,7 +90,7 @@ export function cellFiles(text: string): CellFile[] {
 
 export const fileCell = (files: readonly CellFile[]): string => (files.length === 0 ? '' : JSON.stringify(files));
 
-/** What an assignment comes to: the exact sum of its column as decimal text, null when no cell holds a number (never 0). */
+/** The result of an assignment: the exact sum of its column as decimal text, null when no cell holds a number (never 0). */
 export type ColumnTotal = Assignment & { total: string | null };
 
 /** A cell of an assigned column that is no number: what would make the sum a wrong one. `row` counts records from 1. */

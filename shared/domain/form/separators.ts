@@ -8,16 +8,16 @@ const DECIMAL_COMMA = /^(\d*|\d{1,3}(\.\d{3})+),\d+$/;
 const FULL_STOP_GROUPS = /^\d{1,3}(\.\d{3}){2,}$/;
 const DECIMAL_FULL_STOP = /^(\d*|\d{1,3}(,\d{3})+)\.\d+$/;
 
-/** Which separators of a file leave open what they mean before three digits. */
+/** The separators of a file that are ambiguous before three digits. */
 export type DoubtfulSeparators = { comma: boolean; fullStop: boolean };
 
 export const NO_DOUBTS: DoubtfulSeparators = { comma: false, fullStop: false };
 
 const SIGN = /^[+\-\u2212]/;
-/** A figure without its sign, without blanks between thousands, and without what stands beside it. */
+/** A figure without its sign, blanks between thousands and surrounding texts. */
 const unsigned = (text: string): string => bareFigure(bareFigure(text).replace(SIGN, ''));
 
-/** What the figures of a file say together about their separators; each one alone may leave it open. */
+/** The evidence of all figures of a file about their separators; a single figure may be ambiguous. */
 export class SeparatorEvidence {
   #decimalComma = false;
   #decimalFullStop = false;
@@ -56,7 +56,7 @@ export function hasDecimalComma(text: string): boolean {
   return evidence.doubtful().comma;
 }
 
-/** What is asked of a figure whose separator may be either sign, by what the others of its file say; null for none. */
+/** The question about a figure whose separator may be either sign, judged by the other figures of its file; null for none. */
 export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): string | null {
   const figure = unsigned(text);
   const [, separator] = EITHER.exec(figure) ?? [];
@@ -91,8 +91,9 @@ function readingsOf(figure: string): readonly string[] {
 const SPREAD = 10;
 
 /**
- * Whether a typed figure with one sign before three digits lies beside the other figures of its column only if the sign is the other one:
- * '1.250' beside 1243 and 829. @param others decimal texts; what is no figure does not count
+ * Whether a typed figure with one sign before three digits lies beside the other figures of its column only if the sign is the
+ * other one: '1.250' beside 1243 and 829.
+ * @param others decimal texts; other texts are ignored
  */
 export function isBesideOtherwise(text: string, others: Iterable<string>): boolean {
   const figure = unsigned(text);
@@ -117,7 +118,7 @@ export const withFullStop = (text: string): string =>
     .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
     .replace(/\d[\d.,]*/, (figure) => (WITH_COMMA.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure));
 
-/** What is asked of each cell of a record; null where nothing is. */
+/** The question about each cell of a record; null without any. */
 export function separatorDoubts(
   fields: readonly FormField[],
   cells: readonly string[],

@@ -11,7 +11,7 @@ export type DocumentInputType = (typeof DOCUMENT_INPUT_TYPES)[number];
  */
 export type Assignment = { field: string; metric: string; unit?: string | undefined };
 
-/** What a document's meta_json says of its form (SET-232 to SET-243, REP-203). */
+/** The set-up of a form in a document's meta_json (SET-232 to SET-243, REP-203). */
 export type DocumentSetup = {
   inputType: DocumentInputType;
   name: string;
@@ -48,7 +48,9 @@ function fieldIn(stored: Loose): FormField[] {
   return [{ header, type, required: stored.required === true, description: textIn(stored.description), ...own }];
 }
 
-/** Reads a document's meta_json, which any client may have written: what is absent or of another kind counts as not set. */
+/**
+ * Reads a document's meta_json, which any client may have written: missing fields and fields of another type count as not set.
+ */
 export function documentSetup(meta: Loose): DocumentSetup {
   const details = objectIn(meta.input_details);
   const template = objectIn(details.file_template);
@@ -82,7 +84,7 @@ export const SETUP_MESSAGES = {
   metricRepeated: 'Another field fills this metric. Choose another metric.',
 } as const;
 
-/** A fault of a form's set-up: where it is, and what it says. */
+/** A fault of a form's set-up: its place and its message. */
 export type SetupFault = { path: (string | number)[]; message: string };
 
 function optionFault({ type, options = [] }: FormField): string | null {
@@ -93,7 +95,7 @@ function optionFault({ type, options = [] }: FormField): string | null {
   return new Set(shown).size < shown.length ? SETUP_MESSAGES.optionRepeated : null;
 }
 
-/** What is wrong with the fields of a form; paths are `fields, index, name of the part` (SET-234). */
+/** The faults in the fields of a form; paths are `fields, index, name of the part` (SET-234). */
 export function fieldFaults(fields: readonly FormField[]): SetupFault[] {
   const seen = new Set<string>();
   return fields.flatMap((field, at) => {
@@ -108,7 +110,7 @@ export function fieldFaults(fields: readonly FormField[]): SetupFault[] {
   });
 }
 
-/** What is wrong with assignments: two fields cannot fill one metric, and only numbers are summed. `fields` where they are known. */
+/** The faults in assignments: two fields cannot fill one metric, and only numbers are summed. `fields` where they are known. */
 export function assignmentFaults(assignments: readonly Assignment[], fields?: readonly FormField[]): SetupFault[] {
   const metrics = new Set<string>();
   const numbers = fields && new Set(fields.filter(({ type }) => type === 'number').map(({ header }) => headerKey(header)));

@@ -4,7 +4,7 @@ import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
 import type { Cells } from './rows.ts';
 
-/** What a line of totals is called in English, German, Italian, Dutch, French, Spanish and Polish. */
+/** The names of a line of totals in English, German, Italian, Dutch, French, Spanish and Polish. */
 const NAMES = new Set([
   ...['total', 'totals', 'grand total', 'sub total', 'subtotal', 'sum', 'overall'],
   ...[
@@ -36,8 +36,8 @@ export const isTotalName = (text: string): boolean =>
 const FEWEST = 2;
 
 /**
- * Whether the last record of a form looks like a total of those above, which would count twice: one of its cells says so, or each of its
- * figures is their exact sum.
+ * Whether the last record of a form looks like a total of those above, which would count twice: a cell names it so, or each of
+ * its figures is their exact sum.
  */
 export function endsWithTotal(fields: readonly FormField[], records: readonly Cells[]): boolean {
   const last = records.at(-1);

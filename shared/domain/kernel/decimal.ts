@@ -3,8 +3,8 @@ import { addSmall, formatSmall, multiplySmall, parseSmall, type Small } from './
 import { divideSmall } from './small-division.ts';
 
 /**
- * Exact decimals as text, such as '31284.2355': what is stored, sent and compared. No float takes part in a sum.
- * Every function takes decimal strings (as `toDecimal` gives them) and answers one in plain notation, never '1e+21'.
+ * Exact decimals as text, such as '31284.2355': the form in which figures are stored, sent and compared. No float takes part in a
+ * sum. Every function takes decimal strings (as `toDecimal` gives them) and returns one in plain notation, never '1e+21'.
  */
 
 /** Significant digits of a division, which is the only operation that rounds (half up). */

@@ -18,7 +18,10 @@ export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b
 /** The same order in Lambda and in every browser, whatever its language. */
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** Order of names as people read them: letter case does not count, 'É' stands beside 'E', and equal names keep their order (SET-418). */
+/**
+ * Order of names as people read them: letter case does not count, 'É' sorts beside 'E', and equal names keep their order
+ * (SET-418).
+ */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
 
 /**
@@ -40,6 +43,6 @@ export function toldApart<T extends { uid: string; name: string }>(
 export const nameOfPerson = (person: { firstName?: string; lastName?: string; email?: string }): string =>
   [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || (person.email ?? '');
 
-/** The same of a person as the API describes them; their user name is their e-mail address. */
+/** The same for a person of the API, whose user name is the e-mail address. */
 export const fullName = (person: { first_name?: string; last_name?: string; username?: string; email?: string }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ').trim() || (person.username ?? person.email ?? '');

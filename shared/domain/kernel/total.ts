@@ -36,7 +36,10 @@ export class Total {
     this.#rest = add(this.#rest ?? '0', text);
   }
 
-  /** The total as an integer and its decimal places, to go on adding; undefined for nothing, or where small integers do not hold it. */
+  /**
+   * The total as an integer and its decimal places, to continue the sum; undefined if it is empty, or too large for small
+   * integers.
+   */
   small(): Small | undefined {
     return this.#empty || this.#rest !== null ? undefined : { digits: this.#digits, places: this.#places };
   }

@@ -14,7 +14,7 @@ export function categoryNames(metaJson: Readonly<Record<string, unknown>>): Cate
 /** The issues to choose from in a tenancy, in their usual order: those that every tenancy starts with, as this one calls them (SET-246). */
 export const categoriesOf = (names: CategoryNames): string[] => [...new Set(CATEGORIES.map((name) => names[name] ?? name))];
 
-/** The same with those that only base metrics have, by name. */
+/** The same with the categories that only base metrics have, by name. */
 export function categoriesWith(names: CategoryNames, used: Iterable<string>): string[] {
   const usual = categoriesOf(names);
   const others = [...new Set(used)].filter((name) => !usual.includes(name)).sort(compareNames);

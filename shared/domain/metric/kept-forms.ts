@@ -2,13 +2,13 @@ import { assignedNode } from '../form/setup.ts';
 import { editOverlay, effectiveTree, type Overlay } from '../structure/overlay.ts';
 import type { Node, Tree } from '../structure/tree.ts';
 
-/** What stands for a metric from now on, by the uid that it had. */
+/** The new metric by the uid of the old one. */
 type Stand = ReadonlyMap<string, { uid: string }>;
 type Assigned = { metric?: unknown } | null;
 
 const merges = (replacements: Stand): Stand => new Map([...replacements].filter(([uid, to]) => uid !== to.uid));
 
-/** What a form fills, as it is stored; undefined for what fills nothing. */
+/** The stored assignments of a form; undefined without any. */
 const assignmentsOf = ({ meta_json }: Pick<Node, 'meta_json'>): readonly Assigned[] | undefined =>
   Array.isArray(meta_json.assignments) ? meta_json.assignments : undefined;
 
@@ -18,8 +18,8 @@ const withAssignments = (node: Node, assignments: readonly Assigned[]): Node => 
 });
 
 /**
- * The nodes of a tree after a replacement, in which each form goes on filling the rows that it has filled: where several rows measure
- * one metric now, it names the row.
+ * The nodes of a tree after a replacement. Each form still fills the same rows: where several rows measure one metric now, it
+ * names the row.
  * @param before the same nodes, in any order
  */
 export function withFormsKept(before: readonly Node[], after: readonly Node[], replacements: Stand): readonly Node[] {
@@ -59,8 +59,8 @@ const hasForms = ({ master, overlay: { own, overrides } }: Documents) =>
   Object.values(overrides).some(({ fields, last }) => Array.isArray(fields.meta_json?.assignments) || assignmentsOf(last));
 
 /**
- * The overlay after a replacement, with which each form that the package shows goes on filling the rows that it has filled there. A form
- * of the project is set up in the package only if it would fill another row there. The very same object where nothing is to be done.
+ * The overlay after a replacement, with which each form that the package shows still fills the same rows there. A form of the
+ * project is set up in the package only if it would fill another row there. Returns the very same object if nothing changes.
  * @param before the tree of the project may be that after the replacement already
  */
 export function overlayWithFormsKept(before: Documents, after: Documents, replacements: Stand): Overlay {

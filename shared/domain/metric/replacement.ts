@@ -11,10 +11,10 @@ import { overlayWithFormsKept, withFormsKept } from './kept-forms.ts';
 
 /**
  * A base metric is named in many places: trees, equations, sums. When it changes, or becomes another one (SET-356), the same rule
- * says what becomes of each place. All functions are pure; what is not affected is answered as it is, the very same object.
+ * decides what happens to each place. All functions are pure and return the very same object where nothing changes.
  */
 
-/** What stands for a metric from now on, by the uid that it had. */
+/** The new metric by the uid of the old one. */
 export type Replacements = ReadonlyMap<string, TreeMetric>;
 
 /** A project's tree or a package's overlay, as it is stored. */
@@ -29,8 +29,9 @@ const fieldsIn = (document: TreeDocument): readonly Fields[] =>
     : [...document.own, ...Object.values(document.overrides).flatMap(({ fields, last }) => [fields, last])];
 
 /**
- * Every base metric that a document names, each once: those of its nodes, those that a node offers as additional children, those that a
- * form fills and those of rules. A form may name a row instead, whose uid is then among them. What is no tree and no overlay names none.
+ * Every base metric that a document names, each once: those of its nodes, those that a node offers as additional children, those
+ * that a form fills and those of rules. A form may name a row instead, whose uid is then among them. A document that is neither a
+ * tree nor an overlay names none.
  */
 export function metricsOfDocument(document: unknown): string[] {
   if (typeof document !== 'object' || document === null || !('nodes' in document || 'own' in document)) return [];
@@ -91,8 +92,8 @@ export function replaceInDocument<D extends TreeDocument>(
 }
 
 /**
- * The same for a package's overlay on the tree of its project as that is before the replacement, so that forms go on filling the rows that
- * they have filled in the package. On a tree after it, an overlay that was done stays as it is.
+ * The same for a package's overlay on the tree of its project before the replacement, so that forms still fill the same rows in
+ * the package. On a tree after the replacement, an overlay that is done already stays as it is.
  */
 export function replaceInOverlay(
   master: Tree,
@@ -121,8 +122,9 @@ export function replaceInEquation(operation: Operation, replacements: Replacemen
 }
 
 /**
- * Whether an equation sets two metrics apart: one of its lists names only one of them, another one the other. As one metric they would
- * cancel out, or be multiplied or divided by themselves. Where each list names both or neither, they are added up before and after.
+ * Whether an equation sets two metrics apart: one of its lists names only one of them, another list the other. As one metric they
+ * would cancel out, or be multiplied or divided by themselves. Where each list names both or neither, they are added up before
+ * and after.
  */
 export function namesApart(operation: Operation, first: string, second: string): boolean {
   const equation = toEquation(operation);
@@ -135,7 +137,7 @@ export function namesApart(operation: Operation, first: string, second: string):
 /** Which metric took over the figures of another, by uid. A chain of takeovers leads to its last metric. */
 export type Aliases = ReadonlyMap<string, string>;
 
-/** The metric that a uid stands for today. */
+/** The metric of today for a uid. */
 export function todayOf(uid: string, aliases: Aliases): string {
   let now = uid;
   for (let step = 0; step <= aliases.size; step += 1) {

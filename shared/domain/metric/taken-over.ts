@@ -1,6 +1,6 @@
 import { type Aliases, todayOf } from './replacement.ts';
 
-/** How many merges lead from a metric to the one of today. */
+/** Number of merges from a metric to that of today. */
 export function mergesOf(uid: string, aliases: Aliases): number {
   let count = 0;
   for (let now = aliases.get(uid); now !== undefined && count < aliases.size; now = aliases.get(now)) count += 1;

@@ -1,13 +1,16 @@
 import { UNITS } from './vocabulary.ts';
 
-/** Gases whose number stands below the line. */
+/** Gases whose number is a subscript. */
 const GAS = /CO2|CH4|N2O|SF6|NF3/g;
 const BELOW: Readonly<Record<string, string>> = { 2: '₂', 3: '₃', 4: '₄', 6: '₆' };
 /** Square and cubic metres, as the units of the specification write them; not the letters of another word. */
 const METRES = /(?<![\p{L}\d])M([23])(?![\p{L}\d])/giu;
 const ABOVE: Readonly<Record<string, string>> = { 2: 'm²', 3: 'm³' };
 
-/** A unit as people read it: 'm³' of 'M3', 'tCO₂e (Scope 1)' of 'tCO2e (Scope 1)'. What is stored, files and the API keep the unit itself. */
+/**
+ * A unit as people read it: 'm³' for 'M3', 'tCO₂e (Scope 1)' for 'tCO2e (Scope 1)'. The table, files and the API keep the unit
+ * itself.
+ */
 export const unitText = (unit: string): string =>
   unit
     .replaceAll(GAS, (gas) => gas.replace(/\d/, (digit) => BELOW[digit] ?? digit))

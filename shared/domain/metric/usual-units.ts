@@ -73,5 +73,5 @@ export function areTwoUnits(text: string, other: string): boolean {
 
 const NO_FIGURE: ReadonlySet<string> = new Set(['yes/no', 'yes or no', 'y/n', 'boolean', 'text', 'comment', 'words', 'date']);
 
-/** Whether what stands for a unit says that no figure is asked for, but Yes or No, a text or a date. */
+/** Whether the text in place of a unit means that no figure is entered, but Yes or No, a text or a date. */
 export const isNoFigure = (written: string): boolean => NO_FIGURE.has(searchedText(written.trim()));

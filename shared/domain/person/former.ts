@@ -1,4 +1,4 @@
-/** What people read in place of a name that was taken away. */
+/** The text in place of a name that was removed. */
 export const FORMER_MEMBER = 'Former member';
 
 /** The same for a person with two names. The address has a reserved domain, so that no mail to it arrives. */

@@ -1,4 +1,7 @@
-/** Which people a list shows; 'dormant' and 'endless': those whom an access review asks about, see `isDormant` and `endOfAccess`. */
+/**
+ * The people that a list shows; 'dormant' and 'endless': those that an access review asks about, see `isDormant` and
+ * `endOfAccess`.
+ */
 export const SHOWN_PEOPLE = ['all', 'active', 'dormant', 'endless', 'superusers', 'deactivated'] as const;
 export type ShownPeople = (typeof SHOWN_PEOPLE)[number];
 

@@ -7,7 +7,10 @@ export type FigureThen = OfficialFigure & { reports: number; since: string | nul
 /** A step of a figure; `restatementUid`: of a restatement only. */
 type Step = RestatedFigure & { at: string; reports: number; restatementUid?: string | undefined };
 
-/** What was official after some steps, by period and indicator; a figure without an approved report is none. @param steps of each figure in the order of time */
+/**
+ * The official figures after some steps, by period and indicator; a figure without an approved report is left out.
+ * @param steps of each figure in the order of time
+ */
 export function figuresAfter(steps: readonly Step[]): FigureThen[] {
   const figures = new Map<string, FigureThen>();
   for (const step of steps) {

@@ -13,7 +13,7 @@ export type OpenedAct = {
   isSettled: boolean;
 };
 
-/** How long after an act its effects are looked for: the table's stream keeps what it has not delivered as long. */
+/** Longest time between an act and its effects: the table's stream keeps undelivered records for as long. */
 const REACH_MS = 24 * 3600 * 1000;
 
 /** Longest time between the steps of an unannounced change; a later step is another change, with its own entry. */
@@ -40,8 +40,8 @@ const endOf = (reopening: OpenedAct, acts: readonly OpenedAct[]): OpenedAct | un
     .sort(ascending(({ at }) => at))[0];
 
 /**
- * A reopened report changes nothing until it is approved again, however late, and nothing more once that approval is over; what has had
- * its effect has no second one.
+ * A reopened report changes nothing until it is approved again, however late, and nothing after that approval. An act that has
+ * had its effect has no second one.
  */
 function mayStillAct(opened: OpenedAct, acts: readonly OpenedAct[], now: string): boolean {
   const { act, at, isSettled } = opened;
@@ -78,7 +78,7 @@ function concern(opened: OpenedAct, step: FigureStep, isNamed: boolean): 0 | 1 |
   if (!isInPeriod(opened, step)) return 0;
   if (subject.kind === 'report') {
     if (!step.changedReports.includes(subject.uid)) return 0;
-    // what changes several reports at once, such as a merge of metrics, is not the late effect of a revision of one of them
+    // an act on several reports at once, such as a merge of metrics, is not the late effect of a revision of one of them
     return OF_A_REVISION.has(act) && step.changedReports.length > 1 && !isNamed ? 1 : 2;
   }
   if (subject.kind !== 'indicator') return 1;
@@ -97,8 +97,8 @@ function concerned<A extends OpenedAct>(step: FigureStep, acts: readonly A[], no
 }
 
 /**
- * The act that a restated figure is entered under: of those that name what has changed the latest, else the latest that may have
- * changed it; undefined for none. `now`: the instant of the record.
+ * The act that a restated figure is entered under: the latest that names the changed things, else the latest that may have
+ * changed the figure; undefined for none. `now`: the instant of the record.
  */
 export function actBehind<A extends OpenedAct>(step: FigureStep, acts: readonly A[], now: string): A | undefined {
   const latestFirst = concerned(step, acts, now).sort(

@@ -2,7 +2,7 @@ import { formatDate } from '../kernel/dates.ts';
 import { ascending } from '../kernel/order.ts';
 import { displayPeriod } from '../kernel/periods.ts';
 
-/** Who closed a period or granted an exception. */
+/** The person who closed a period or granted an exception. */
 export type ClosingPerson = { uid: string; name: string };
 
 /** Changes that go through in a closed period: of the reports of some packages, of the whole period where it names none. */
@@ -91,7 +91,10 @@ export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
   return ordered.slice(ordered.findLastIndex(isClosed) + 1);
 }
 
-/** What a refusal says: which period, since when, by whom, and what to do: `next`, for those whom another project refuses. */
+/**
+ * The text of a refusal: which period, since when, by whom, and the next step; `next`: the step for people whom another project
+ * refuses.
+ */
 const closedText = (period: ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> }, next = ASK_EXCEPTION): string =>
   `The period ${displayPeriod({ start: period.startDate, end: period.endDate })} is closed since ${formatDate(period.closing.since)}, by ${period.closing.by.name}. ${next}`;
 

@@ -1,14 +1,15 @@
 import type { OfficialInput } from './official-figures.ts';
 
-/** Whose figure one of an indicator is; `packageUid`: absent for the whole project. */
+/** The owner of an indicator's figure; `packageUid`: absent for the whole project. */
 type HeldFigure = { indicatorUid: string; packageUid?: string };
 
-/** What tells a figure from the others of its period. */
+/** The key of a figure among those of its period. */
 export const heldKey = ({ indicatorUid, packageUid = '' }: HeldFigure): string => `${indicatorUid} ${packageUid}`;
 
 /**
- * An indicator that has become one of the whole project is shown on the packages that held it too: their figures go on, also those of
- * indicators that were merged into it. @param official figures until now
+ * The input with indicators of the whole project shown also on packages that held them before, so that the figures of these
+ * packages continue, also those of merged indicators.
+ * @param official figures until now
  */
 export function withFormerHolders(official: readonly HeldFigure[], input: OfficialInput): OfficialInput {
   const held = official.filter(({ packageUid }) => packageUid !== undefined);

@@ -25,7 +25,7 @@ export type RestatedFigure = Omit<OfficialFigure, 'value'> & { oldUnit?: string;
 /** A package with those below it, whose reports its figures come from. */
 export type FigureHolder = { name: string; packageUids: ReadonlySet<string> };
 
-/** What official figures are computed from: the indicators of a project and its packages, and what the project's dashboard reads. */
+/** The input of official figures: the indicators of a project and its packages, and the reads of the project's dashboard. */
 export type OfficialInput = Omit<DashboardInput, 'shown' | 'results'> &
   OfficialReports & {
     /** `formerUids`: of those that were merged into it; `heldBy`: whose figure it gives, null for the whole project, which is also the default */
@@ -71,7 +71,7 @@ export function officialFigures(input: OfficialInput): CountedFigure[] {
   );
 }
 
-/** What tells an official figure from the others of its project. */
+/** The key of an official figure among those of its project. */
 export const officialKey = ({
   indicatorUid,
   packageUid = '',
@@ -79,7 +79,7 @@ export const officialKey = ({
 }: Pick<OfficialFigure, 'indicatorUid' | 'periodUid'> & { packageUid?: string | undefined }): string =>
   `${indicatorUid} ${packageUid} ${periodUid}`;
 
-/** A figure without what it says. */
+/** A figure without its value. */
 export const placeOfFigure = (of: Omit<OfficialFigure, 'value'>): Omit<OfficialFigure, 'value'> => {
   const { indicatorUid, packageUid, name, unit, periodUid, periodStart, periodEnd } = of;
   return { indicatorUid, ...(packageUid !== undefined && { packageUid }), name, unit, periodUid, periodStart, periodEnd };

@@ -4,12 +4,12 @@ import type { PeriodSheet } from '../indicator/period-sheet.ts';
 import { sheetCells } from '../indicator/sheet-cells.ts';
 import { approvedText } from '../report/stored-result.ts';
 
-/** What the reports of a project say: their results, or the sheets of its periods by uid. */
+/** The figures of a project's reports: their results, or the sheets of its periods by uid. */
 export type OfficialReports = { results: readonly PackageResult[] } | { sheets: ReadonlyMap<string, PeriodSheet> };
 
 type Scope = Omit<DashboardInput, 'shown' | 'results'>;
 
-/** What packages say in every period; `packageUids`: some of them, all without it. */
+/** The figures of packages in every period; `packageUids`: some of them, all without it. */
 export function officialCells(
   input: Scope & OfficialReports,
   packageUids?: ReadonlySet<string>,
@@ -20,10 +20,13 @@ export function officialCells(
     : dashboardCells({ ...input, packages, shown: input.all });
 }
 
-/** An approved report of a period, by which its record knows it, with the digest of what was approved. */
+/** An approved report of a period, as its record names it, with the digest of its approved figures. */
 type ApprovedReport = { periodUid: string; name: string; digest: string };
 
-/** @param digest makes a short text of fixed length, another one for another text */
+/**
+ * The approved reports of all periods.
+ * @param digest makes a short text of fixed length, different for each text
+ */
 export function approvedReports(input: Scope & OfficialReports, digest: (text: string) => string): ApprovedReport[] {
   if ('results' in input)
     return input.results.flatMap(({ official, periodUid, packageUid, reportUid = packageUid }) =>
@@ -37,7 +40,7 @@ export function approvedReports(input: Scope & OfficialReports, digest: (text: s
   );
 }
 
-/** The same reports without those that are not known by name. */
+/** The same reports without unknown ones. */
 export function onlyKnown(reports: OfficialReports, known: ReadonlySet<string>): OfficialReports {
   if ('results' in reports)
     return { results: reports.results.filter(({ packageUid, reportUid = packageUid }) => known.has(reportUid)) };

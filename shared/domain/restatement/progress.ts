@@ -4,12 +4,12 @@ import { type CountedFigure, type OfficialInput, officialFigures, officialKey, p
 import { approvedReports, onlyKnown } from './official-reports.ts';
 import type { FigureStep, Progress, RecordedFigure, RecordedPeriod, RecordedReport } from './recorded.ts';
 
-/** Makes a short text of fixed length, another one for another text. */
+/** Makes a short text of fixed length, different for each text. */
 type Digest = (text: string) => string;
 
 /**
- * What has become of official figures since they were last recorded. A difference is progress where today's calculation still gives the
- * recorded figure for the reports that were known then; anything else is a restatement. A figure without a record is new.
+ * How official figures have changed since they were last recorded. A difference is progress where today's calculation still gives
+ * the recorded figure for the reports that were known then; anything else is a restatement. A figure without a record is new.
  * @param before every recorded period; null where the project has no record yet
  */
 export function progressOf(before: readonly RecordedPeriod[] | null, given: OfficialInput, digest: Digest): Progress {
@@ -58,8 +58,8 @@ const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPerio
 type Successor = (indicatorUid: string) => string | undefined;
 
 /**
- * The record of now; what was official before and is not any more stays in it, as gone, unless the indicator that it was merged into
- * says the same.
+ * The record of now. Figures that are no longer official stay in it as gone, unless the indicator that theirs was merged into has
+ * the same figure.
  */
 function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined, successor: Successor): RecordedPeriod {
   if (!before) return now!;
@@ -87,7 +87,10 @@ function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | unde
   });
 }
 
-/** What the indicators say today: how each is calculated, whose figures it gives, and which one another was merged into. */
+/**
+ * The present definitions of the indicators: the calculation of each, the owners of its figures, and the indicator that it was
+ * merged into.
+ */
 type Definitions = { equationAt: EquationDigest; isShown(figure: RecordedFigure): boolean; successor: Successor };
 
 function definitionsOf({ indicators }: OfficialInput, digest: Digest): Definitions {
@@ -123,7 +126,7 @@ function changedPeriods(
 /** Today's figures of the reports that were known before, by `officialKey`. */
 type KeptFigures = () => ReadonlyMap<string, CountedFigure>;
 
-/** Computes them when the first is asked for. */
+/** Computes them at the first use. */
 function keptFigures(
   before: readonly RecordedPeriod[],
   input: OfficialInput,

@@ -4,8 +4,8 @@ import { heldKey } from './held.ts';
 import type { CountedFigure, RestatedFigure } from './official-figures.ts';
 
 /**
- * The last time that an official figure became another one, `new`; `uid`: of its entry in the register. Records of earlier releases do not
- * tell what it became.
+ * The last restatement of an official figure, to `new`; `uid`: of its entry in the register. Records of earlier releases lack the
+ * new figure.
  */
 export type LastRestatement = { at: string; uid: string; old: string | null; oldUnit?: string; new?: string | null };
 
@@ -22,7 +22,7 @@ export type RecordedFigure = Omit<CountedFigure, 'periodUid' | 'periodStart' | '
 /** Digest of the approved figures of a report; '' once they are not official any more. */
 export type RecordedReport = readonly [reportUid: string, digest: string];
 
-/** What was last official in a period, and the reports that it came from, both in a fixed order. */
+/** The last official figures of a period, and the reports behind them, both in a fixed order. */
 export type RecordedPeriod = {
   periodUid: string;
   periodStart: string;
@@ -36,8 +36,8 @@ export const FIGURE_CHANGES = ['recorded', 'published', 'restated'] as const;
 type FigureChangeKind = (typeof FIGURE_CHANGES)[number];
 
 /**
- * A step in the life of an official figure; `reports`: in it from now on. `definitionChanged`: it is calculated in another way, or no more;
- * `changedReports`: reports of the period whose approved figures are others now, have come or are gone.
+ * A step in the life of an official figure; `reports`: in it from now on. `definitionChanged`: its calculation has changed or was
+ * removed; `changedReports`: reports of the period whose approved figures have changed, were added or are gone.
  */
 export type FigureStep = RestatedFigure & {
   kind: FigureChangeKind;
@@ -46,7 +46,7 @@ export type FigureStep = RestatedFigure & {
   changedReports: readonly string[];
 };
 
-/** What is to be recorded: the periods that differ from the last record, and the steps of figures in them. */
+/** The changes to record: the periods that differ from the last record, and the steps of figures in them. */
 export type Progress = { periods: RecordedPeriod[]; steps: FigureStep[] };
 
 /** Restated figures of a period that its companies are told of: what an item takes. */
@@ -66,7 +66,7 @@ export const restatedIn = ({ figures }: Pick<RecordedPeriod, 'figures'>): Restat
     .sort(descending(({ at }) => at))
     .slice(0, MOST_TOLD);
 
-/** A record with the instant of each step, and what it restated. `entryOf`: the entry of a restated figure in the register. */
+/** A record with the instant of each step, and its restatements. `entryOf`: the entry of a restated figure in the register. */
 export function stamped(
   period: RecordedPeriod,
   steps: readonly FigureStep[],

@@ -8,7 +8,7 @@ export type SupplierStatus = (typeof SUPPLIER_STATUSES)[number];
 /** Whether the settings of a project (`meta_json`) let it be listed to those who look for a client (ADM-101, ADM-146). */
 export const allowsSuppliers = (meta: Readonly<Record<string, unknown>>): boolean => meta.allowSuppliers === true;
 
-/** What the form of an acceptance starts with (ADM-372, ADM-373). */
+/** The initial values of the form of an acceptance (ADM-372, ADM-373). */
 export const proposedNames = (supplierProject: string) => ({
   roleName: `${supplierProject} - Supplier`,
   packageName: `${supplierProject} - Reporting Package`,
@@ -18,5 +18,5 @@ export const proposedNames = (supplierProject: string) => ({
 export const proposedGroup = <G extends { name: string }>(groups: readonly G[]): G | undefined =>
   groups.find(({ name }) => name.startsWith('Report'));
 
-/** Whether it stands in the way of another one of the same project and role: a refused or ended one may be sent again. */
+/** Whether it prevents another request of the same project and role: a refused or ended request may be sent again. */
 export const isCurrent = (status: SupplierStatus): boolean => status === 'outstanding' || status === 'accepted';

@@ -1,4 +1,4 @@
-/** Stands in a token for more tenants than it can name: the stored membership alone decides. */
+/** Replaces the list in a token with more tenants than it can name: the stored membership alone decides. */
 export const ALL_TENANTS = '*';
 
 /** Clocks differ, and a token's time of issue is in whole seconds. */

@@ -3,8 +3,8 @@ export const HOME_BLOCKS = ['pre-login', 'login-left', 'post-login'] as const;
 export type HomeBlock = (typeof HOME_BLOCKS)[number];
 
 /**
- * The address of each block that has one, from `meta_json.home_sources`: an object by the names of the blocks, or a list in
- * their order; what is missing, blank or no text leaves the block as it is built in (SET-025, SET-026).
+ * The address of each block that has one, from `meta_json.home_sources`: an object by the names of the blocks, or a list in their
+ * order. A block without an address, or with a blank one, keeps its built-in content (SET-025, SET-026).
  */
 export function homeSources(stored: unknown): Partial<Record<HomeBlock, string>> {
   const of = (block: HomeBlock, at: number): unknown =>

@@ -33,7 +33,7 @@ export const isBelowHost = (host: string, domain: string): boolean => domain !==
 /** 'own' names answer at once; for any other one its owner has to be asked, by the record of `proofRecord`. */
 export type HostVerdict = { kind: 'own' } | { kind: 'foreign' } | { kind: 'refused'; reason: string };
 
-/** Whether a new tenancy may have a host name (in small letters), as far as the name alone tells. */
+/** Whether a new tenancy may have a host name (in small letters), judged by the name alone. */
 export function verdictOnHost(host: string, { domain, hosts }: Deployment): HostVerdict {
   const refused = (reason: string): HostVerdict => ({ kind: 'refused', reason });
   if (host === domain || hosts.includes(host)) return refused(TAKEN);

@@ -13,7 +13,9 @@ export function mandatoryProvider(
   return domain !== undefined && found ? { domain, provider: found[1] } : undefined;
 }
 
-/** What is known of an account's address. `identities`: those at organisations, as the user pool lists them or as their text. */
+/**
+ * The known facts about an account's address. `identities`: those at organisations, as the user pool lists them or as their text.
+ */
 export type AccountAddress = { email: string; identities?: unknown; verified?: unknown };
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

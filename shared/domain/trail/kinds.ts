@@ -1,4 +1,4 @@
-/** What the subject of an entry of the audit trail is. The words are those of the first entries. */
+/** The kinds of the subjects of audit entries, in the words of the first entries. */
 export const TRAIL_KINDS = [
   'value',
   'status',
