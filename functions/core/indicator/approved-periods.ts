@@ -18,14 +18,20 @@ export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures
   return figuresIn({ ...loaded, results }, packageUid);
 }
 
-/** The same of figures that are loaded. @throws not_found */
+/**
+ * The same for loaded figures.
+ * @throws not_found
+ */
 export function figuresIn(loaded: LoadedFigures, packageUid: string): FiguresOfPackage {
   // every period counts, so that the day does not matter
   const scope = dashboardScopeOf(loaded, { refId: packageUid }, LATEST_DAY);
   return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(loaded.results, scope) }) };
 }
 
-/** The same for what the figures of an indicator come from: all packages of its project, or those that hold it. One Query. @throws not_found */
+/**
+ * The same for the sources of an indicator's figures: all packages of its project, or those that hold it. One Query.
+ * @throws not_found
+ */
 export async function figuresBehind(
   tenantUid: string,
   loaded: ProjectFigures,

@@ -24,7 +24,7 @@ import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { judgedMail } from '../restatement/mails.ts';
 import { REASON_MISSING } from './definition-change.ts';
 
-/** What a change of a company's target says of the intervals that it is for. `from_date`: first day of the first one. */
+/** The intervals that a change of a company's target is for. `from_date`: first day of the first one. */
 export type SaidDay = { from_date?: string | undefined; reason?: string | undefined };
 
 /** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its kind. */
@@ -56,7 +56,7 @@ async function measured({ tenantUid }: Context, companyUid: string, metricUid: s
   return { scene, name, uid, unit, intervals };
 }
 
-/** What a target asks of an interval, as text; '' for nothing. */
+/** The target in force in an interval, as text; '' for none. */
 function askedIn(target: TargetRecord, { figures: { period }, all }: JudgedInterval): string {
   const inForce = targetForRange(storedTarget(target), all, [period]);
   return inForce.target === null ? '' : JSON.stringify(inForce);
@@ -77,7 +77,7 @@ function reachOf(
   const asked = { versions: targetVersions(current), isSame, periods: intervals, approved };
   if (fromDate === undefined) return reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, undefined);
   const reach = reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, { start: fromDate });
-  // what is asked of intervals that are still to come begins on that day, too
+  // the change for intervals still to come begins on that day, too
   return reach ?? (isSameTarget(current, next) ? undefined : { scope: { from: fromDate }, restated: [] });
 }
 
@@ -109,7 +109,7 @@ function judgedFigures(
 const exampleOf = ({ name, periodUid, old, new: now }: RestatedFigure) =>
   `${name}, ${periodUid}: ${old ?? 'none'}, then ${now ?? 'none'}.`;
 
-/** A refusal that says what would be judged anew. */
+/** The text of a refusal, with examples of the figures that would be judged again. */
 function reasonMissing(figures: readonly RestatedFigure[]): string {
   const more = figures.length > EXAMPLES ? [`And ${figures.length - EXAMPLES} more.`] : [];
   return [REASON_MISSING, ...figures.slice(0, EXAMPLES).map(exampleOf), ...more].join(' ');
@@ -117,7 +117,10 @@ function reasonMissing(figures: readonly RestatedFigure[]): string {
 
 type Announced = { targetUid: string; reason: string | undefined };
 
-/** The entry of the company's register for judged figures, and the mail about it; none where nothing is judged anew. @throws invalid_input without a reason */
+/**
+ * The entry of the company's register for judged figures, and the mail about it; none where no figure is judged again.
+ * @throws invalid_input without a reason
+ */
 async function judgedWrites(
   { tenantUid, cause }: Context,
   { scene: { company }, name }: Measured,
@@ -133,10 +136,12 @@ async function judgedWrites(
 }
 
 /**
- * What is stored of another target of a company: approved figures are judged by the one they had, unless the change says otherwise and
- * why. A first target judges every interval, unless it says from which day on. The data of a dashboard are read where there is one.
+ * The writes for a new target of a company: approved figures are judged by the one they had, unless the change says otherwise and
+ * why. A first target judges every interval, unless it says from which day on. The data of a dashboard are read where there is
+ * one.
  * @param current undefined for a first target
- * @throws conflict while projects are being added up, invalid_input without a reason for a change of how approved figures are judged
+ * @throws conflict while projects are being added up, invalid_input without a reason for a change of how approved figures are
+ * judged
  */
 export async function companyTargetChange(
   context: Context,
@@ -162,8 +167,8 @@ export async function companyTargetChange(
 }
 
 /**
- * The removal of a company's target. Approved figures that it judged stand in the company's register, and its versions stay, so that
- * another one for the same indicator does not judge these figures anew in silence; clients give no reason.
+ * The removal of a company's target. Approved figures that it judged are listed in the company's register, and its versions stay,
+ * so that another one for the same indicator does not silently judge these figures again; clients give no reason.
  * @throws conflict while projects are being added up
  */
 export async function companyTargetRemoval(context: Context, current: CompanyTargetItem): Promise<Write[]> {

@@ -14,12 +14,12 @@ import type { Context } from '../context.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresBehind } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
-/** `unit`: of the result, which follows from the name too; absent where only the equation is asked about. */
+/** `unit`: of the result, which depends on the name too; absent if only the equation is compared. */
 type Next = Pick<IndicatorItem, 'operationJson'> & { unit?: string };
 
 /**
- * The same figures in the same unit. A unit that was not known when the indicator was stored, or not how many of it, and now is, changes no
- * figure.
+ * Whether two definitions give the same figures in the same unit. A unit or its multiple that was unknown when the indicator was
+ * stored, and now is known, changes no figure.
  */
 const isSameDefinition = (
   before: { equation: Equation; unit: string },
@@ -50,8 +50,8 @@ export function reachOfEquation(
 }
 
 /**
- * What is stored of another equation of an indicator: approved figures keep the one they had, unless the change says otherwise and why.
- * One Query where the equation changes.
+ * The writes for a new equation of an indicator: approved figures keep the one they had, unless the change says otherwise and
+ * why. One Query where the equation changes.
  * @throws invalid_input for an unknown period, and without a reason for a change of approved figures
  */
 export async function equationChange(

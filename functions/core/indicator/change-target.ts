@@ -23,7 +23,7 @@ const NOWHERE: Reach<DashboardPeriod> = { scope: { from: null }, restated: [] };
 
 type TargetVersion = ReturnType<typeof targetVersions>[number];
 
-/** What a target asks of a period, as text; '' for nothing. */
+/** The target in force in a period, as text; '' for none. */
 function askedIn(target: TargetRecord, periods: readonly DashboardPeriod[], period: DashboardPeriod): string {
   const inForce = targetForRange(storedTarget(target), periods, [period]);
   return inForce.target === null ? '' : JSON.stringify(inForce);
@@ -42,7 +42,7 @@ export function reachOfTarget(
 }
 
 /**
- * What is stored of another target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
+ * The writes for a new target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
  * target judges every period, unless it says from which one on. One Query.
  * @param current undefined for a first target
  * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged
@@ -67,8 +67,8 @@ export async function targetChange(
 }
 
 /**
- * The entry of the register for approved figures that a target judged which is removed, and its versions, so that another one for the
- * same indicator does not judge these figures anew in silence; clients give no reason. One Query.
+ * The entry of the register for approved figures that a removed target judged, and its versions, so that another target for the
+ * same indicator does not silently judge these figures again; clients give no reason. One Query.
  * @returns nothing for a target that judged no approved figure
  * @throws conflict where one of their periods is closed
  */

@@ -24,7 +24,7 @@ type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resu
 /** Indicators with one calculation; `company`: its owner, null if only projects have it. */
 export type MeasuredIndicator = { item: Computed & { version: number }; company: CompanyItem | null; projects: number };
 
-/** What a company measures, with the company's targets. */
+/** The indicators of a company, with the company's targets. */
 export type MeasuredByCompany = { measured: MeasuredIndicator[]; targets: CompanyTargetItem[] };
 
 const keyOf = (item: Pick<Computed, 'operationJson'>): string | undefined => {
@@ -32,7 +32,7 @@ const keyOf = (item: Pick<Computed, 'operationJson'>): string | undefined => {
   return equation ? equationKey(equation) : undefined;
 };
 
-/** What a company measures, and what its projects do that it could take on: four Queries. */
+/** The indicators of a company, and those of its projects that it could adopt: four Queries. */
 async function load({ tenantUid }: Context, companyUid: string) {
   const [tree, index, { indicators, targets }, ofProjects] = await Promise.all([
     companyStore(tenantUid).all(),
@@ -72,7 +72,7 @@ export async function measuredByCompany(context: Context, companyUid: string, al
 }
 
 /**
- * Lets a company measure something. An indicator that the company or one above it has already stays as it is.
+ * Gives a company an indicator. An indicator that the company or one above it has already stays as it is.
  * @param fromExisting the body names an indicator of one of the company's projects instead of a calculation
  * @throws invalid_input
  */
@@ -95,7 +95,10 @@ export async function startMeasuring(
   return { measured: { item, company, projects }, targets };
 }
 
-/** What is to be stored of an indicator that a project has. @throws invalid_input */
+/**
+ * The fields for an indicator that a project has.
+ * @throws invalid_input
+ */
 function existingFields({ available }: Scene, { uid = '' }: Body): CompanyIndicatorFields {
   const found = available.find(({ item }) => meansUid(uid, item.uid) || item.resultMetricUid === uid);
   if (!found)
@@ -104,7 +107,10 @@ function existingFields({ available }: Scene, { uid = '' }: Body): CompanyIndica
   return { name, category, unit, resultMetricUid, operationJson, metrics };
 }
 
-/** What is to be stored of a calculation of the body. @throws invalid_input */
+/**
+ * The fields for a calculation of the body.
+ * @throws invalid_input
+ */
 async function newFields(
   { tenantUid, cause }: Context,
   { listed, available }: Scene,

@@ -79,10 +79,13 @@ export async function giveCompanyTarget(
 /** A target of a company. */
 export type CompanyTargetPlace = { companyUid: string; targetUid: string };
 
-/** What is sent of a target, and from which day on it counts. */
+/** The sent fields of a target, and the day from which on it counts. */
 type Sent = TargetChange & SaidDay;
 
-/** Changes what is sent of a target. @throws not_found, stale_version, and as `companyTargetChange` */
+/**
+ * Changes the sent fields of a target.
+ * @throws not_found, stale_version, and as `companyTargetChange`
+ */
 export const editCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
   saved(context, place, body, (current) => patchedTarget(current, body));
 

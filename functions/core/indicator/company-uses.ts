@@ -10,7 +10,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 
-/** What stands for the indicators of a company that the person may not see. */
+/** The name for the indicators of a company that the person may not see. */
 const UNSEEN = 'an indicator of a company that you cannot see';
 
 /**
@@ -28,8 +28,9 @@ export async function companyIndicatorsWith(
 }
 
 /**
- * The indicators of a project's company, and of the companies above it, that go on with another equation when an indicator of the project
- * gets this one: those with its equation of now, its result or its name. Named as by `companyIndicatorsWith`; two Queries.
+ * The indicators of a project's company, and of the companies above it, that keep another equation when an indicator of the
+ * project gets this one: those with its present equation, its result or its name. Named as by `companyIndicatorsWith`; two
+ * Queries.
  */
 export function companyIndicatorsBeside(
   context: Pick<Context, 'tenantUid' | 'actor'>,

@@ -18,7 +18,7 @@ import type { Write } from '../../data/transact.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { recordFigures } from '../restatement/record.ts';
 
-/** What a change says of the periods it is for. `from_period`: uid of the first one, or its first eight characters. */
+/** The periods that a change is for. `from_period`: uid of the first one, or its first eight characters. */
 export type SaidScope = { from_period?: string | undefined; reason?: string | undefined };
 
 type Asked<V extends VersionMark> = ChangedDefinition<V, DashboardPeriod>;
@@ -39,7 +39,7 @@ export function reachAsked<V extends VersionMark>(
 
 export const REASON_MISSING = 'This changes approved figures. Enter the reason.';
 
-/** Who changes what, and why. */
+/** An act with its subject and its reason. */
 export type AnnouncedAct = {
   tenantUid: string;
   projectUid: string;
@@ -49,9 +49,9 @@ export type AnnouncedAct = {
 };
 
 /**
- * The entry of the register for approved figures that an act changes, with the condition that no period is closed or opened until it is
- * written; none where it changes none. What they are until now is recorded
- * first, so that the register knows it although the worker of the figures may be behind.
+ * The entry of the register for approved figures that an act changes, with the condition that no period is closed or opened until
+ * it is written; none where it changes no figure. The present figures are recorded first, because the worker of the figures may
+ * be behind.
  * @param isLeftToWorker records nothing here: its worker will, if it is not behind
  * @throws conflict where one of the periods is closed, invalid_input without a reason
  */
@@ -68,7 +68,10 @@ export async function restatementWrites(
   return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause), stillOpen];
 }
 
-/** The condition that no period of a project is closed or opened until the change of some is written. @throws conflict where one is closed */
+/**
+ * The condition that no period of a project is closed or opened until a change of some is written.
+ * @throws conflict where one is closed
+ */
 export async function openPeriodsWrite(
   tenantUid: string,
   projectUid: string,
@@ -88,7 +91,8 @@ export async function openPeriodsWrite(
 export type WrittenChange<D> = { versions: Versioned<D>; writes: Write[] };
 
 /**
- * What is stored of a change. @param before what the definition said until then
+ * The writes for a change.
+ * @param before the definition until then
  * @throws conflict where one of the periods is closed, invalid_input without a reason for a change of approved figures
  */
 export async function writtenChange<D extends object>(

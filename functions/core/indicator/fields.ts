@@ -18,7 +18,10 @@ const RESULT_DESCRIPTION = 'Result of an indicator';
 const mixing = (units: readonly string[]) =>
   `Figures in ${units.join(' and ')} cannot be added up. Put these metrics below one metric, with conversion factors, and choose that one.`;
 
-/** What an equation makes of an indicator: its unit and its metrics, by which dashboards name them. @throws invalid_input */
+/**
+ * The unit of an equation's indicator and its metrics, with their names on dashboards.
+ * @throws invalid_input
+ */
 export async function definitionFrom(
   tenantUid: string,
   { name, operation_json, kept }: Omit<Given, 'category'>,
@@ -45,7 +48,10 @@ export async function definitionFrom(
   return { operationJson: toOperation(equation), unit: indicatorUnit(name, equation, unitOf), metrics };
 }
 
-/** What is stored of an indicator, with its result metric, which is made when there is none. @throws invalid_input */
+/**
+ * The fields of an indicator to store, with its result metric, which is created if missing.
+ * @throws invalid_input
+ */
 export async function fieldsFrom(
   tenantUid: string,
   given: Given,

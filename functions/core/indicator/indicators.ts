@@ -49,9 +49,10 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
 }
 
 /**
- * From the project's own list, or `everywhere`, an indicator goes for good; from a package's it leaves that package alone (ADM-464).
- * Approved figures that go with it, of the project or of that package, stand in the register; clients give no reason. @throws not_found, stale_version, conflict where one of
- * their periods is closed
+ * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that
+ * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register;
+ * clients give no reason.
+ * @throws not_found, stale_version, conflict where one of their periods is closed
  */
 export async function removeIndicator(context: Context, id: string, everywhere: boolean): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);

@@ -57,7 +57,10 @@ function checkPair(from: IndicatorItem, to: IndicatorItem): void {
     throw fieldError('to_indicator_id', 'Only indicators of the same project can be merged. Choose one of that project.');
 }
 
-/** Approved figures of an indicator that are others once it has become another one of its project. @throws not_found for the other one */
+/**
+ * The approved figures of an indicator that a merge into another one of its project would change.
+ * @throws not_found for the other one
+ */
 export async function mergedFigures(
   tenantUid: string,
   { indicators }: ProjectFigures,
@@ -72,13 +75,13 @@ export async function mergedFigures(
   }));
 }
 
-/** An indicator in the place of another one, on the packages of that one. */
+/** The other indicator in place of the first, on the packages of the first. */
 const withPackagesOf = ({ uid, packageUids }: IndicatorItem, { packageUids: _own, ...to }: IndicatorItem): IndicatorItem => ({
   ...to,
   uid,
   ...(packageUids && { packageUids }),
 });
 
-/** On every package where one of the two was shown; undefined is all. */
+/** The packages that showed one of the two; undefined means all. */
 const packagesOfBoth = (from: IndicatorItem, to: IndicatorItem): string[] | undefined =>
   from.packageUids && to.packageUids ? [...new Set([...from.packageUids, ...to.packageUids])] : undefined;

@@ -48,8 +48,9 @@ export async function indicatorOf({ tenantUid }: Context, id: string): Promise<I
 }
 
 /**
- * Computes an indicator anew from what is given, and for the rest from what is stored.
- * @throws not_found, invalid_input for an equation that cannot be computed or without a reason, stale_version, conflict when its project has one of this name
+ * Computes an indicator again from the given fields, and the stored ones for the rest.
+ * @throws not_found, invalid_input for an equation that cannot be computed or without a reason, stale_version, conflict when its
+ * project has one of this name
  */
 export async function recomputeIndicator(
   context: Context,

@@ -30,8 +30,8 @@ import { withVersionAuthors } from './version-authors.ts';
 type Planned = z.output<typeof PlannedChange>;
 
 /**
- * What a change of an indicator would do to approved figures, with the versions until now; `by` of versions is a name. `companies`: the
- * indicators of companies that go on with another equation.
+ * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name.
+ * `companies`: the indicators of companies that keep another equation.
  */
 export type ChangePreview = {
   versions: EquationVersion[];

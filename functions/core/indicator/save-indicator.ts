@@ -48,9 +48,9 @@ const packagesAfter = (item: IndicatorItem | undefined, packageUid: string, all:
   all || (item && !item.packageUids) ? undefined : [...new Set([...(item?.packageUids ?? []), packageUid])];
 
 /**
- * Adds an indicator. One with the same calculation is used instead, and told by `isNewCalculation` false (ADM-460); one of the same
- * name with another calculation stays as it is, told by `isNewHere` false (ADM-461).
- * @throws invalid_input for a calculation that cannot be, or for more figures than a project can have
+ * Adds an indicator. An indicator with the same calculation is used instead, with `isNewCalculation` false (ADM-460); an
+ * indicator of the same name with another calculation stays as it is, with `isNewHere` false (ADM-461).
+ * @throws invalid_input for an impossible calculation, or for more figures than a project can have
  */
 export async function addIndicator(context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> {
   const { tenantUid, cause } = context;

@@ -7,7 +7,9 @@ import { type TargetItem, targetRecord } from '../../data/stores/indicator/targe
 export type StoredTargetItem = Pick<TargetItem, 'uid' | 'metricUid' | 'value' | 'date' | 'metaJson' | 'version'>;
 type Values = Pick<TargetItem, 'value' | 'date' | 'metaJson'>;
 
-/** What a stored target says, with its upper threshold, a decimal or null, which no colour depends on (ADM-284 to ADM-286). */
+/**
+ * The fields of a stored target, with its upper threshold, a decimal or null, which no colour depends on (ADM-284 to ADM-286).
+ */
 export function ratedTarget(item: Values): RatedTarget & { thresholdHigh: string | null } {
   const high = storedTarget({ value: null, date: null, metaJson: { thresholdLow: item.metaJson.thresholdHigh } });
   return { ...storedTarget(targetRecord(item)), thresholdHigh: high.thresholdLow };
@@ -15,11 +17,11 @@ export function ratedTarget(item: Values): RatedTarget & { thresholdHigh: string
 
 const patchOf = ({ value, date, meta_json: metaJson }: TargetChange) => ({ value, date, metaJson });
 
-/** What a target says after a change of what is sent; `current`: undefined where there is none yet. */
+/** The fields of a target after a change; `current`: undefined for a new target. */
 export const patchedTarget = (current: Values | undefined, change: TargetChange): TargetRecord =>
   changedTarget(current ? targetRecord(current) : NO_TARGET, patchOf(change));
 
-/** What a target says that is replaced; it keeps an upper threshold, which no screen sends (ADM-286). */
+/** The fields of a replaced target; it keeps an upper threshold, which no screen sends (ADM-286). */
 export function replacedTarget({ metaJson: { thresholdHigh, greenBelow } }: Values, change: TargetChange): TargetRecord {
   const kept = { ...NO_TARGET, metaJson: { thresholdHigh: thresholdHigh ?? null, greenBelow } };
   return changedTarget(kept, patchOf(change));

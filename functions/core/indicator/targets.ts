@@ -59,10 +59,13 @@ export async function giveTarget(context: Context, body: z.output<typeof TargetF
   return named(loaded, item);
 }
 
-/** What is sent of a target, and from which period on it counts. */
+/** The sent fields of a target, and the period from which on it counts. */
 type Sent = TargetChange & SaidScope;
 
-/** Changes what is sent of a target. @throws not_found, stale_version, invalid_input as `targetChange` */
+/**
+ * Changes the sent fields of a target.
+ * @throws not_found, stale_version, invalid_input as `targetChange`
+ */
 export const editTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
   saved(context, uid, body, (current) => patchedTarget(current, body));
 
@@ -85,8 +88,9 @@ async function saved(
 }
 
 /**
- * Deletes a target; `everywhere`: those of its indicator on all packages of the project. Approved figures that it judged stand in the
- * register; clients give no reason. @throws not_found, conflict where one of their periods is closed
+ * Deletes a target; `everywhere`: those of its indicator on all packages of the project. Approved figures that it judged are
+ * listed in the register; clients give no reason.
+ * @throws not_found, conflict where one of their periods is closed
  */
 export async function removeTarget(context: Context, uid: string, everywhere: boolean): Promise<void> {
   const loaded = await load(context);

@@ -7,7 +7,7 @@ type More = { ofCompanies?: readonly Equation[]; aliases?: Aliases };
 
 /**
  * The base metrics that figures of a project are computed from: those of its indicators in any version, and of equations of its
- * companies; with those that have become one of them, under which a result may stand until a merge has reached it.
+ * companies; also those that were merged into one of them, under which a result may be stored until the merge has updated it.
  */
 export function usedMetrics(
   indicators: readonly VersionedIndicator[],

@@ -31,8 +31,8 @@ export async function addReportingPackage(context: Context, body: NewPackage): P
 }
 
 /**
- * Adds a package below another one; its structure follows the project's, unless `from_commit` is of a package with one of its own, which
- * is then copied (ADM-500, ADM-503). `ref_name` is the package's name, `name` that of its tree's root.
+ * Adds a package below another one; its structure follows the project's, unless `from_commit` is of a package with its own
+ * structure, which is then copied (ADM-500, ADM-503). `ref_name` is the package's name, `name` that of its tree's root.
  * @param skip without the project's sections, unless the body says otherwise
  * @throws as `add`
  */
@@ -80,7 +80,7 @@ const NEXT =
   'It would expect a report of the new package. Choose a later first period, or ask an administrator for an exception for all packages.';
 
 /**
- * The period that the first report is wanted for; none where the project decides.
+ * The requested period of the first report; none where the project decides.
  * @throws invalid_input, conflict where that period or a later one is closed
  */
 function firstPeriodIn({ periods }: LoadedProject, wanted: string | null | undefined, at: string) {

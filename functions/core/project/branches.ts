@@ -9,7 +9,7 @@ import { loadPackage, loadProject } from './package.ts';
 
 export type { Structure };
 
-/** A branch: the root of a project or one of its packages, and what is above it. */
+/** A branch: the root of a project or one of its packages, and the package above it. */
 export type Branching = { pack: PackageItem; above: PackageItem | undefined };
 
 const isBranch = ({ kind }: PackageItem) => kind !== 'conversion_factors';
@@ -20,7 +20,10 @@ const branching = ({ allPackages: packages }: LoadedProject, pack: PackageItem):
   above: packages.find((each) => each.uid === pack.parentUid),
 });
 
-/** The branches of the path's project by name; with their trees where these are asked for. @throws not_found */
+/**
+ * The branches of the path's project by name; on request with their trees.
+ * @throws not_found
+ */
 export async function branchesOf(
   context: Context,
   { withTrees }: { withTrees: boolean },

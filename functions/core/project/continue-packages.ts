@@ -18,8 +18,8 @@ const ATTEMPTS = 5;
 const AT_ONCE = 16;
 
 /**
- * Begins a report for each package that has submitted its last one and for which there is a later period by now: a submission begins
- * the next report, but only where it finds a period. A repetition begins what is still missing.
+ * Begins a report for each package that has submitted its last one and for which a later period exists by now: a submission
+ * begins the next report, but only where it finds a period. A repetition begins the missing reports.
  * @returns the uids of their periods, one for each report
  */
 export async function continuePackages(saver: Saver, projectUid: string): Promise<string[]> {
@@ -53,7 +53,9 @@ async function followersOf({ tenantUid, cause }: Saver, frame: ReportFrame, idle
   });
 }
 
-/** The submission wrote down that figures are calculated only; where that is the package's or project's rule, it is asked anew. */
+/**
+ * The submission stored that figures are calculated only; if that is the rule of the package or project, the rule is read again.
+ */
 function withOwnSettings(report: ReportItem, { project, packages }: ReportFrame): ReportItem {
   const above = [project.rootUid, report.packageUid].map((uid) => packages.get(uid)?.metaJson.disable_manual_entry);
   const { disable_manual_entry: own, ...rest } = report.metaJson;

@@ -51,10 +51,10 @@ export async function setupOf({ tenantUid, ids }: Context): Promise<SetupCounts>
 }
 
 /**
- * Gives the path's project the set-up of another one: issues, metrics and documents with their settings, conversion factors, settings
- * of the project and of its reports; on demand indicators and packages. People, roles, targets and reports stay behind. A
- * repetition adds only what is not there yet.
- * @returns how much there is of the other project now; of indicators and packages only what was added
+ * Gives the path's project the set-up of another one: issues, metrics and documents with their settings, conversion factors,
+ * settings of the project and of its reports; on demand indicators and packages. People, roles, targets and reports stay behind.
+ * A repetition adds only what is missing.
+ * @returns how much of the other project exists now; of indicators and packages only what was added
  * @throws invalid_input for a project that the caller may not read, too_large for more than a request has time to copy
  */
 export async function takeOverSetup(context: Context, wanted: Wanted): Promise<SetupCounts> {
@@ -83,15 +83,18 @@ async function readable({ tenantUid, actor }: Context, id: string): Promise<Load
   return projectStore(tenantUid).load(project.uid);
 }
 
-/** Indicators and packages are for those alone who may open them there. @throws invalid_input */
+/**
+ * Only callers who may open indicators and packages there may copy them.
+ * @throws invalid_input
+ */
 async function demandRead({ actor }: Context, { project }: LoadedProject): Promise<void> {
   if (!can(actor, await projectGrant(actor, project.uid), 'READ_TRACKER_REF'))
     throw fieldError('from', 'You may not see the reporting packages of this project. Copy without indicators and packages.');
 }
 
 /**
- * The uids of copies follow from those of the source's nodes, so that a later copy gives a uid to the same metric as before. Should the
- * target follow the source as its template, it goes on from the version that was copied.
+ * The uids of copies follow from those of the source's nodes, so that a later copy gives a metric the same uid as before. If the
+ * target later follows the source as its template, it continues from the copied version.
  */
 async function copyStructure({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject) {
   const { file, version } = await exportedVersion(tenantUid, rootPlace(source), uidsAsIds);
@@ -109,7 +112,7 @@ async function copyStructure({ tenantUid, cause }: Context, source: LoadedProjec
   };
 }
 
-/** What the target has set itself stays. */
+/** Copies settings that the target lacks. */
 async function copySettings({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<void> {
   const given = source.project.metaJson as Record<string, unknown>;
   const settings = Object.fromEntries(COPIED_SETTINGS.flatMap((key) => (key in given ? [[key, given[key]] as const] : [])));
@@ -162,7 +165,7 @@ async function copyPackages({ tenantUid, cause }: Context, source: LoadedProject
   return added;
 }
 
-/** The role of the new project that is called as the responsible one of the package; Reporter where there is none. */
+/** The role of the new project with the name of the package's responsible role; Reporter without one. */
 function roleIn({ roles }: LoadedProject, source: LoadedProject, { responsibleUid }: PackageItem): string | null {
   const name = source.roles.find(({ uid }) => uid === responsibleUid)?.name;
   if (name === undefined) return null;

@@ -12,7 +12,7 @@ type Replacement = RouteInput<(typeof projects)['replaceProject']>['body'];
 export type EditedProject = ProjectOverview & { version: number };
 
 /**
- * Changes what is sent of a project; its settings merge key by key, and null removes one.
+ * Changes the sent fields of a project; its settings merge key by key, and null removes one.
  * @throws not_found, stale_version, invalid_input for a duration of too many periods
  */
 export const editProject = (context: Context, projectUid: string, body: Change): Promise<EditedProject> =>

@@ -21,7 +21,7 @@ export function responsibleIn(
   return role.uid;
 }
 
-/** The rest of `meta_json` on top of what is stored; null removes a key. */
+/** The rest of `meta_json` merged into the stored one; null removes a key. */
 export function metaOver(stored: Record<string, unknown>, meta: Record<string, unknown>): Record<string, unknown> {
   const { responsible_discipline: _apart, ...rest } = meta;
   return Object.fromEntries(Object.entries({ ...stored, ...rest }).filter(([, value]) => value !== null));

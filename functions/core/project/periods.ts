@@ -32,12 +32,14 @@ export const periodsOfProject = async (tenantUid: string, projectUid: string): P
   (await projectStore(tenantUid).load(projectUid)).periods;
 
 /**
- * Adds the periods that start on given days, or those of the project's duration that are missing; with `clear_empty` periods without
- * reports make room first. A package that has submitted its last report goes on. Answers all periods in the order of time.
- * @throws invalid_input for periods that overlap, for both kinds at once, and for too many; stale_version when others were added at once
+ * Adds the periods that start on given days, or those of the project's duration that are missing; with `clear_empty` periods
+ * without reports make room first. A package that has submitted its last report continues. Returns all periods in the order of
+ * time.
+ * @throws invalid_input for periods that overlap, for both kinds at once, and for too many; stale_version when others were added
+ * at once
  */
 export async function addPeriods({ tenantUid, cause }: Context, projectUid: string, body: Schedule): Promise<PeriodItem[]> {
-  // what an interrupted addition has left behind: a repetition of its start dates is refused below
+  // completes an interrupted addition, because a repetition of its start dates is refused below
   if (!body.clear_empty) await continuePackages({ tenantUid, cause }, projectUid);
   const { project, periods: current } = await projectStore(tenantUid).load(projectUid);
   const cleared = body.clear_empty
@@ -69,7 +71,9 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 
 /**
  * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
- * changed periods. @throws not_found, stale_version when other periods were added or moved meanwhile, conflict for a closed period, or when one with reports, or that clients have figures of, would move, invalid_input for dates that do not fit, and as
+ * changed periods.
+ * @throws not_found, stale_version when other periods were added or moved meanwhile, conflict for a closed period, or when a
+ * period with reports or with figures at clients would move, invalid_input for dates that do not fit, and as
  * `editedApportionment`
  */
 export async function editPeriod(

@@ -40,7 +40,7 @@ const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionG
 };
 
 /**
- * Changes what is given of a permission group, and the rights of all who have it by one of their roles.
+ * Changes the given fields of a permission group, and the rights of all people who have it by one of their roles.
  * @throws not_found, stale_version, conflict when the project would be left without an administrator
  */
 export async function editPermissionGroup(
@@ -74,7 +74,10 @@ const withGroup = (loaded: LoadedProject, group: PermissionGroupItem): LoadedPro
 /** A change of a permission group that is not made yet, and who would lose sight of which packages. */
 export type GroupPreview = { group: PermissionGroupItem; losing: LostSight[] };
 
-/** What a change of a permission group would be, without making it. @throws not_found, invalid_input */
+/**
+ * The result of a change of a permission group, without making it.
+ * @throws not_found, invalid_input
+ */
 export async function previewGroupChange(
   { tenantUid }: Context,
   projectUid: string,

@@ -15,8 +15,8 @@ export type ProjectPermission = {
 };
 
 /**
- * What the caller may do in a project (SET-261), or on the packages that their grant is limited to. Superusers may do everything, without
- * a role of their own.
+ * The caller's rights in a project (SET-261), or on the packages that their grant is limited to. Superusers may do everything,
+ * without a role of their own.
  */
 export async function permissionIn({ tenantUid, actor }: Context, projectUid: string): Promise<ProjectPermission> {
   const own = actor.grants.filter(({ scopeUid }) => scopeUid === projectUid).flatMap(({ roles }) => roles);

@@ -47,7 +47,7 @@ const findRole = ({ roles }: LoadedProject, id: string): RoleItem => {
 };
 
 /**
- * Changes what is given of a role; its members' rights and the approver of its packages follow.
+ * Changes the given fields of a role; its members' rights and the approver of its packages follow.
  * @throws not_found, stale_version, invalid_input for an unknown group or approver, or for a role that would report to itself
  */
 export async function editRole(
