@@ -23,13 +23,13 @@ export type Context = PublicContext & {
   signedInRecently?: boolean;
   /** the parameters of the path as the caller wrote them */
   written: Readonly<Record<string, string | undefined>>;
-  /** what the ids of the path stand for */
+  /** the things behind the ids of the path */
   ids: Partial<Record<IdType, IdItem>>;
   /** the caller's grant in the route's scope, or on the package of the path where it is limited to packages */
   grant: Grant | undefined;
-  /** the packages that the caller may be told of, where a route with `packages: 'visible'` meets a limited grant; absent: all */
+  /** the packages that the answer may name, where a route with `packages: 'visible'` meets a limited grant; absent: all */
   within?: ReadonlySet<string> | undefined;
-  /** what the policy has read to judge the request; see the readers beside its type */
+  /** everything that the policy has read to judge the request; see the readers beside its type */
   loaded: Loaded;
   /** the version that the caller saw; existing clients send none */
   ifMatch: number | undefined;

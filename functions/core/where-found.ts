@@ -1,6 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 
-/** What is read, or undefined where it does not exist. */
+/** The result of a read, or undefined if it throws not_found. */
 export async function whereFound<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

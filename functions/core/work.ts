@@ -5,6 +5,6 @@ export type JobWork = {
   tenantUid: string;
   uid: string;
   cause: Cause;
-  /** records how far the work is, 0 to 100, and from where another attempt goes on */
+  /** records the progress of the work, 0 to 100, and the point from which another attempt continues */
   progress(percent: number, checkpoint?: unknown): Promise<void>;
 };

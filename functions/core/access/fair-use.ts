@@ -25,13 +25,14 @@ export async function countUse({ tenantUid, userUid, now }: Caller, use: Use, ti
 
 /** Number of writes that are reported to the table together, so that most writes cost no further one. */
 const STEP = 20;
-/** What this Lambda has not told yet, and until when it refuses a person, by tenancy and person. */
+/** Writes that this Lambda has not reported yet, and until when it refuses a person, by tenancy and person. */
 const untold = new Map<string, { writes: number; refusedUntil: number }>();
 const MOST_PEOPLE = 10_000;
 
 /**
- * Counts a write by the caller. Each Lambda counts for itself and tells the table every twentieth, so that a person has at most as
- * many more as there are Lambdas times twenty. @throws too_many_requests, with the seconds to wait
+ * Counts a write by the caller. Each Lambda counts for itself and reports every twentieth write to the table, so a person may
+ * exceed the limit by at most twenty for each Lambda.
+ * @throws too_many_requests, with the seconds to wait
  */
 export async function countWrite(caller: Caller): Promise<void> {
   const key = `${caller.tenantUid}#${caller.userUid}`;

@@ -24,7 +24,7 @@ const PARAM_TYPES: Record<string, IdType> = {
   commitId: 'commit',
 };
 
-/** What people call the things of a path. */
+/** The names that people use for the things of a path. */
 const NAMES: Readonly<Record<string, string>> = { commit: 'report', ref: 'reporting package', tracker: 'project' };
 const missing = (type: string) => notFound(NAMES[type] ?? type);
 
@@ -63,7 +63,7 @@ function belongTogether({ project, tracker: structure, ref: pack, commit: report
 
 /**
  * The route's access check. A scope that the caller may not see is not found. A visible scope without the right is forbidden
- * (SET-012, SET-333, SET-335). What is limited to packages counts only for routes that say so.
+ * (SET-012, SET-333, SET-335). The part of a grant that is limited to packages counts only for routes that say so.
  */
 export async function authorise(route: RouteDef, actor: Actor, ids: Ids): Promise<Authorised> {
   if (typeof route.access === 'string') return { grant: undefined };
@@ -86,7 +86,7 @@ function grantOfAll(grants: readonly Grant[]): Grant | undefined {
   return mergeGrants(takesPart ? grants.map(({ auditor: _seat, ...grant }) => grant) : grants);
 }
 
-/** What the access check has found: the grant that counts for the request, and the packages that the answer is limited to. */
+/** The result of the access check: the grant that counts for the request, and the packages that the answer is limited to. */
 type Authorised = Pick<Context, 'grant' | 'within'>;
 
 /**
@@ -119,7 +119,7 @@ async function nowOn({ tenantUid }: Actor, projectUid: string, whole: Grant) {
   return { grant: limitedNow(whole, roles, assignedPackages(allPackages, roles)), pathTo, allPackages };
 }
 
-/** The grant on one package of a project that no path names, with what is limited to it. */
+/** The grant on one package of a project that no path names, including the part that is limited to it. */
 export async function packageGrant(actor: Actor, projectUid: string, packageUid: string): Promise<Grant | undefined> {
   const whole = await projectGrant(actor, projectUid);
   if (!whole?.limited) return whole;
@@ -127,7 +127,7 @@ export async function packageGrant(actor: Actor, projectUid: string, packageUid:
   return grantWithin(grant, pathTo(packageUid));
 }
 
-/** What a refusal says for want of more than a permission; the names of permissions are not for people. */
+/** The texts of refusals for requirements beyond a permission; the names of permissions are not for people. */
 const DEMANDS: ReadonlyMap<Requirement, string> = new Map([
   ['admin', 'Only an administrator can do this. Ask one of them.'],
   ['superuser', 'Only a superuser can do this. Ask one of them.'],

@@ -4,7 +4,10 @@ import { type GrantItem, membershipStore } from '../../data/stores/person/member
 import { rolesInForce } from '../../data/stores/person/roles-through.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
-/** A person without the access that has ended, and without what they had through it elsewhere. The day is asked for only where one ends. */
+/**
+ * A person without ended access, and without the rights elsewhere that came from it. The day is read only if an access has an
+ * end.
+ */
 export async function inForce(actor: Actor, now: Date): Promise<Actor> {
   if (!actor.grants.some(({ until }) => until !== undefined)) return actor;
   const today = await tenantToday(actor.tenantUid, now);

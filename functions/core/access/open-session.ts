@@ -76,7 +76,7 @@ export async function demandPasskeySession(claims: SessionClaims, actor: Actor):
 }
 
 /**
- * Refuses a caller who lacks the second factor that the tenant demands, unless the route is one of those by which they get there.
+ * Refuses a caller who lacks the second factor that the tenant demands, unless the route is needed to set one up.
  * @throws second_factor_required
  */
 export async function demandSecondFactor({ beforeSecondFactor }: RouteDef, actor: Actor): Promise<void> {

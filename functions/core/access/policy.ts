@@ -70,8 +70,8 @@ export const permitted = <C extends Context>(route: RouteDef, context: C, { body
   permit(context, needsOf(route, body), { ...(body as Sent | undefined), ifMatch: context.ifMatch });
 
 /**
- * Judges needs on what the path names, or on the report of its package that counts now, and on the caller's grant there.
- * @returns the context with what was read for it
+ * Judges needs on the things of the path, or on the current report of its package, and on the caller's grant there.
+ * @returns the context with everything that was read
  * @throws forbidden, not_found, conflict, stale_version, invalid_input: the first refusal, in the order of the needs
  */
 export async function permit<C extends Context>(context: C, needs: readonly Need[], sent: Sent = {}): Promise<C> {
@@ -162,7 +162,10 @@ async function closedText(
   return closedRefusalText([period], [packageUid], cause.at);
 }
 
-/** `approved`: the project and what was entered, where the report is to be approved; its administrators count if the caller had a part in it. */
+/**
+ * `approved`: the project and the entered values, for an approval; the administrators are counted only if the caller had a part
+ * in it.
+ */
 async function factsOf(
   { tenantUid, actor }: Context,
   report: ReportItem,

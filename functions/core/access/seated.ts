@@ -5,8 +5,8 @@ import { tenantToday } from '../tenant/clock.ts';
 import { inForce } from './in-force.ts';
 
 /**
- * The caller without the access that has ended, and with the seats that count today, each in place of what they may otherwise do there: for requests that read, and for an
- * auditor's own work, as an administrator reads; for all others without any right (see `seatGrant`).
+ * The caller without ended access, and with the seats that count today. A seat replaces all other rights in its place: for reads,
+ * and for an auditor's own work, by those of an administrator who reads; for all other requests by none (see `seatGrant`).
  */
 export async function asSeated({ method, forAuditors }: RouteDef, person: Actor, now: Date): Promise<Actor> {
   const actor = await inForce(person, now);

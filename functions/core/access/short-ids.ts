@@ -35,9 +35,9 @@ const uploads: Records = ({ tenantUid, ids }, { docId = '' }) =>
   ids.commit ? documentStore(tenantUid, ids.commit.uid).all(docId) : Promise.resolve([]);
 
 /**
- * By the name of the path's parameter. What is not here either has its prefix reserved (`idStore`), is a node of a tree, a factor, a
- * period, an indicator, a base metric or a supplier request, which their readers find by both ids, or is not shown to people under an id: a job, a stored
- * file, a comment read by itself.
+ * By the name of the path's parameter. Other things have a reserved prefix (`idStore`), or are found by both ids (a node of a
+ * tree, a factor, a period, an indicator, a base metric, a supplier request), or do not appear under an id (a job, a stored file,
+ * a comment read by itself).
  */
 const RECORDS: Readonly<Record<string, Records>> = {
   projectDisciplineId: async (context) => (await projectStore(context.tenantUid).load(projectUid(context))).roles,

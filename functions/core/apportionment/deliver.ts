@@ -101,7 +101,7 @@ async function sceneOf({ tenantUid, cause }: ApportionJob, payload: ApportionPay
   return { loaded, period, plan, by, companyName: company.name, mayStill };
 }
 
-/** What is noted of a client while it is being sent something: it may hold figures, whatever becomes of the worker. */
+/** The outcome of a client during its delivery: it may hold figures already if the worker dies. */
 const begunWith = (target: ShareTarget): ApportionmentOutcome => ({
   ...aboutOf(target, new Date().toISOString()),
   isSent: false,
@@ -142,7 +142,7 @@ async function outcomeOf(scene: Scene, target: ShareTarget, begun: boolean): Pro
     throw new AppError('conflict', reason);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // what the client has from before is still there
+    // the client still has the figures of an earlier submission
     const held = sent?.stamp ?? (hasBegun ? UNFINISHED : null);
     return { ...about, isSent: false, reason: error.message, stamp: held, metrics: sent?.metrics ?? 0, left: [] };
   }

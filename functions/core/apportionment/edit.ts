@@ -80,7 +80,7 @@ const entryFor = (
   companyName,
 });
 
-/** The same shares for a later period: never the status, nor anything of its submission (ADM-513). */
+/** The same shares for a later period, without the status or anything else of the submission (ADM-513). */
 export const withEntries = (period: PeriodItem, { entries }: StoredApportionment): StoredApportionment => ({
   ...apportionmentOf(period),
   entries,

@@ -52,7 +52,7 @@ export async function endApportionment(
   });
 }
 
-/** A client from whom everything was taken back has nothing to be told of. */
+/** Leaves out a client from whom everything was taken back. */
 const isTold = ({ isSent, stamp }: ApportionmentOutcome) => !isSent || stamp !== null;
 
 /** The clients that were to be sent something and were not reached. */

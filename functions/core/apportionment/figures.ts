@@ -13,7 +13,7 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 
-/** A package with its report of the period; `counts`: its approved figures are part of what is sent. */
+/** A package with its report of the period; `counts`: its approved figures are part of the delivery. */
 export type PackageReport = { pack: PackageItem; report: ReportItem | null; counts: boolean };
 
 /**
@@ -27,7 +27,7 @@ export type ApprovedFigures = {
   isComplete: boolean;
 };
 
-/** A package and those below it; the root stands for all. */
+/** A package and those below it; for the root, all packages. */
 const packagesOf = ({ packages, project }: LoadedProject, packageUid: string): PackageItem[] =>
   packageUid === project.rootUid
     ? packages

@@ -16,7 +16,7 @@ export function apportionmentOf({ metaJson }: Pick<PeriodItem, 'metaJson'>): Sto
   return read.success ? read.data : { entries: [] };
 }
 
-/** The same with a submission counted as failed whose job has ended without it. */
+/** The same, but a submission whose job ended without an outcome counts as failed. */
 export async function currentApportionment(tenantUid: string, period: PeriodItem): Promise<StoredApportionment> {
   const stored = apportionmentOf(period);
   if (stored.status !== 'submitting') return stored;
@@ -29,7 +29,7 @@ export function isHeldByClients(period: PeriodItem): boolean {
   return status === 'submitting' || (outcomes ?? []).some(({ stamp }) => stamp !== null);
 }
 
-/** A client with what it gets. `share`: null when it gets nothing any more of what it was sent; `sent`: how it went last. */
+/** A client with its share. `share`: null when it no longer gets figures that were sent before; `sent`: the last outcome. */
 export type ShareTarget = ShareState & {
   client: ClientOfSupplier;
   share: string | null;
@@ -61,7 +61,10 @@ export function submittedFrom(
   return ref_id && isHeld && !allPackages.some(({ uid }) => uid === ref_id) ? ref_id : packageUid;
 }
 
-/** What a submission of a period would do. @throws not_found for the factors' root */
+/**
+ * The effects of a submission of a period.
+ * @throws not_found for the factors' root
+ */
 export async function planOf(
   tenantUid: string,
   loaded: LoadedProject,
@@ -90,7 +93,7 @@ export async function planOf(
 
 type Sending = { stamp: string | null; share: string | null; source: Source; figures: ApprovedFigures };
 
-/** Whether a client has what it would be sent now. What it has invalidated since is sent again. */
+/** Whether a client already has the present figures. Figures that it has invalidated since are sent again. */
 async function isAsSent(
   tenantUid: string,
   client: ClientOfSupplier,

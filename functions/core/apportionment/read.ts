@@ -6,7 +6,10 @@ import { packageIn, periodIn } from './submit.ts';
 
 type Wanted = { projectUid: string; periodId: string; packageId: string | undefined };
 
-/** What would be sent of a period, and how its submission went. @throws not_found */
+/**
+ * The figures to send for a period, and the outcome of its submission.
+ * @throws not_found
+ */
 export async function readApportionment(
   { tenantUid }: Context,
   { projectUid, periodId, packageId }: Wanted,

@@ -54,7 +54,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   const checkClosed = () => checkPeriodsOpen([period], [client.packageUid], new Date().toISOString(), ASK_CLIENT);
   const isTakenBack = figures.size === 0;
   const header = await reportFor(tenantUid, frame, client.packageUid, period, cause, isTakenBack ? null : checkClosed);
-  // what the client has invalidated holds nothing any more
+  // a report that the client has invalidated holds nothing any more
   if (!header) return NOTHING_HELD;
   if (!header.trees) await addPlaces(by, frame, delivery);
   const scene = await receivingScene(tenantUid, frame, header.uid);
@@ -68,13 +68,13 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   if (changes.length === 0 && isDone) return receipt;
   checkClosed();
   checkOpen(header);
-  // what refuses the submission is asked before the report is taken from its approver
+  // reasons that refuse the submission are checked before the report is taken from its approver
   await checkNotFilling(tenantUid, scene.parts);
   begins();
   const open = isPending(header.status) ? await takeBack(by, header, comment) : header;
   for (let start = 0; start < changes.length; start += AT_ONCE)
     await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause);
-  // what was never submitted is only taken out again
+  // figures that were never submitted are only taken out again
   if (isTakenBack && !header.trees) return receipt;
   await submitReceived(by, frame, open.uid, delivery);
   return receipt;
@@ -87,7 +87,7 @@ async function checkAccepted(tenantUid: string, { client: { clientProjectUid, ui
     throw new AppError('conflict', 'The client has ended the relation. It is sent nothing any more.');
 }
 
-/** Whether the report names what it has of the source, which another submission than the one of this delivery does not. */
+/** Whether the report records this delivery for the source; another submission is recorded otherwise. */
 function isNoted(report: ReportItem, { source, figures, note }: Delivery): boolean {
   const noted = sourcesIn(report)[sourceKey(source)];
   return figures.size === 0 ? noted === undefined : noted?.value === note.value;

@@ -11,7 +11,7 @@ import { type ReportParts, reportPeriod } from '../../data/stores/report/report-
 import type { NodeValueChange, ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Delivery, Receipt } from './delivery.ts';
 
-/** What stands in the client's report for a metric that was sent, beside the reasons of `LEFT_TEXTS`. */
+/** The message for a metric with a figure of the client's own, beside the reasons of `LEFT_TEXTS`. */
 const THEIRS = "The client's own figure stands in its place.";
 /** Why a metric is refused. */
 const OWN_BELOW = 'The client has figures of its own below this total.';
@@ -33,8 +33,8 @@ function placesOf(scene: ReceivingScene, source: string, metrics: readonly strin
 }
 
 /**
- * Whether a report holds of a source exactly what would be put into it, under the metrics of today: those that have become one are added
- * up, and what has no place is not asked for.
+ * Whether a report holds exactly the figures that would be put into it from a source, under the metrics of today: merged metrics
+ * are added up, and metrics without a place are ignored.
  */
 export function isHeldToday(scene: ReceivingScene, source: string, figures: ReadonlyMap<string, SharedFigure>): boolean {
   const all = [...scene.parts.values.values()].flatMap(({ metricUid, metaJson }) => {
@@ -96,7 +96,7 @@ export function receivingChanges(scene: ReceivingScene, delivery: Delivery): Rec
 const nodesToday = (nodes: readonly Node[], aliases: Aliases): Node[] =>
   nodes.map((node) => (node.metric ? { ...node, metric: { ...node.metric, uid: todayOf(node.metric.uid, aliases) } } : node));
 
-/** A node that the report has lost; what it holds must not come back with it. */
+/** A node that the report has lost; its received part must not come back with it. */
 const nodeOf = ({ nodeUid: uid, metricUid }: ValueItem): Node => ({
   uid,
   path: '',

@@ -13,7 +13,7 @@ async function namesOf(tenantUid: string, uids: readonly string[]): Promise<stri
   return uids.map((uid) => names.get(uid) ?? uid);
 }
 
-/** What a client was not sent, by the names of the metrics, with the reasons. */
+/** The metrics that a client was not sent, by name, with the reasons. */
 export async function leftMetrics(tenantUid: string, { left }: Receipt): Promise<ApportionmentOutcome['left']> {
   const first = left.slice(0, MAX_NAMED);
   const names = await namesOf(

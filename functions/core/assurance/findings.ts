@@ -19,8 +19,8 @@ const STALE = errorKind('stale_version', 'Somebody else has replied in the meant
 type Said = { text: string; figure?: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'> | undefined };
 
 /**
- * Records what an auditor has found, about one official figure with what it is now, or about the project. The
- * administrators are mailed.
+ * Records a finding of an auditor, about one official figure with its present value, or about the project. The administrators get
+ * a mail.
  * @throws invalid_input for a figure that the project does not have, conflict for too many findings
  */
 export async function addFinding(context: Context, projectUid: string, { text, figure }: Said): Promise<FindingItem> {

@@ -26,9 +26,10 @@ export async function waitingSeats(
 type Auditor = { email: string; until: string; before: SeatInvite | undefined };
 
 /**
- * Invites an address to audit a place, with a mail. An open invitation gets the new last day and a newer mail, whose code replaces those
- * before it.
- * @throws invalid_input for what is no address, conflict where the address is invited to take part, too_many_requests, stale_version
+ * Invites an address to audit a place, with a mail. An open invitation gets the new last day and a newer mail, whose code
+ * replaces those before it.
+ * @throws invalid_input for an invalid address, conflict where the address is invited to take part, too_many_requests,
+ * stale_version
  */
 export async function inviteToAudit(context: Context, place: SeatScope, { email, until, before }: Auditor): Promise<void> {
   const { tenantUid, cause } = context;

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 export const exportKey = (tenantUid: string) => `${tenantUid}/exports/${randomUUID()}`;
 
 /**
- * Begins the export of a file and records what was asked for, in one transaction.
+ * Begins the export of a file and records the request, in one transaction.
  * @param place whose data the file has
  * @returns the uid of its job
  */

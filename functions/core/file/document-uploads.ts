@@ -55,9 +55,9 @@ export const documentUploadTicket = async (context: Context, place: UploadPlace)
 const ATTEMPTS = 5;
 
 /**
- * Makes an upload that has arrived the current one of its document. Asked again after a lost answer, or twice at once, it answers the
- * same; what the scanner has found in the meantime is read again.
- * @param replaces uid of the upload that the caller saw as the current one; null: none; undefined: whichever
+ * Makes a received upload the current one of its document. A repetition after a lost answer, or two at once, answer the same; the
+ * scanner's result is read again.
+ * @param replaces uid of the upload that the caller saw as the current one; null: none; undefined: any
  * @throws not_found, conflict, invalid_input as `checkUpload`, stale_version
  */
 export const completeDocumentUpload = (context: Context, place: UploadPlace, replaces: string | null | undefined) =>

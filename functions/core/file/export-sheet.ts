@@ -1,7 +1,7 @@
 /** A cell: text, or a number as decimal text, exact; empty text is an empty cell. */
 export type ExportCell = string | { number: string };
 
-/** What a file is made of. `about`: what its figures are, as labels and texts; `right`: columns of numbers, by their place. */
+/** The content of a file. `about`: labels and texts that describe the figures; `right`: indexes of the columns of numbers. */
 export type ExportSheet = {
   title: string;
   about?: readonly (readonly [string, string])[];

@@ -21,7 +21,9 @@ const MAX_TEXT = 32_767;
 const MAX_ROWS = 1_048_576;
 const TOO_LONG = 'These are more rows than an Excel sheet has. Choose CSV, or a shorter range.';
 
-/** Excel keeps 15 digits of a number and makes zeros of the rest; a figure of more of them stands as text, where each is read. */
+/**
+ * Excel keeps 15 digits of a number and turns the rest into zeros; a longer figure is written as text, which keeps every digit.
+ */
 const MAX_DIGITS = 15;
 const isKept = (decimal: string): boolean =>
   decimal.replace(/\D/g, '').replace(/^0+/, '').replace(/0+$/, '').length <= MAX_DIGITS;

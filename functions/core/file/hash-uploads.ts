@@ -2,8 +2,9 @@ import { documentStore } from '../../data/stores/report/document-store.ts';
 import { storedHash } from '../../files/uploads.ts';
 
 /**
- * Notes the SHA-256 of each upload of a report that has none, one after another, each read as a stream and noted at once: a worker that
- * runs out of time goes on with the next one. A hash that is noted stays. @returns how many were noted
+ * Stores the SHA-256 of each upload of a report that has none, one after another, each read as a stream and stored at once: a
+ * worker that runs out of time continues with the next one. A stored hash stays.
+ * @returns how many were stored
  */
 export async function hashUploads(tenantUid: string, reportUid: string): Promise<number> {
   const store = documentStore(tenantUid, reportUid);

@@ -16,6 +16,6 @@ export async function reportForFile(context: Context, id: string | undefined): P
   return { reportUid: (await visibleReport(context, report.uid)).uid };
 }
 
-/** Whose trail tells of a file: that of its report's project, or the tenancy's. One GetItem. */
+/** The trail for a file: that of its report's project, or the tenancy's. One GetItem. */
 export const placeOfFile = async (tenantUid: string, reportUid: string | undefined): Promise<TrailPlace> =>
   reportUid === undefined ? IN_TENANCY : idStore(tenantUid).trailOf('commit', reportUid);

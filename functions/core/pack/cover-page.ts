@@ -4,7 +4,7 @@ import type { WrittenProject } from './project-files.ts';
 
 type Head = { tenancy: { name: string }; made: { at: string }; range: PackRange; projects: readonly WrittenProject[] };
 
-/** The first page of a pack: what is in it, and how it is checked. */
+/** The first page of a pack: its content, and how to check it. */
 export const coverPage = ({ tenancy, made, range, projects }: Head): string =>
   page(
     `Assurance pack of ${tenancy.name}`,

@@ -28,7 +28,7 @@ export type PackFigure = Omit<CountedFigure, 'reports' | 'of'> & {
 
 type InPeriod = { periodUid: string; periodStart: string; periodEnd: string };
 
-/** What a pack says of a project's figures, and what they are computed from. `shown`: uids of the periods of the range. */
+/** The figures of a project in a pack, and their inputs. `shown`: uids of the periods of the range. */
 export type PackedFigures = {
   loaded: LoadedFigures;
   aliases: Aliases;
@@ -43,12 +43,13 @@ const MOVING = errorKind(
   'conflict',
   'The figures of this project are being computed at this moment. Make the pack again in a minute.',
 );
-/** Looks until the record has caught up with what is computed: some ten seconds. */
+/** Attempts until the record has caught up with the computed figures: some ten seconds. */
 const LOOKS = 8;
 
 /**
- * The official figures of a project's range with their record, as they are at this moment: four Queries, repeated while the worker that
- * records figures is behind. @throws not_found, conflict while figures go on changing
+ * The official figures of a project's range with their record, as they are at this moment: four Queries, repeated while the
+ * worker that records figures is behind.
+ * @throws not_found, conflict while figures keep changing
  */
 export const projectFigures = (tenantUid: string, projectUid: string, range: PackRange): Promise<PackedFigures> =>
   retryOn(MOVING.is, { attempts: LOOKS, pauseMs: growingPause }, () => look(tenantUid, projectUid, range));

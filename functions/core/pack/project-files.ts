@@ -7,13 +7,13 @@ import { definitionsOf, type PackRange, projectFigures } from './project-figures
 import { projectPage } from './project-page.ts';
 import { type PackReport, reportFiles } from './report-files.ts';
 
-/** What a pack says of a project whose files are written. */
+/** The entry of a written project in the pack. */
 export type WrittenProject = { uid: string; name: string; figures: number; reports: number };
 
 /**
- * The files of one project: its figures with their history, the definitions, the register, the reports of the range and the factors
- * that they were computed with. Four Queries, and some for each report, one report after another.
- * @throws not_found, conflict while the figures go on changing
+ * The files of one project: its figures with their history, the definitions, the register, the reports of the range and the
+ * factors that they were computed with. Four Queries, and some for each report, one report after another.
+ * @throws not_found, conflict while the figures keep changing
  */
 export async function* projectFiles(
   tenantUid: string,

@@ -61,7 +61,7 @@ function effectOf({ status, figureCount, togetherWith }: RestatementEntry): stri
 
 type Operand = { op?: string; args?: readonly Operand[]; metric?: string; value?: number };
 
-/** A calculation in one line, with the names of its metrics. A list that is empty stands for 1 below the line. */
+/** A calculation in one line, with the names of its metrics. An empty list means 1 below the line. */
 function formula(operand: Operand, names: ReadonlyMap<string, string>): string {
   if (operand.metric !== undefined) return names.get(operand.metric) ?? operand.metric;
   if (operand.value !== undefined) return String(operand.value);

@@ -15,7 +15,7 @@ import { reportPage } from './report-page.ts';
 /** A file that a receipt names; `file`: where it lies in the project's folder, null with the reason why it does not. */
 type PackUpload = { uid: string; file: string | null; sha256: string | null; why?: string };
 
-/** A report as a pack holds it. `official`: the submission that counts, null for none; `sheet`: what it adds to figures. */
+/** A report as a pack holds it. `official`: the submission that counts, null for none; `sheet`: its part of the figures. */
 export type PackReport = {
   uid: string;
   packageUid: string;
@@ -29,7 +29,7 @@ export type PackReport = {
   uploads: PackUpload[];
 };
 
-/** What is known of a report that has been written into a pack. */
+/** The facts about a report that has been written into a pack. */
 export type WrittenReport = { report: PackReport; factors: readonly ReceiptFactor[] };
 
 /** A report with everything that its pages and files are made of. */
@@ -41,10 +41,10 @@ export type ReadReport = {
 };
 
 /**
- * The files of one report: its receipts byte for byte as they were hashed, the structure that it was submitted with unless `trees` has
- * that already, its uploads, and a page to read. Some six round trips, and one for each upload.
- * @param trees the structures that are in the pack, which grows
- * @returns what the pack says of the report
+ * The files of one report: its receipts byte for byte as they were hashed, the structure that it was submitted with unless
+ * `trees` has that already, its uploads, and a page to read. Some six round trips, and one for each upload.
+ * @param trees the structures in the pack, which grows
+ * @returns the entry of the report in the pack
  */
 export async function* reportFiles(
   tenantUid: string,
@@ -73,7 +73,7 @@ export async function* reportFiles(
     receipts.push({ submission, file, hash });
     yield textFile(`${folder}/${file}`, JSON.stringify(receipt));
   }
-  // a submission of before there were receipts is what it has frozen, without a hash
+  // a submission from before receipts consists of its frozen values, without a hash
   if (counting && official !== null && !stored.has(official)) {
     const file = `receipts/${reportUid}/${official}.json`;
     receipts.push({ submission: official, file, hash: null });

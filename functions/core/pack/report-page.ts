@@ -15,7 +15,7 @@ const MARKS: Record<ReceiptMark, string> = {
   received: 'Sent by suppliers',
 };
 
-/** The page of a report: what was typed, with which factors and files, who decided. */
+/** The page of a report: its typed values, factors, files and decisions. */
 export function reportPage({ report, counting, nodes, names }: ReadReport): string {
   const nodeOf = new Map(nodes.map((node) => [node.uid, node]));
   const metricOf = new Map(nodes.flatMap(({ metric }) => (metric ? [[metric.uid, metric.name] as const] : [])));

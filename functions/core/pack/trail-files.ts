@@ -8,8 +8,8 @@ import { linesFile, type PackFile } from './pack-file.ts';
 const [PAGE, BLOCKS] = [200, 10];
 
 /**
- * The audit trail of some places, newest first in each, and the chain of the tenancy from the first block that may have one of these
- * entries. Of other entries a block has hashes alone, so that the pack tells nothing of other projects and companies.
+ * The audit trail of some places, newest first in each, and the chain of the tenancy from the first block that may have one of
+ * these entries. For other entries a block has hashes alone, so that the pack reveals nothing of other projects and companies.
  */
 export async function* trailFiles(tenantUid: string, places: readonly TrailPlace[]): AsyncGenerator<PackFile> {
   const uids = new Set<string>();
@@ -64,7 +64,7 @@ async function firstReaching(tenantUid: string, instant: string): Promise<number
   return low;
 }
 
-/** A block as everybody may see it: with the hashes of its entries where one of them is in the pack, else with their root alone. */
+/** A block for all readers: with the hashes of its entries if one of them is in the pack, else with their root alone. */
 function shownBlock({ entries, ...block }: Block, uids: ReadonlySet<string>) {
   const own = entries.map(({ uid }) => uid).filter((uid) => uids.has(uid));
   const root = block.form === BLOCK_FORM && entriesRoot(entries);

@@ -15,7 +15,7 @@ import { verifierText } from './verifier.ts';
 /** The version of the format, as docs/assurance-pack.md describes it. */
 export const PACK_VERSION = 1;
 
-/** What an archive without extensions holds, and what a worker writes in its time. */
+/** Limits of an archive without extensions, and of the time of a worker. */
 export const PACK_LIMITS = { files: 60_000, bytes: 2_000_000_000 };
 
 const TOO_LARGE =
@@ -25,12 +25,12 @@ type Listed = { path: string; size: number; sha256: string };
 type OnProgress = (part: number) => Promise<void>;
 
 /**
- * Writes an assurance pack, file by file, so that memory stays the same however large it is. The manifest comes last, since it has the
- * hash of every other file.
- * @param cause who asked for it, and when
- * @param onProgress is given the part that is done, from 0 to 1
- * @returns the number of files, and the SHA-256 of the manifest by which a pack is known
- * @throws not_found for a project that is gone; conflict for one whose figures go on changing, and for a pack above PACK_LIMITS
+ * Writes an assurance pack, file by file, so that memory stays the same however large it is. The manifest comes last, since it
+ * has the hash of every other file.
+ * @param cause who requested it, and when
+ * @param onProgress is called with the finished part, from 0 to 1
+ * @returns the number of files, and the SHA-256 of the manifest, which identifies a pack
+ * @throws not_found for a deleted project; conflict for a project whose figures keep changing, and for a pack above PACK_LIMITS
  */
 export async function writePack(
   tenantUid: string,

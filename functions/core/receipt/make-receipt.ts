@@ -14,7 +14,7 @@ import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import type { ReportParts } from '../../data/stores/report/report-store.ts';
 
-/** A receipt cannot be changed: it names the person by uid, and who that is stands in the report's history. */
+/** A receipt cannot be changed, so it has the person's uid alone; their name is in the report's history. */
 const NOBODY = { first_name: '', last_name: '', email: '' };
 
 type Computed = { basis: Basis; content: ReportContent; figures: ReportFigures; rootUid: string };
@@ -71,7 +71,7 @@ async function withEarlier(
   return factors.map((factor) => ({ ...factor, identity: factor.identity ?? known.get(keyOf(factor)) ?? null }));
 }
 
-/** Every file of the report, in the order of their uids; one with a virus is evidence of nothing. */
+/** Every file of the report, in the order of their uids, without files with a virus, which are no evidence. */
 function uploadsOf(objects: ReportParts['objects'], currents: ReadonlySet<string>): ReceiptUpload[] {
   return [...objects.values()]
     .filter(({ scan }) => scan !== 'infected')

@@ -12,7 +12,7 @@ import { authorNames } from '../person/author-names.ts';
 import { formerPeople } from '../person/former.ts';
 import { type RecordedSubmission, recordedSubmission } from './recorded.ts';
 
-/** A submission with the tree that it was made with, and the people whom it names. */
+/** A submission with its tree, and the people whom it names. */
 export type NamedSubmission = {
   recorded: RecordedSubmission;
   submissions: Submissions;
@@ -21,7 +21,7 @@ export type NamedSubmission = {
   former: Former;
 };
 
-/** The same with the figures that follow from it. */
+/** The same with the figures computed from it. */
 export type ReadReceipt = NamedSubmission & { results: ReadonlyMap<string, Calculated> };
 
 /**
@@ -42,7 +42,7 @@ export async function receiptOfSubmission(context: Context, submission: number):
   return { recorded, submissions, nodes: tree.nodes, results, names, former };
 }
 
-/** Everybody whom a submission names, in one BatchGet. */
+/** All people named by a submission, in one BatchGet. */
 export const namesIn = (tenantUid: string, { lines, factors, uploads }: RecordedSubmission, { report }: Submissions) =>
   authorNames(tenantUid, [
     ...lines.flatMap(({ by }) => by ?? []),

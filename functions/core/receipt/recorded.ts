@@ -51,7 +51,7 @@ function withoutReceipt(
     period: period && { uid: period.uid, start: period.startDate, end: period.endDate },
     trees: report.trees ?? null,
     disableManualEntry,
-    // what the report holds while it is revised is a draft, and nothing of what was submitted
+    // the values of a report under revision are a draft and not part of the submission
     lines: frozen.isLive && isEditable(report.status) ? [] : linesOf(frozen, nodes, period),
     factors: factors.map((factor): ReceiptFactor => ({ ...factor, fromUnit: unitOf(nodes, factor.metric), identity: null })),
     uploads: null,

@@ -35,7 +35,7 @@ export async function rejectRequest(context: Context, projectUid: string, reques
   return { ...named, request: await store.answer(named.request, null, { more }, cause) };
 }
 
-/** What the form of the acceptance says; ids as clients send them. */
+/** The fields of an acceptance; ids as clients send them. */
 export type Acceptance = { roleName: string; permissionGroup: string; packageId: string };
 
 /** Attempts of an acceptance that meets another one on the same branch of packages. */
@@ -96,8 +96,8 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
 }
 
 /**
- * What two acceptances for packages one below the other both write, so that one of them is refused: the package at the top of both. A
- * package keeps its parent for good.
+ * The write that two acceptances for packages one below the other have in common, so that one of them is refused: the package at
+ * the top of both. A package keeps its parent for good.
  */
 function oneAtATime(tenantUid: string, { packages }: LoadedProject, { uid }: PackageItem): Write[] {
   const path = pathOf(uid, (each) => packages.find((pack) => pack.uid === each)?.parentUid);
@@ -115,7 +115,9 @@ async function joined({ tenantUid, cause }: Context, named: NamedRequest): Promi
   return named;
 }
 
-/** The supplier's role is there still, and no other supplier reports for the package, one above it or one below it. */
+/**
+ * Checks that the supplier's role still exists, and that no other supplier reports for the package or for one above or below it.
+ */
 async function checkFree(tenantUid: string, request: SupplierRequestItem, packageUid: string, { allPackages }: LoadedProject) {
   const { clientProjectUid, supplierProjectUid, supplierRoleUid } = request;
   const [owner, received] = await Promise.all([
@@ -131,7 +133,10 @@ async function checkFree(tenantUid: string, request: SupplierRequestItem, packag
     throw fieldError('client_ref', 'Another supplier reports for a package above or below this one. Choose another one.');
 }
 
-/** The role that reports for the package; the same one for the same request and package, so that a repetition makes no second one. */
+/**
+ * The role that reports for the package. Its uid follows from the request and the package, so that a repetition makes no second
+ * role.
+ */
 function roleFor(
   { uid, clientProjectUid, tenantUid }: SupplierRequestItem,
   { permissionGroups }: LoadedProject,

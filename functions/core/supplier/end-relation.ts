@@ -49,14 +49,20 @@ async function isNamedElsewhere(tenantUid: string, loaded: LoadedProject, { uid 
   return members.some((member) => member.roles.some(({ roleUid, through }) => roleUid === uid && !through));
 }
 
-/** What the client deletes: the relation ends, an open request is rejected. @throws not_found, conflict */
+/**
+ * Deletes for the client: the relation ends, an open request is rejected.
+ * @throws not_found, conflict
+ */
 export async function endForClient(context: Context, projectUid: string, requestUid: string): Promise<void> {
   const request = await supplierRequestStore(context.tenantUid).get(projectUid, requestUid);
   if (isRelation(request)) return endRelation(context, request, 'client');
   if (request.status === 'outstanding') await rejectRequest(context, projectUid, requestUid);
 }
 
-/** What the supplier deletes: a request is withdrawn (ADM-314), the relation ends (ADM-128). @throws not_found, conflict */
+/**
+ * Deletes for the supplier: a request is withdrawn (ADM-314), the relation ends (ADM-128).
+ * @throws not_found, conflict
+ */
 export async function endForSupplier(context: Context, projectUid: string, requestUid: string): Promise<void> {
   const store = supplierRequestStore(context.tenantUid);
   const request = (await store.sentBy(projectUid)).find(({ uid }) => meansUid(requestUid, uid));

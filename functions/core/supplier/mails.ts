@@ -22,7 +22,7 @@ function mailWrite({ tenantUid, actor, host, cause }: Context, named: NamedReque
 
 type Place = { uid: string; companyUid: string };
 
-/** Whom a mail goes to: the active administrators of a project and of its company. */
+/** The recipients of a mail: the active administrators of a project and of its company. */
 async function administratorsOf(tenantUid: string, { uid, companyUid }: Place): Promise<Pick<Mail, 'userUids' | 'places'>> {
   const places = [uid, companyUid];
   return { userUids: await activeAdministrators(tenantUid, places), places };
@@ -31,7 +31,7 @@ async function administratorsOf(tenantUid: string, { uid, companyUid }: Place): 
 const membersPath = ({ uid }: { uid: string }) => `/project/${shortId(uid)}/members`;
 const clientsPath = ({ uid }: { uid: string }) => `/project/${shortId(uid)}/apportionment`;
 
-/** Tells the administrators of the client's project and of its company of a request that waits for them. */
+/** Mails the administrators of the client's project and of its company that a request waits for them. */
 export async function requestMail(context: Context, named: NamedRequest, client: Place): Promise<Write[]> {
   const to = await administratorsOf(context.tenantUid, client);
   return mailWrite(context, named, { kind: 'supplier-requested', path: membersPath(client), ...to });

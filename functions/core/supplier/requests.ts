@@ -7,11 +7,11 @@ export type { NamedRequest } from '../../data/stores/supplier/supplier-name-stor
 /** Lists omit ended relations; only the audit trail remembers them. */
 const isListed = ({ status }: SupplierRequestItem): boolean => status !== 'ended';
 
-/** What a project was sent as client, oldest first (ADM-528). */
+/** The requests that a project has received as client, oldest first (ADM-528). */
 export const requestsTo = async (tenantUid: string, projectUid: string): Promise<NamedRequest[]> =>
   supplierNameStore(tenantUid).named((await supplierRequestStore(tenantUid).receivedBy(projectUid)).filter(isListed));
 
-/** What a project has sent as supplier, oldest first (ADM-528). */
+/** The requests that a project has sent as supplier, oldest first (ADM-528). */
 export const requestsOf = async (tenantUid: string, projectUid: string): Promise<NamedRequest[]> =>
   supplierNameStore(tenantUid).named((await supplierRequestStore(tenantUid).sentBy(projectUid)).filter(isListed));
 
@@ -19,7 +19,10 @@ export const requestsOf = async (tenantUid: string, projectUid: string): Promise
 export const namedRequest = async (tenantUid: string, request: SupplierRequestItem): Promise<NamedRequest> =>
   (await supplierNameStore(tenantUid).named([request]))[0]!;
 
-/** What names a role of a project: a request that it sent or is to be answered for, or the relation that gave it. */
+/**
+ * The requests and relations that name a role of a project: requests that it sent or whose answer concerns it, or the relation
+ * that gave it.
+ */
 export async function requestsOfRole(tenantUid: string, projectUid: string, roleUid: string): Promise<SupplierRequestItem[]> {
   const store = supplierRequestStore(tenantUid);
   const [sent, received] = await Promise.all([store.sentBy(projectUid), store.receivedBy(projectUid)]);

@@ -24,9 +24,9 @@ const LOG_PAGE = 1000;
 const STALLED_MS = 2 * LATE_MS;
 
 /**
- * Proves the next blocks of a tenancy's chain from the stored entries, and that the log has no others; after the newest block it begins
- * again with the first one. What it finds is not repaired, and found again. The newest proved block is remembered apart from the chain,
- * so that an end that was cut off or written anew is found too.
+ * Proves the next blocks of a tenancy's chain from the stored entries, and that the log has no others; after the newest block it
+ * begins again with the first one. Faults are not repaired, so they are found again. The newest proved block is stored apart from
+ * the chain, so that a cut or rewritten end is found too.
  */
 export async function checkTrail(tenantUid: string, now: Date, most = BLOCKS_AT_ONCE): Promise<TrailFault[]> {
   const chain = chainStore(tenantUid);
@@ -38,7 +38,7 @@ export async function checkTrail(tenantUid: string, now: Date, most = BLOCKS_AT_
   return all;
 }
 
-/** The same of a whole chain at once, from its first block on. Remembers nothing. */
+/** The same for a whole chain at once, from its first block on. Stores nothing. */
 export async function proveTrail(tenantUid: string, now: Date) {
   const chain = chainStore(tenantUid);
   const faults = [...(await faultsOfEnd(tenantUid, await chain.state())), ...(await faultOfStall(tenantUid, now))];
@@ -53,7 +53,7 @@ export async function proveTrail(tenantUid: string, now: Date) {
   }
 }
 
-/** Blocks from a number on, what is wrong with them, with their entries and with the log of their time. */
+/** Blocks from a number on, with the faults in them, in their entries and in the log of their time. */
 async function provePart(tenantUid: string, next: number, most: number) {
   const chain = chainStore(tenantUid);
   const [last] = next > 1 ? await chain.from(next - 1, 1) : [];

@@ -13,7 +13,7 @@ import { type TrailPlace, trailScopeOf } from '../../data/trail-place.ts';
 import { formerPeople } from '../person/former.ts';
 import { keptTenant } from '../tenant/kept-tenant.ts';
 
-/** Whose trail is read: a place alone, or the whole tenancy with its projects and companies. */
+/** The trail to read: that of one place, or of the whole tenancy with its projects and companies. */
 export type WhoseTrail = TrailPlace | 'everything';
 
 /** The name of a thing; '' for a deleted thing that its entry does not name. */
@@ -30,7 +30,7 @@ export type NamedEntry = {
   changes: FieldChange[];
 };
 
-/** Who acts without being a person of the tenancy: the operator of the deployment, by a command, and the schedule. */
+/** Actors who are not people of the tenancy: the operator of the deployment, by a command, and the schedule. */
 const OTHERS: ReadonlyMap<string, string> = new Map([
   ['operator', 'Operator'],
   ['schedule', 'Schedule'],
@@ -44,8 +44,9 @@ const MOST_PAGES = 10;
 type Page = { limit: number; cursor?: string | undefined };
 
 /**
- * A page of a trail, newest first. A filter that few entries pass gives short pages, or empty ones, with the cursor from where to go on:
- * one request looks through 2,000 entries at most. @throws invalid_input for a cursor that is none
+ * A page of a trail, newest first. A filter that few entries pass gives short pages, or empty ones, with the cursor to continue
+ * from: one request looks through 2,000 entries at most.
+ * @throws invalid_input for an invalid cursor
  */
 export async function trailPage(tenantUid: string, whose: WhoseTrail, days: TrailFilter, { limit, cursor }: Page) {
   const filter = await atInstants(tenantUid, days);
@@ -184,7 +185,7 @@ function namedRight({ field, from, to }: FieldChange, names: Things['names']): F
 /** Fields in which an entry itself names its subject. */
 const NAMING: readonly string[] = ['name', 'deleted', 'email', 'file', 'upload', 'domainUrl'];
 
-/** What the subject is called today, or else what the entry calls it. */
+/** The present name of the subject, or else the name in the entry. */
 function subjectName({ subject, root, changes, context }: AuditItem, { names }: Things): string {
   const whole = names.get(root) ?? names.get(String(context?.metricUid)) ?? written(changes);
   const part = subject === root ? undefined : names.get(subject.slice(root.length + 1));

@@ -5,7 +5,7 @@ import { demand, projectGrant } from '../access/grant.ts';
 
 export { inCompany, inProject } from '../../data/trail-place.ts';
 
-/** Whose trail: `uid` of the project or company. */
+/** The owner of a trail: `uid` of the project or company. */
 export type TrailScope = { scope: 'project' | 'company' | 'tenancy'; uid: string };
 
 const grantIn = async (actor: Actor, { scope, uid }: TrailScope) =>

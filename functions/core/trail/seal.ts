@@ -13,15 +13,15 @@ export const LATE_MS = 60 * MINUTE_MS;
 
 /** Entries of one block: some 60 bytes each after compression. */
 const BLOCK_ENTRIES = 500;
-/** Blocks of one tenancy and run; the next run goes on. */
+/** Blocks of one tenancy and run; the next run continues. */
 const MOST_BLOCKS = 20;
 
 export const before = (instant: string, ms: number): string => new Date(Date.parse(instant) - ms).toISOString();
 
 /**
- * Appends what was recorded since the last block to the chain of a tenancy. Late entries are found by looking back over LATE_MS, and
- * what the blocks of that time have already is left out: each entry is sealed once. Of two that seal at once, one appends.
- * @returns the newest block, if there is any, and how many entries were sealed
+ * Appends the entries since the last block to the chain of a tenancy. It looks back over LATE_MS for late entries and leaves out
+ * those in the blocks of that time, so each entry is sealed once. Of two runs at once, one appends.
+ * @returns the newest block, if any, and how many entries were sealed
  */
 export async function sealTrail(tenantUid: string, now: Date): Promise<{ newest: Block | undefined; sealed: number }> {
   const chain = chainStore(tenantUid);

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../shared/errors.ts';
 
-/** What a column needs, in points: `whole` without breaking any text, `least` without breaking a word or a figure. */
+/** The widths of a column, in points: `whole` without breaking any text, `least` without breaking a word or a figure. */
 export type Needed = { whole: number; least: number };
 
 /** Landscape paper, from A4 on, as width and height in points. */

@@ -16,7 +16,7 @@ const LETTER = /\p{L}/u;
 
 type Run = { fromRight: boolean; words: string[] };
 
-/** Words in runs of one direction; a word without letters, such as a number, goes on as the word before it. */
+/** Words in runs of one direction; a word without letters, such as a number, continues the run before it. */
 function runsOf(words: readonly string[]): Run[] {
   const runs: Run[] = [];
   for (const word of words) {

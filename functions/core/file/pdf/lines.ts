@@ -7,7 +7,7 @@ type Document = InstanceType<typeof PDFDocument>;
 /** A text in one font; `isReplaced`: whether a letter of it is in no font. */
 type Text = { font: string; text: string; isReplaced: boolean };
 
-/** A text as it stands in a cell, line by line, from left to right on paper. `size`: of its letters, in points. */
+/** A text of a cell, line by line, from left to right on paper. `size`: of its letters, in points. */
 export type Lines = { font: string; size: number; lines: readonly string[]; isReplaced: boolean };
 
 const WIDE = 'Wide';

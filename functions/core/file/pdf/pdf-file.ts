@@ -27,7 +27,9 @@ const FIGURE_HEADING_LINES = 3;
 export const REPLACED =
   'Letters that this format cannot show are written as question marks. The Excel and CSV exports have all of them.';
 
-/** What the columns of a sheet need for their headings and for the rows of a sample. Headings may take several lines. */
+/**
+ * The widths that the columns of a sheet need for their headings and for the rows of a sample. Headings may take several lines.
+ */
 function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: readonly (readonly ExportCell[])[]): Needed[] {
   const { measure } = textsOf(doc);
   return columns.map((name, index) => {

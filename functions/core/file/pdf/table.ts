@@ -30,7 +30,7 @@ export type Table = {
 /** Where the rows of a page end. */
 export const bottomOf = ({ page }: PdfDocument) => page.height - MARGIN;
 
-/** A row below the last one, on a new page where it does not fit; a row that is longer than a page goes on on the next. */
+/** A row below the last one, on a new page where it does not fit; a row that is longer than a page continues on the next. */
 export function drawRow(table: Table, row: readonly ExportCell[], bold: boolean): void {
   const { doc, widths, sheet, texts } = table;
   const cells = widths.map((width, index) =>
