@@ -11,8 +11,8 @@ type Decided = {
 type Entered = { by: string; enteredBy?: string | undefined; value?: string | null | undefined; noReport: boolean };
 
 /**
- * The part of a person in what is decided on; null for none. 'entered': they typed one of its figures, or marked one N/A, last;
- * 'approved': they passed it on to data control.
+ * The part of a person in a report to be decided; null for none. 'entered': they typed one of its figures, or marked one N/A,
+ * last; 'approved': they passed it on to data control.
  */
 export function ownPartIn(report: Decided, values: Iterable<Entered>, userUid: string): OwnPart | null {
   if (report.submittedBy === userUid) return 'submitted';

@@ -65,7 +65,7 @@ const NEVER = '~';
 
 /**
  * Viewers of staging reports see the whole trail. Other people see it from the first submission on, and the steps of a revision
- * after its submission: what was tried and taken back in a draft belongs to the reporter.
+ * after its submission: drafts and their corrections belong to the reporter.
  * @param history of the report, the oldest entry first
  */
 export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'grant'>): TrailPart {

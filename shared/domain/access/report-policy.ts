@@ -143,11 +143,11 @@ const administersSettings = administers('Only an administrator of the project ca
 /** The rules for each action on a report, in order. The first refusal is the answer. */
 const REPORT_RULES = {
   'report:see': [visible],
-  /** with the figures and whatever else was entered */
+  /** with its figures and all other entries */
   'report:read': [visible],
   'report:enter': [visible, enters('Only the responsible role of this package can change this report.'), open],
   'report:comment': [visible, comments, open],
-  /** changes or deletes a comment; `commentRefusal` checks whose */
+  /** changes or deletes a comment; `commentRefusal` checks its author */
   'report:reword': [visible, open],
   'report:submit': [visible, submits, open],
   /** changes that no other need covers */
@@ -159,7 +159,7 @@ const REPORT_RULES = {
   'report:reopen': [current, visible, administersReport, open, at('reopen'), explained],
   'report:invalidate': [current, visible, administersReport, open, at('invalidate'), submittedOnce, explained],
   'report:reschedule': [current, visible, administersPeriod, open],
-  /** asks what an act would change in official figures */
+  /** shows the effects of an act on official figures */
   'report:restate': [visible, administersReport, open],
   /** the same for an approval: figures of the whole project, for its approver */
   'report:preview-approval': [visible, decides, readsDashboard, open, at('approve')],

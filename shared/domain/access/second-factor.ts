@@ -1,6 +1,6 @@
 /**
- * The second factor of an account: the code of an authenticator app, nothing, or whatever the organisation that signs its people
- * in asks for.
+ * The second factor of an account: the code of an authenticator app, nothing, or the demands of the organisation that signs its
+ * people in.
  */
 export const SECOND_FACTORS = ['app', 'none', 'organisation'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];

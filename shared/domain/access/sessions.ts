@@ -3,7 +3,7 @@ import { isSignedOut } from './sign-out.ts';
 /** How long a session lasts in a tenancy: hours since the sign-in, and minutes without use of the browser. */
 export type SessionRule = { absoluteHours: number; idleMinutes: number };
 
-/** Where a tenancy has decided nothing: what OWASP ASVS 3.3.2 asks for. */
+/** The rule of a tenancy without its own: that of OWASP ASVS 3.3.2. */
 export const DEFAULT_SESSION_RULE: SessionRule = { absoluteHours: 12, idleMinutes: 30 };
 
 /** The limits of a tenancy's settings. The user pool renews nothing beyond 30 days. */

@@ -6,8 +6,8 @@ import { type ReceivingValue, receivedTotal, standsInItsPlace } from './received
 type Options = Required<CalculationOptions>;
 
 /**
- * Uids of metrics whose total is added up from figures that the client's own people have entered: a received total would take their
- * place without a word. Not so where the metric holds a figure already, entered or received, or is entered by hand alone.
+ * Uids of metrics whose total is added up from figures that the client's own people have entered, and would silently be replaced
+ * by a received total. Metrics that hold a figure already, entered or received, or are entered by hand alone, are not among them.
  * @param storedValue the value of a node by its uid, before anything is received
  */
 export function madeOfOwnFigures(

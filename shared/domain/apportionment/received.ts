@@ -2,7 +2,7 @@ import { partShare } from '../indicator/estimated-share.ts';
 import { compare, sum } from '../kernel/decimal.ts';
 import { addedUp, type ByOrigin, inProportion, isSameByOrigin, totalOf } from './shares.ts';
 
-/** Where a received figure comes from; sent again, it takes the place of what came from there before, and of nothing else. */
+/** The source of a received figure; a repeated delivery replaces only the figures of the same source. */
 export type Source = { projectUid: string; packageUid: string; periodUid: string };
 export const sourceKey = ({ projectUid, packageUid, periodUid }: Source): string => `${projectUid}/${packageUid}/${periodUid}`;
 

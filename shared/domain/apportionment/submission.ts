@@ -20,7 +20,7 @@ export const nextApportionment = (status: ApportionmentStatus | null | undefined
 /** The present state of a client's part, compared with the last one sent. */
 export type ShareState = { isSent: boolean; isCurrent: boolean };
 
-/** Whether something is to be sent: a share that never went through, or one whose figures have changed since. */
+/** Whether a share needs sending: it was never delivered, or its figures have changed since. */
 export const isToSend = ({ isSent, isCurrent }: ShareState): boolean => !isSent || !isCurrent;
 
 /** The event that a submission is, or null where there is nothing to send. */

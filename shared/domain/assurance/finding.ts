@@ -26,8 +26,8 @@ export type FindingReply = (typeof FINDING_REPLIES)[number];
 export type FindingEntry = { by: string; at: string; kind: FindingReply; text: string };
 
 /**
- * Most characters of a finding and of each reply, and the replies after which it can only be closed: together they stay below what an
- * item may hold, 400 KB, in any script.
+ * Most characters of a finding and of each reply, and the replies after which it can only be closed: together they stay below the
+ * limit of an item, 400 KB, in any script.
  */
 export const MOST_CHARACTERS = 4000;
 export const MOST_ENTRIES = 30;

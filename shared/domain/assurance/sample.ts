@@ -14,8 +14,8 @@ export const figureKey = ({ indicatorUid, periodUid }: Pick<AuditedFigure, 'indi
   `${indicatorUid}/${periodUid}`;
 
 /**
- * Draws figures, all equally likely. The same seed draws the same figures, whatever order they come in, so that anybody can draw
- * a sample again.
+ * Draws figures, all equally likely. The same seed draws the same figures, in whatever order they come, so that a sample can be
+ * drawn again.
  * @param hashOf a hash of a text, as hexadecimal digits
  */
 export function drawn<F extends AuditedFigure>(

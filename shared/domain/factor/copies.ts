@@ -17,10 +17,11 @@ const byConversion = <F extends CopiedFactor>(owners: readonly (readonly F[])[])
 const isSame = (a: string, b: string) => compare(toDecimal(a)!, toDecimal(b)!) === 0;
 
 /**
- * Which factors come along when metrics are taken over from one structure into another: those that the conversions name and that the
- * source has itself, in the order of the conversions. What the target has already stays.
+ * The factors to copy when metrics are taken over from one structure into another: those that the conversions name and that the
+ * source has itself, in the order of the conversions. Factors of the target stay.
  * @param conversions those of the metrics that are taken over
- * @param from the factors of the source's owners, the nearest first; those of groups and of the tenancy count in the target anyway
+ * @param from the factors of the source's owners, the nearest first; those of groups and of the tenancy count in the target
+ * anyway
  * @param there the factors of the target's owners, the nearest first
  */
 export function factorCopies<F extends CopiedFactor>(

@@ -29,7 +29,7 @@ const SIZES: Readonly<Record<string, readonly [Measure, string]>> = {
   'tCO2e (Scope 3)': ['emissions', '1000'],
 };
 
-/** By name alone, and not by what every object has, such as 'constructor'. */
+/** Only the units by name, without properties that every object has, such as 'constructor'. */
 const KNOWN: ReadonlyMap<string, readonly [Measure, string]> = new Map(Object.entries(SIZES));
 
 /** Whether a unit certainly measures something that is no money, number or share: mass, energy, time ... */

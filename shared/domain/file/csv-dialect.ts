@@ -20,9 +20,9 @@ function sampleOf(text: string, delimiter: string): CsvRow[] {
 }
 
 /**
- * The delimiter of a CSV text, and where its first row begins: after a line such as 'sep=;', with which Excel names it. Without one
- * it is what gives the header most columns of ours, then what divides the rows most evenly, and among equals most often; a comma
- * when nothing does.
+ * The delimiter of a CSV text, and where its first row begins: after a line such as 'sep=;', with which Excel names it. Without
+ * such a line it is the delimiter that gives the header most of our columns, then the one that divides the rows most evenly, and
+ * among equals most often; a comma if none does.
  */
 export function csvDialect(text: string, known: KnownColumns = () => 0): { delimiter: string; start: number } {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text);

@@ -74,7 +74,7 @@ export const isPreview = (type: string): boolean => PREVIEWS.has(type);
 
 const hasControl = (letter: string) => letter.charCodeAt(0) < 32 || letter.charCodeAt(0) === 127;
 
-/** The last part of a name, without what file systems and headers trip over; never empty. */
+/** The last part of a name, without characters that trouble file systems and headers; never empty. */
 export function safeFilename(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const clean = [...last].filter((letter) => !hasControl(letter)).join('');

@@ -48,8 +48,8 @@ function declarationEnd(html: string, at: number): number {
 }
 
 /**
- * HTML of unknown origin as its tags and texts, in time that grows with its length only. What begins like a tag and is none (a
- * quote in it is never closed) is text from its '<' on.
+ * HTML of unknown origin as its tags and texts, in time that grows with its length only. An unfinished tag (a quote in it is
+ * never closed) is text from its '<' on.
  */
 export function* tokensOf(html: string): Generator<HtmlToken> {
   const ends = new TagEnds(html);

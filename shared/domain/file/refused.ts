@@ -74,7 +74,10 @@ const RUN_BY_NAME = new Set(
   ).split(' '),
 );
 
-/** How programs and scripts begin: of Windows, Linux, macOS, Java and Android, shortcuts, help files, and whatever names its interpreter. */
+/**
+ * First bytes of programs and scripts: of Windows, Linux, macOS, Java and Android, shortcuts, help files, and files that name
+ * their interpreter.
+ */
 const RUN_BY_CONTENT: readonly ((head: Head) => boolean)[] = [
   // 'MZ' may also begin a text, which has no zero byte
   (head) => begins('MZ')(head) && !isText(head),
@@ -87,7 +90,10 @@ const RUN_BY_CONTENT: readonly ((head: Head) => boolean)[] = [
   (head) => /^(\xef\xbb\xbf)?\s*(@echo off|<\?php|<script|wscript\.|set-executionpolicy)/i.test(String.fromCharCode(...head)),
 ];
 
-/** The ending of a name as a system reads it, in small letters: Windows drops dots and blanks behind it, and what follows a colon. */
+/**
+ * The ending of a name as a system reads it, in small letters: Windows drops dots and blanks at the end, and everything after a
+ * colon.
+ */
 function endingOf(filename: string): string {
   const plain = filename.replace(/::?\$?[a-z]*$/i, '');
   let end = plain.length;

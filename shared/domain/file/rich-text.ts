@@ -70,7 +70,7 @@ function add(open: RichElement[], child: RichElement): void {
   if (!VOID.has(child.tag) && open.length < DEEPEST) open.push(child);
 }
 
-/** Ends the innermost open element of that name and whatever is open in it; a stray end tag means nothing. */
+/** Ends the innermost open element of that name and all open elements in it; a stray end tag is ignored. */
 function close(open: RichElement[], tag: string): void {
   const at = open.findLastIndex((one) => one.tag === tag);
   if (at > 0) open.length = at;

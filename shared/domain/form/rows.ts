@@ -93,7 +93,7 @@ export const fileCell = (files: readonly CellFile[]): string => (files.length ==
 /** The result of an assignment: the exact sum of its column as decimal text, null when no cell holds a number (never 0). */
 export type ColumnTotal = Assignment & { total: string | null };
 
-/** A cell of an assigned column that is no number: what would make the sum a wrong one. `row` counts records from 1. */
+/** A cell of an assigned column that is not a number and would make the sum wrong. `row` counts records from 1. */
 export type TotalFault = { row: number; field: string; text: string };
 
 /** Adds up the assigned columns of a form, record by record, exactly (SET-243, REP-204). */

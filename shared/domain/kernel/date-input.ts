@@ -1,6 +1,6 @@
 import { daysInMonth, formatDate, isDate } from './dates.ts';
 
-/** A day as 'YYYY-MM-DD', nothing, or why the text is none and what to type instead. */
+/** A day as 'YYYY-MM-DD', nothing, or the reason why the text is no day, with an example to type instead. */
 export type TypedDate = { kind: 'date'; date: string } | { kind: 'empty' } | { kind: 'invalid'; why: string };
 
 const MONTHS = [
@@ -35,8 +35,8 @@ function dayOf(day: string, month: number, year: string, monthText: string): Typ
 }
 
 /**
- * Reads a day as people type it: '01/07/2026' (always day first), '1 Jul 2026', '1st July 2026', '2026-07-01' and '2026/07/01'. Whatever
- * else may be meant is refused with the reason: a year of two digits, a month that does not exist, dots.
+ * Reads a day as people type it: '01/07/2026' (always day first), '1 Jul 2026', '1st July 2026', '2026-07-01' and '2026/07/01'.
+ * Ambiguous and impossible texts are refused with the reason: a year of two digits, a month that does not exist, dots.
  */
 export function parseDateInput(typed: string): TypedDate {
   const text = typed.trim();

@@ -25,7 +25,7 @@ export function categoriesWith(names: CategoryNames, used: Iterable<string>): st
 export const firstNameOf = (names: CategoryNames, now: string): string | undefined =>
   CATEGORIES.find((name) => (names[name] ?? name) === now);
 
-/** The names after a renaming: what every tenancy starts with remembers its first name. */
+/** The names after a renaming; an issue that every tenancy starts with keeps its first name as the key. */
 export function renamedCategory(names: CategoryNames, from: string, to: string): CategoryNames {
   const first = firstNameOf(names, from);
   if (first === undefined) return names;

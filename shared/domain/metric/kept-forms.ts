@@ -47,7 +47,7 @@ export function withFormsKept(before: readonly Node[], after: readonly Node[], r
 const rowsFilled = (nodes: readonly Node[], form: Node) =>
   assignmentsOf(form)?.map((each) => assignedNode(nodes, form, String(each?.metric))?.uid);
 
-/** Whether what a form fills is the package's to say: the form is its own, or it has set the form up itself. */
+/** Whether the package decides which rows a form fills: the form is its own, or it has set the form up itself. */
 const isSetHere = ({ own, overrides }: Overlay, uid: string) =>
   Array.isArray(overrides[uid]?.fields.meta_json?.assignments) || own.some((node) => node.uid === uid);
 

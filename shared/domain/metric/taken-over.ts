@@ -7,7 +7,7 @@ export function mergesOf(uid: string, aliases: Aliases): number {
   return count;
 }
 
-/** The metrics whose figures some others have today, by uid: those that are nearest to them first, whose factors stand before others. */
+/** The metrics that were merged into some others, by uid: the nearest merges first, because their factors come before others. */
 export const takenOverBy = (uids: ReadonlySet<string>, aliases: Aliases): string[] =>
   [...aliases.keys()]
     .filter((uid) => uids.has(todayOf(uid, aliases)))

@@ -38,8 +38,8 @@ export type PeriodClosing = {
 export type ClosablePeriod = { startDate: string; endDate: string; closing?: PeriodClosing | undefined };
 
 /**
- * The stored instant of what begins or ends at once: it is before every change, so that one which has been judged a moment ago and is
- * written now is refused as well.
+ * The stored instant of a closing or exception that begins or ends at once: it is before every change, so that a change that was
+ * judged a moment ago and is written now is refused as well.
  */
 export const AT_ONCE = '1970-01-01T00:00:00.000Z';
 /** Most exceptions of a period that hold at one time. */
@@ -50,7 +50,7 @@ export const ASK_EXCEPTION =
 
 const later = (a: string | undefined, b: string) => (a === undefined || b > a ? b : a);
 
-/** A closing with its exceptions, and with what follows from them. Of more than MAX_EXCEPTIONS those that end first are left out. */
+/** A closing with its exceptions and their consequences. Of more than MAX_EXCEPTIONS those that end first are left out. */
 export function withExceptions(closing: PeriodClosing, all: readonly PeriodException[]): PeriodClosing {
   const exceptions = all.toSorted(ascending(({ until }) => until)).slice(-MAX_EXCEPTIONS);
   const openFor: Record<string, string> = {};

@@ -4,9 +4,10 @@ import type { EquationIn } from '../indicator/equation-versions.ts';
 import { type OfficialReports, officialCells } from './official-reports.ts';
 
 /**
- * An official figure: what approved reports say of an indicator in a period, also those that have been reopened since. It is of the
- * whole project, or with `packageUid` of a package that holds the indicator itself; `name` then ends with the package's, as in 'Energy,
- * Mill'. `value`: exact decimal as text, null where the reports give no result; days as 'YYYY-MM-DD', the end exclusive.
+ * An official figure: the result of an indicator in a period by its approved reports, also those that have been reopened since.
+ * It is of the whole project, or with `packageUid` of a package that holds the indicator itself; `name` then ends with the
+ * package's, as in 'Energy, Mill'. `value`: exact decimal as text, null where the reports give no result; days as 'YYYY-MM-DD',
+ * the end exclusive.
  */
 export type OfficialFigure = {
   indicatorUid: string;
@@ -28,7 +29,10 @@ export type FigureHolder = { name: string; packageUids: ReadonlySet<string> };
 /** The input of official figures: the indicators of a project and its packages, and the reads of the project's dashboard. */
 export type OfficialInput = Omit<DashboardInput, 'shown' | 'results'> &
   OfficialReports & {
-    /** `formerUids`: of those that were merged into it; `heldBy`: whose figure it gives, null for the whole project, which is also the default */
+    /**
+     * `formerUids`: of the indicators merged into it; `heldBy`: the owners of its figures, null for the whole project, which is
+     * also the default
+     */
     indicators: readonly {
       uid: string;
       name: string;
@@ -85,7 +89,7 @@ export const placeOfFigure = (of: Omit<OfficialFigure, 'value'>): Omit<OfficialF
   return { indicatorUid, ...(packageUid !== undefined && { packageUid }), name, unit, periodUid, periodStart, periodEnd };
 };
 
-/** Figures of before whose value or unit differs now, or that are gone; a figure that is new is none of them. */
+/** Earlier figures whose value or unit differs now, or that are gone; new figures are not among them. */
 export function changedFigures(before: readonly OfficialFigure[], after: readonly OfficialFigure[]): RestatedFigure[] {
   const now = new Map(after.map((figure) => [officialKey(figure), figure]));
   return before.flatMap((figure): RestatedFigure[] => {

@@ -109,7 +109,7 @@ function definitionsOf({ indicators }: OfficialInput, digest: Digest): Definitio
   };
 }
 
-/** A period whose record becomes another one. `before`: undefined for the first record. */
+/** A period with a changed record. `before`: undefined for the first record. */
 type ChangedPeriod = { before: RecordedPeriod | undefined; after: RecordedPeriod };
 
 function changedPeriods(

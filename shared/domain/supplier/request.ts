@@ -14,7 +14,9 @@ export const proposedNames = (supplierProject: string) => ({
   packageName: `${supplierProject} - Reporting Package`,
 });
 
-/** The permission group that the form starts on: the first whose name starts with 'Report' (ADM-374); none is the person's to choose. */
+/**
+ * The initial permission group of the form: the first whose name starts with 'Report' (ADM-374); without one the person chooses.
+ */
 export const proposedGroup = <G extends { name: string }>(groups: readonly G[]): G | undefined =>
   groups.find(({ name }) => name.startsWith('Report'));
 
