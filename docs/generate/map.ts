@@ -19,7 +19,7 @@ const links = (paths: readonly string[], folder: string) => paths.map((path) => 
 const CORE = 'functions/core';
 const CONTRACT = 'shared/contract';
 
-/** The feature that a file of the browser belongs to; of what belongs to none, its folder in frontend/src. */
+/** The feature of a file of the browser, or, without one, its folder in frontend/src. */
 function featureOf(path: string): string {
   const [top = '', feature = ''] = path.replace('frontend/src/', '').split('/');
   return top === 'features' ? feature : top;

@@ -24,7 +24,7 @@ const ROWS = [
   { issue: 'Waste', name: 'Waste training given', inputType: 'boolean', frequency: '1 QUARTERS', frequencyFrom: '2024-01-01' },
 ] as Record<string, string>[];
 
-/** The example of the CSV format: written by the export from what the import reads, so that it cannot be wrong. */
+/** The example of the CSV format: the export writes it from an import, so that it cannot be wrong. */
 export function metricsExample(): string {
   const layout = layoutOf(ALL_COLUMNS)!;
   const figure = figureReader(

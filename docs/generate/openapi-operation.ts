@@ -19,7 +19,7 @@ function statuses(route: RouteDef): number[] {
     // of any request, since the edge refuses headers that only it may set
     E.invalid_input,
     ...(isPublic(route) ? [] : [E.unauthenticated]),
-    // some rights depend on what the request names
+    // some rights depend on the things that the request names
     ...(isPublic(route) ? [] : [E.forbidden]),
     // a host name of no tenant
     E.not_found,

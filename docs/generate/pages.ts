@@ -86,7 +86,7 @@ function routesBelow(node: ts.Node, prefix: string, known: Known): Route[] {
   ];
 }
 
-/** Every page with what leads to it, by file. */
+/** Every page with its addresses and titles, by file. */
 export function pagePlaces(): PagePlace[] {
   const files = pageFiles();
   const routes = routesBelow(sourceOf(ROUTES), '', { files, titles: titleTexts(), frames: frames() });

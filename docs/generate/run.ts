@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { DOCUMENTS } from './documents.ts';
 
-/** `npm run openapi` writes the generated documents; with `--check` it fails where one differs from what the code says. */
+/** `npm run openapi` writes the generated documents; with `--check` it fails if one differs from the code. */
 const root = new URL('../../', import.meta.url);
 
 function read(path: string): string {

@@ -11,9 +11,9 @@ export type Cause = { by: string; at: string; correlationId: string };
 
 /**
  * The audit entry of a change, to be written in the transaction of the change.
- * @param place whose trail it stands in
- * @param subject uid of what was changed (for a value `<reportUid>/<nodeUid>`)
- * @param kind what the subject is; a new one is added to TRAIL_KINDS
+ * @param place whose trail it is in
+ * @param subject uid of the changed thing (for a value `<reportUid>/<nodeUid>`)
+ * @param kind of the subject; a new kind is added to TRAIL_KINDS
  */
 export function auditWrite(
   tenantUid: string,

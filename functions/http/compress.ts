@@ -9,15 +9,15 @@ export const MAX_ANSWER_BYTES = 5_500_000;
 /** Below it the headers cost more than compression saves. */
 const MIN_BYTES = 1_400;
 
-/** Four fifths of what the highest level saves, for half of its time. */
+/** Saves four fifths as much as the highest level, in half of its time. */
 const LEVEL = 3;
 
 const accepts = ({ headers }: Event) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/i.test(headers['accept-encoding'] ?? '');
 
 /**
- * An answer as it is sent: compressed for clients that accept it, since CloudFront compresses nothing that it does not cache.
- * A Lambda has one request at a time, so nothing waits, and a thread of its own costs a fifth more.
- * @throws too_large for what fits into no answer of a Lambda
+ * An answer as it is sent: compressed for clients that accept it, since CloudFront compresses nothing that it does not cache. A
+ * Lambda has one request at a time, so nothing waits, and a thread of its own costs a fifth more.
+ * @throws too_large for an answer above the limit of a Lambda
  */
 export function compressed(event: Event, result: Result): Result {
   const { body, headers = {} } = result;

@@ -15,8 +15,8 @@ const durations = (ms: number, { user, system }: NodeJS.CpuUsage) =>
   `handler;dur=${ms}, processor;dur=${((user + system) / 1000).toFixed(1)}`;
 
 /**
- * Around every request: one structured line with the tenant, the person, the address, the outcome, the correlation id, the costs in
- * round trips and the time; a metric of what an operator should know of; and every error as a problem. Times by operation are read from
+ * Around every request: one structured line with the tenant, the person, the address, the outcome, the correlation id, the costs
+ * in round trips and the time; a metric of events for operators; and every error as a problem. Times by operation are read from
  * the lines: as metrics they would cost more than the requests.
  */
 export function observe(operationOf: (key: string) => string | undefined): MiddlewareObj<Event, Result, Error, LambdaContext> {

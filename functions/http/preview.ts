@@ -8,7 +8,7 @@ const HEADER = 'x-preview-role';
 
 /**
  * The caller as the role that the header names, only to read. Without the header, the caller as they are.
- * @throws forbidden for changes, and what `asRole` refuses
+ * @throws forbidden for changes, and the errors of `asRole`
  */
 export async function asPreviewed(event: Event, actor: Actor): Promise<Actor> {
   const [projectUid, roleUid] = event.headers[HEADER]?.split('/') ?? [];

@@ -44,8 +44,8 @@ type Run = (context: PublicRequest, input: unknown) => Promise<unknown>;
 export type Handlers<R extends ResourceDef> = { [K in keyof R]: Handler<R[K]> };
 
 /**
- * The Lambda of one resource: find the route, know the caller, check the grant, parse, judge what depends on the body or on the
- * report, run, answer.
+ * The Lambda of one resource: find the route, know the caller, check the grant, parse, judge needs of the body or the report,
+ * run, answer.
  */
 export function resourceHandler<R extends ResourceDef>(routes: R, handlers: Handlers<R>) {
   const byKey = new Map(Object.entries(routes).map(([name, route]) => [routeKey(route), { name, route }]));

@@ -18,7 +18,10 @@ export function browserSessionOf({ headers, cookies }: Pick<Event, 'headers' | '
   return { refresh: own?.slice(PREFIX.length) || undefined };
 }
 
-/** The cookie for what renews a session. @param seconds how long the browser keeps it */
+/**
+ * The cookie with the token that renews a session.
+ * @param seconds how long the browser keeps it
+ */
 export const sessionCookie = (refresh: string, seconds: number): string =>
   `${PREFIX}${refresh}; Path=${SESSION_COOKIE.path}; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Strict`;
 

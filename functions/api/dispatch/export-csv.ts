@@ -3,7 +3,10 @@ import { metricsText, STRUCTURE_FILES, storeStructureFile } from '../../core/str
 import { MAX_ANSWER_BYTES } from '../../http/compress.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 
-/** The metrics of a commit as 'metrics.csv' (SET-384, SET-385); what fits into no answer is fetched where the answer leads to. */
+/**
+ * The metrics of a commit as 'metrics.csv' (SET-384, SET-385); a file too large for an answer is fetched from the address in the
+ * answer.
+ */
 export async function exportCsv(
   context: SignedInRequest,
   { commitId: reportId }: Extract<DispatchBody, { type: 'METRICS_TO_CSV' }>,

@@ -7,7 +7,7 @@ import { inputView } from './value-view.ts';
 
 type Change = Extract<ChangeNodeBody, { type: 'metricscore' }>;
 
-/** Saves what a reporter entered for a metric (REP-374). If-Match is the version of the value, as `version` in the input is. */
+/** Saves the entry of a reporter for a metric (REP-374). If-Match is the version of the value, as `version` in the input is. */
 export async function saveInput(
   context: SignedInRequest,
   path: string,

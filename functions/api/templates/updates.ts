@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof templates>;
 
-/** What a pull or push would do, by the plan that its job carries out. */
+/** The effects of a pull or push, by the plan that its job carries out. */
 export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (context, { body }) => {
   const { stamp, losses, template, projects } = await planTemplateUpdate(context, body);
   return {
@@ -20,7 +20,7 @@ export const previewTemplateUpdate: Routes['previewTemplateUpdate'] = async (con
   };
 };
 
-/** What a pull or push has done so far. */
+/** The progress of a pull or push. */
 export const readTemplateUpdate: Routes['readTemplateUpdate'] = async (context, { params }) => {
   const { job, projects } = await templateUpdateOf(context, params.jobId);
   return { job: jobView(job), projects };

@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof tenantIndicators>;
 
-/** An indicator, with what its project is called and how that is addressed. */
+/** An indicator, with the name and the address of its project. */
 function view({ item, project, root }: IndicatorInProject): TenantIndicator {
   const { uid, name, category, unit, resultMetricUid, version } = item;
   return {

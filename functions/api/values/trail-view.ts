@@ -20,7 +20,7 @@ export function trailRows(entry: AuditItem, nodes: ReadonlyMap<string, Node>): R
   // a comment belongs to a section, and may be about one metric of it
   const part = text(context.node) ?? place;
   const submission = typeof context.submission === 'number' ? context.submission : null;
-  // The entry of a comment names the comment itself, whose words are what has changed.
+  // The entry of a comment names the comment itself, whose words have changed.
   const note = [kind === 'comment' ? null : text(context.comment), text(context.reason)]
     .filter((each) => each !== null && each !== '')
     .join(' · ');

@@ -5,7 +5,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from './grant.ts';
 
 /**
- * The caller as a role of a project, for its administrators, who want to see what others see: with the rights of that role there and
+ * The caller as a role of a project, so that its administrators can see what others see: with the rights of that role there and
  * none elsewhere.
  * @throws forbidden unless the caller administers the project, not_found for an unknown role
  */

@@ -61,7 +61,7 @@ export async function needsPasskey(actor: Actor): Promise<boolean> {
   return demandsPasskey(factors, isAdministrator(actor));
 }
 
-/** Whether a sign-in of a person asks for a passkey: whose organisation signs them in has what that asks for. */
+/** Whether a sign-in of a person needs a passkey. If their organisation signs them in, its own demands apply instead. */
 export const asksForPasskey = ({ email, passkeysSince }: { email: string; passkeysSince?: string | undefined }): boolean =>
   passkeysSince !== undefined && mandatoryProvider(email, env.ssoDomains) === undefined;
 
@@ -88,7 +88,10 @@ const RECENT = errorKind(
   `You signed in more than ${RECENT_MINUTES} minutes ago. Sign in once more, then repeat this.`,
 );
 
-/** Refuses what demands a recent sign-in to a session that began earlier, renewed or not. @throws recent_sign_in_required */
+/**
+ * Refuses an operation that demands a recent sign-in if the session began earlier, renewed or not.
+ * @throws recent_sign_in_required
+ */
 export function demandRecentSignIn({ signedInRecently }: Pick<Context, 'signedInRecently'>): void {
   if (!signedInRecently) throw RECENT();
 }

@@ -10,7 +10,7 @@ export type ClientOfSupplier = Pick<SupplierRelation, 'uid' | 'clientProjectUid'
   companyName: string;
 };
 
-/** A client by what an entry of the apportionment says. */
+/** The client of an entry of the apportionment. */
 export type ClientKey = { projectUid: string; packageUid: string };
 export const clientKeyOf = ({ projectUid, packageUid }: ClientKey): string => `${projectUid}/${packageUid}`;
 export const clientKey = ({ clientProjectUid: projectUid, packageUid }: ClientOfSupplier): string =>

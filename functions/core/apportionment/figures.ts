@@ -51,7 +51,7 @@ export async function figuresOfPeriod(
     metricUseStore(tenantUid).aliases(),
   ]);
   const scope = new Set(below.map(({ uid }) => uid));
-  // a result of an earlier step of the report says what counted then; the list of reports itself may be late
+  // a result of an earlier step of the report has the figures that counted then; the list of reports itself may be late
   const steps = new Map(all.map(({ uid, history }) => [uid, history.length]));
   const latest = stored.filter(({ reportUid, step, official }) => official && step >= (steps.get(reportUid) ?? 0));
   const sheets = latest.flatMap(({ periodUid, packageUid: of, official }) =>
@@ -90,7 +90,7 @@ function sumsOf(sheets: readonly StoredResultSheet[]): Map<string, OwnFigure> {
   return new Map([...sums].map(([metric, value]) => [metric, figureOf(metric, value)]));
 }
 
-/** Names what a client is sent, so that a later change is found: the figures, how much of them is estimated, and the share. */
+/** Identifies a delivery to a client, so that a later change is found: the figures, their estimated parts, and the share. */
 export function shareStamp(figures: ApprovedFigures['figures'], share: string): string {
   const sorted = [...figures].sort(ascending(([key]) => key));
   const named = sorted.map(([metric, { value, received = {}, estimated }]) => [

@@ -25,7 +25,7 @@ export async function leftMetrics(tenantUid: string, { left }: Receipt): Promise
   return more > 0 ? [...shown, { name: `${more} more`, reason: 'Not listed.' }] : shown;
 }
 
-/** Why a client has not received everything, with what to do; null where nothing was refused. */
+/** The reasons why a client has not received everything, with the next step; null if nothing was refused. */
 export async function refusedTotals(tenantUid: string, { refused, metrics }: Receipt): Promise<string | null> {
   if (refused.length === 0) return null;
   const names = await namesOf(tenantUid, refused.slice(0, MAX_IN_SENTENCE));

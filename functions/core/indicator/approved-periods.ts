@@ -6,7 +6,7 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
 import { type LoadedFigures, packagesInFigures } from '../restatement/loaded-figures.ts';
 
-/** The periods of a project in the order of time, and what the reports of a package and those below it say in each. */
+/** The periods of a project in the order of time, and the figures of a package and those below it in each. */
 export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]> };
 
 /** One Query, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */

@@ -16,7 +16,7 @@ import { withVersionAuthors } from './version-authors.ts';
 
 type Loaded = { targets: CompanyTargetItem[]; nameOf: (metricUid: string) => string | undefined };
 
-/** The targets of a company, and what its indicators, inherited ones included, are called. */
+/** The targets of a company, and the names of its indicators, inherited ones included. */
 async function load({ tenantUid }: Context, companyUid: string): Promise<Loaded> {
   const [tree, { indicators, targets }] = await Promise.all([
     companyStore(tenantUid).all(),
@@ -89,7 +89,10 @@ type Sent = TargetChange & SaidDay;
 export const editCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
   saved(context, place, body, (current) => patchedTarget(current, body));
 
-/** Replaces what a target says. @throws not_found, stale_version, and as `companyTargetChange` */
+/**
+ * Replaces the fields of a target.
+ * @throws not_found, stale_version, and as `companyTargetChange`
+ */
 export const overwriteCompanyTarget = (context: Context, place: CompanyTargetPlace, body: Sent): Promise<NamedTarget> =>
   saved(context, place, body, (current) => replacedTarget(current, body));
 

@@ -87,7 +87,7 @@ export async function openPeriodsWrite(
   return periodStore(tenantUid, projectUid).sameClosingsWrite(project.closings);
 }
 
-/** The versions of a definition after a change, and what else is written with it. */
+/** The versions of a definition after a change, and the other writes of the change. */
 export type WrittenChange<D> = { versions: Versioned<D>; writes: Write[] };
 
 /**

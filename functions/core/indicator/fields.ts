@@ -9,12 +9,12 @@ import type { Cause } from '../../data/audit-write.ts';
 import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/indicator/indicator-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 
-/** `kept`: the equation that there was; what of it could not be new, such as mixed units, may stay under another name. */
+/** `kept`: the present equation; parts that a new equation could not have, such as mixed units, may stay under another name. */
 type Given = Pick<z.output<typeof Body>, 'name' | 'category'> & { operation_json: unknown; kept?: unknown };
 
 const RESULT_DESCRIPTION = 'Result of an indicator';
 
-/** Units and currencies are never added up silently; a metric above others adds up what its conversion factors join. */
+/** Units and currencies are never added up silently; a metric above others adds up those that conversion factors join to it. */
 const mixing = (units: readonly string[]) =>
   `Figures in ${units.join(' and ')} cannot be added up. Put these metrics below one metric, with conversion factors, and choose that one.`;
 

@@ -13,7 +13,7 @@ import type { FiguresOfPackage } from './approved-periods.ts';
 /** Decimals as text, null for none. */
 export type Judgement = { target: string | null; threshold: string | null; rag: Rag };
 
-/** An approved figure with how it is judged before and after a change of its target; `value`: what the target is compared with. */
+/** An approved figure with its judgement before and after a change of its target; `value`: compared with the target. */
 export type JudgedFigure = { period: DashboardPeriod; value: string | null; old: Judgement; new: Judgement };
 
 /** The figures of some periods before and after a change of their target. */

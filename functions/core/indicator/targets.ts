@@ -69,7 +69,10 @@ type Sent = TargetChange & SaidScope;
 export const editTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
   saved(context, uid, body, (current) => patchedTarget(current, body));
 
-/** Replaces what a target says. @throws not_found, stale_version, invalid_input as `targetChange` */
+/**
+ * Replaces the fields of a target.
+ * @throws not_found, stale_version, invalid_input as `targetChange`
+ */
 export const overwriteTarget = (context: Context, uid: string, body: Sent): Promise<NamedTarget> =>
   saved(context, uid, body, (current) => replacedTarget(current, body));
 

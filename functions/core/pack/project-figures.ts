@@ -64,7 +64,7 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
   ]);
   const days = { refId: WHOLE_PROJECT, toDate: to ?? LATEST_DAY, ...(from !== null && { fromDate: from }) };
   const shown = new Set(dashboardScopeOf(loaded, days, LATEST_DAY).shown.map(({ uid }) => uid));
-  // a pack is of the whole project, whose figures its reports give together
+  // a pack covers the whole project, whose figures its reports give together
   const isShown = ({ periodUid, packageUid }: { periodUid: string; packageUid?: string }) =>
     shown.has(periodUid) && packageUid === undefined;
   const recorded = record.periods.flatMap(({ recorded: { figures, periodUid, periodStart, periodEnd } }) =>

@@ -58,7 +58,7 @@ export async function makeReceipt(
   };
 }
 
-/** A factor that is gone from its sheet counts as it was submitted before, and so does what the receipt of that time says of it. */
+/** A factor that is missing from its sheet keeps its former figure, and its identity from the receipt before. */
 async function withEarlier(
   tenantUid: string,
   { uid, submission }: ReportItem,

@@ -85,7 +85,7 @@ async function faultsOfEnd(tenantUid: string, state: CheckState | undefined): Pr
   return block.hash === state.newestHash ? [] : [{ tenantUid, kind: 'altered block', block: state.newest }];
 }
 
-/** Each block follows the one before by number and hash, and is what its hash says. */
+/** Checks that each block follows the one before by number and hash, and matches its own hash. */
 function faultsOfLinks(tenantUid: string, first: number, before: Block | undefined, blocks: readonly Block[]): TrailFault[] {
   let [number, previous] = [first, before?.hash ?? (first === 1 ? '' : undefined)];
   return blocks.flatMap((block) => {

@@ -11,7 +11,7 @@ const SCANS: Readonly<Record<string, 'clean' | 'infected'>> = { NO_THREATS_FOUND
 
 export type Scanned = { key: string; result: string; marked: boolean };
 
-/** Marks the file that was scanned. What could not be scanned stays unchecked. */
+/** Marks the file that was scanned. A file that could not be scanned stays unchecked. */
 export async function markScanned(detail: unknown): Promise<Scanned> {
   const { s3ObjectDetails, scanResultDetails } = ScanResult.parse(detail);
   const { objectKey: key } = s3ObjectDetails;

@@ -12,7 +12,7 @@ export const handler = async (event: Event): Promise<Event> => {
   if (event.triggerSource === 'InboundFederation_ExternalProvider') {
     const { providerName, attributes } = event.request;
     admitFederated(providerName, attributes);
-    // nothing is left out of what the provider says
+    // all attributes of the provider are kept
     return { ...event, response: { userAttributesToMap: {} } };
   }
   const { email = '', 'custom:subject': subject, [ACTIVATION_ATTRIBUTE]: activation } = event.request.userAttributes;

@@ -46,7 +46,7 @@ function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: rea
   });
 }
 
-/** Title and what the figures are, over the whole width of the first page. */
+/** The title and the description of the figures, over the whole width of the first page. */
 function drawTitle({ doc, sheet, texts }: Table): boolean {
   const width = doc.page.width - 2 * MARGIN;
   const about = sheet.about?.map(([label, text]) => `${label}: ${text}`).join('. ') ?? '';
