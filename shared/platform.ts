@@ -1,4 +1,4 @@
-/** What the infrastructure and the code that runs on it have to agree on. */
+/** Constants that the infrastructure and the code on it have to share. */
 
 /** The attempts of a job and their times. */
 export const JOB = {
@@ -22,8 +22,8 @@ export const UPLOAD_DAYS = 2;
 export const UPLOAD_TAG = { key: 'tributary', value: 'upload' } as const;
 
 /**
- * The tag of a file that the application has deleted. Only versions with it expire: what anything else deletes or replaces, above all the
- * evidence of a submission, can be brought back at any time.
+ * The tag of a file that the application has deleted. Only versions with it expire: files that anything else deletes or replaces,
+ * above all the evidence of a submission, can be restored at any time.
  */
 export const REMOVED_TAG = { key: 'tributary', value: 'removed' } as const;
 /** How long a deleted file can be restored. */

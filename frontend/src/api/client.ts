@@ -31,7 +31,7 @@ export type CallOptions = {
   timeoutMs?: number;
   /** the session of this browser is meant, which its cookie renews */
   ofBrowser?: boolean;
-  /** uid of the person whose change this is: it is not sent in the session of anybody else (status 401) */
+  /** uid of the person who makes the change: it is not sent in the session of another person (status 401) */
   as?: string;
 };
 
@@ -44,7 +44,7 @@ export type Session = {
   token(): Promise<string | undefined>;
   /** after a 401: a fresh bearer, or undefined when the session has ended */
   renew(): Promise<string | undefined>;
-  /** uid of the person whose bearer this is; undefined when it says nothing of a person */
+  /** uid of the bearer's person; undefined when the bearer names none */
   owner(token: string): string | undefined;
   /** asks the person to sign in once more: a bearer of that sign-in, or undefined when they would rather not */
   signInAgain?(): Promise<string | undefined>;
@@ -58,7 +58,7 @@ export function connectSession(next: Session): void {
   session = next;
 }
 
-/** Calls an operation and returns what the contract says it answers. */
+/** Calls an operation and returns its answer, as the contract declares it. */
 export async function call<R extends RouteDef>(
   route: R,
   args: ClientArgs<R>,
@@ -134,7 +134,7 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
   };
   const token = route.access === 'public' ? undefined : await session.token();
   checkOwner(token, options.as, id);
-  // a token that comes later is the same person's, also where the caller does not say whose change this is
+  // a later token belongs to the same person, also where the caller does not name the person of the change
   const whose = options.as ?? (token && session.owner(token));
   let response = await attempt(token);
   if (response.status === 401 && token !== undefined) {
@@ -157,7 +157,7 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
   return { response, id };
 }
 
-/** `known`: of the same response, whose body is read already. */
+/** `known`: the error of the same response, if its body is read already. */
 async function errorOf(response: Response, id: string, known?: ApiError): Promise<ApiError | undefined> {
   if (response.ok) return undefined;
   if (response.bodyUsed) return known;

@@ -20,7 +20,7 @@ export function sawAnswer(status: number): void {
   tell();
 }
 
-/** Follows what the browser knows of the network. */
+/** Follows the browser's own state of the network. */
 export function watchNetwork(target: Pick<Window, 'addEventListener'> & { navigator: Pick<Navigator, 'onLine'> }): void {
   const look = () => {
     online = target.navigator.onLine;

@@ -12,7 +12,7 @@ import type { WriteName } from './stale.ts';
 const FRESH_MS = 20_000;
 const ATTEMPTS = 3;
 
-/** Only what may succeed the next time is tried again; a 4xx is an answer. */
+/** Repeats only failures that may succeed the next time; a 4xx is an answer. */
 export const shouldRetry = (failures: number, error: unknown) =>
   error instanceof ApiError && error.transient && failures < ATTEMPTS - 1;
 

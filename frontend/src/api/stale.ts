@@ -55,7 +55,7 @@ const STRUCTURE = ['listNodes', 'listFactors', 'readFactorsInUse', 'listRemovedN
 const TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'] as const;
 const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
 
-/** The one list of what becomes stale; an operation of the contract that is missing, renamed or removed does not compile. */
+/** The one list of stale reads; an operation of the contract that is missing, renamed or removed does not compile. */
 export const STALE = {
   // the audit trail
   drawSample: ASSURANCE,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-/** Asks for what a page shows. `params`: those of its address. */
+/** Reads the data of a page. `params`: those of its address. */
 export type ReadFirst = (queries: QueryClient, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>;
 
 /** The content of a chunk. `readFirst`: for a page whose reads wait for one another. */

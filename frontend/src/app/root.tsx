@@ -97,7 +97,7 @@ function useIsAtWork(isConfirmed: boolean, lacksFactor: boolean): boolean {
   return wasLetIn.current;
 }
 
-/** The results of actions stay on the page where they were taken, and on the one that they lead to. */
+/** The results of actions stay on the page of the action, and on the next one, to which it leads. */
 function useForgetResults(pathname: string): void {
   const { leavePage } = useFlashes();
   const before = useRef(pathname);

@@ -6,7 +6,7 @@ import { pages } from './pages.ts';
 import { PageOutlet, Root } from './root.tsx';
 import { pageTitles as titles } from './titles.ts';
 
-/** What the frame knows about a page before its chunk is loaded. */
+/** The part of a page that the frame knows before its chunk is loaded. */
 export type PageHandle = { title: string };
 
 /** A page at an address. */
@@ -16,7 +16,7 @@ const page = (path: string, name: keyof typeof pages, title: string): RouteObjec
   handle: { title } satisfies PageHandle,
 });
 
-/** Members find their tabs on '/home', visitors what '/' shows them (SET-038, SET-039). */
+/** Members find their tabs on '/home', visitors the content of '/' (SET-038, SET-039). */
 const Home = Object.assign(() => (useAuth().status === 'confirmed' ? <pages.home /> : <pages.start />), {
   load: () => pages.home.load(),
 });

@@ -14,7 +14,7 @@ const LOGO_HEIGHT = 40;
 
 type Props = { before?: readonly Utility[]; last: Utility; search?: ReactNode; children?: ReactNode };
 
-/** The bar on top of every page: the brand on the left, what the caller adds on the right, the choice of colours in between. */
+/** The bar on top of every page: the brand on the left, the caller's additions on the right, the choice of colours in between. */
 export function Bar({ before = [], last, search, children }: Props) {
   const theme = useThemeUtility(before.length > 0);
   const height = useTenant()?.meta_json.logoHeight ?? LOGO_HEIGHT;

@@ -2,7 +2,7 @@ import { shell } from '../texts.ts';
 
 export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'search' | 'filter' | 'page' | { href: string } };
 
-/** A letter after 'g' goes somewhere; the others act at once. What a page does itself is only listed here. */
+/** A letter after 'g' goes somewhere; the others act at once. Shortcuts that a page handles itself are only listed here. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], text: shell.keysList, act: 'list' },
   { keys: ['/'], text: shell.keysSearch, act: 'search' },

@@ -10,7 +10,7 @@ export type MenuItem = {
   needs?: Action;
   /** shown to superusers and admins only (SET-125) */
   requiresAdmin?: true;
-  /** shown to auditors, too, who read what administrators read */
+  /** shown to auditors, too, who read the same as administrators */
   forAuditors?: true;
   /** hidden from company viewers (SET-129) */
   notForViewers?: true;

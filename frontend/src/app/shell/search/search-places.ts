@@ -23,7 +23,7 @@ const entry = (kind: SearchKind, name: string, about: string, href: string, more
   words: `${name} ${about} ${more}`.toLowerCase(),
 });
 
-/** All that the person may go to, from what the navigation shows and the packages with their reports. `today`: YYYY-MM-DD. */
+/** All places that the person may open, from the navigation and the packages with their reports. `today`: YYYY-MM-DD. */
 export function searchEntries(
   companies: readonly ListedCompany[],
   packages: readonly FoundPackage[],
