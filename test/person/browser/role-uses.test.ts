@@ -3,6 +3,7 @@ import {
   heldByNobody,
   holdsRole,
   leftByRemoval,
+  reportedByNobody,
   roleDeletionPrevented,
 } from '../../../frontend/src/features/members/role-uses.ts';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
@@ -111,4 +112,13 @@ it('a role of packages that nobody has is told with these packages', () => {
   expect(told(REPORTER, [hal])).toBe('Nobody has this role. It reports for Piling.');
   expect(told(APPROVER, [])).toBe('Nobody has this role. It decides on the reports of Piling.');
   expect(told(APPROVER, [hal])).toBeUndefined();
+});
+
+it('a package is reported by nobody where its responsible role has no holder; one without such a role is for all', () => {
+  const told = (responsible_discipline: string | null, all: Member[]) =>
+    reportedByNobody({ responsible_discipline }, all, '2024-05-10');
+  expect(told('r', [member('hal', APPROVER)])).toBe(true);
+  expect(told('r', [member('ann', REPORTER)])).toBe(false);
+  expect(told('r', [{ ...member('ann', REPORTER), until: '2024-05-09' }])).toBe(true);
+  expect(told(null, [])).toBe(false);
 });

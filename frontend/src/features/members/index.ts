@@ -1,1 +1,2 @@
 export { permissionText } from './permission-text.ts';
+export { reportedByNobody } from './role-uses.ts';

@@ -51,6 +51,13 @@ const hasHolder = (roleUid: string, all: readonly Member[], today: string) =>
     ({ project_discipline: role, user, until }) => role?.uid === roleUid && user.is_active && accessCounts({ until }, today),
   );
 
+/** Whether a package has a responsible role that nobody has; one without such a role is for all who enter figures. */
+export const reportedByNobody = (
+  { responsible_discipline: roleUid }: Pick<RelatedPackage, 'responsible_discipline'>,
+  all: readonly Member[],
+  today: string,
+): boolean => roleUid !== null && !hasHolder(roleUid, all, today);
+
 /** What a role does for packages, each as the text that says it with their names. */
 function duties(
   roleUid: string,

@@ -101,6 +101,7 @@ export const projectTexts = {
   deletePackageMore:
     'The entries of its open report are deleted too. If the package has submitted reports, move them to another package first.',
   packageDeleted: 'The reporting package "{name}" has been deleted.',
+  reportedByNobody: 'Nobody has its responsible role',
   packageDetails: 'Package details',
   hold: 'Reporting of this package',
   holdOn: 'On Hold',

@@ -1,15 +1,20 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
+import { members } from '../../../../../shared/contract/person/members.ts';
 import type { Project, RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { useApiQuery } from '../../../api/queries.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
+import { reportedByNobody } from '../../members/index.ts';
 import { AddPackageModal, DeletePackageModal, rootPackageOf } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
@@ -20,6 +25,9 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
   const packages = project.related_refs.filter(({ parent }) => parent !== null && (below === undefined || parent === below));
   const above = below ?? rootPackageOf(project) ?? '';
   const isRoot = above === rootPackageOf(project);
+  const people = useApiQuery(members, 'listMembers', { params: { projectId: project.uid } });
+  const today = useToday();
+  const isUnreported = (pack: RelatedPackage) => people.data !== undefined && reportedByNobody(pack, people.data, today);
   const add = <Button onClick={() => setAdding(true)}>{isRoot ? t.addPackage : t.addSubPackage}</Button>;
   return (
     <>
@@ -31,7 +39,7 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
           </Header>
         }
         ariaLabels={{ tableLabel: isRoot ? t.packages : t.packagesBelow }}
-        columnDefinitions={columns(project, setDeleted)}
+        columnDefinitions={columns(project, isUnreported, setDeleted)}
         items={packages}
         trackBy="uid"
         empty={
@@ -46,14 +54,29 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
   );
 }
 
-function columns(project: Project, onDelete: (pack: RelatedPackage) => void): TableProps.ColumnDefinition<RelatedPackage>[] {
+function columns(
+  project: Project,
+  isUnreported: (pack: RelatedPackage) => boolean,
+  onDelete: (pack: RelatedPackage) => void,
+): TableProps.ColumnDefinition<RelatedPackage>[] {
   const base = `/project/${shortId(project.uid)}/wpack`;
   const nameOf = (uid: string | null) => project.related_refs.find((pack) => pack.uid === uid && pack.parent !== null)?.name;
   return [
     {
       id: 'name',
       header: t.packageName,
-      cell: ({ uid, name }) => <AppLink href={`${base}/${shortId(uid)}/details`}>{name}</AppLink>,
+      cell: (pack) => (
+        <>
+          <AppLink href={`${base}/${shortId(pack.uid)}/details`}>{pack.name}</AppLink>
+          {isUnreported(pack) && (
+            <div>
+              <StatusIndicator type="warning" wrapText>
+                {t.reportedByNobody}
+              </StatusIndicator>
+            </div>
+          )}
+        </>
+      ),
       isRowHeader: true,
     },
     { id: 'parent', header: t.parent, cell: ({ parent }) => nameOf(parent) ?? t.root },
