@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doneText, importLabel, isImportable } from '../../../frontend/src/features/metrics/files/report-counts.ts';
+import { doneText, importLabel, isImportable, newUnitsText } from '../../../frontend/src/features/metrics/files/report-counts.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 
 const report = (counts: Partial<ImportReport>): ImportReport => ({
@@ -33,6 +33,11 @@ describe('the title of an imported file', () => {
   it('says what has changed', () => {
     expect(doneText(report({ rows: 4, create: 1, change: 3 }), 'csv')).toBe('Created 1 and changed 3');
   });
+});
+
+it('a unit that only spells one of the list in another way is named beside that one', () => {
+  const newUnits = ['t', 'ton', 'hrs', 'trees'].map((unit) => ({ unit, rows: 1 }));
+  expect(newUnitsText({ newUnits })).toBe("'t' (your list has 'Tonnes'), 'ton', 'hrs' (your list has 'Hours'), 'trees'");
 });
 
 describe('the button that imports', () => {
