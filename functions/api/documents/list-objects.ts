@@ -1,6 +1,6 @@
 import type { documents } from '../../../shared/contract/report/documents.ts';
 import { reportIn } from '../../core/access/loaded.ts';
-import { evidenceOf } from '../../core/file/document-files.ts';
+import { evidenceAmong } from '../../core/file/document-files.ts';
 import { uploadsOfDocument } from '../../core/file/document-lists.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { objectView } from './view.ts';
@@ -8,7 +8,7 @@ import { objectView } from './view.ts';
 export const listUploads: Handlers<typeof documents>['listUploads'] = async (context, { params, query }) => {
   const report = reportIn(context);
   const uploads = await uploadsOfDocument(context, params.docId, query.thisCommitOnly === true);
-  const evidence = await evidenceOf(context.tenantUid, report, uploads);
+  const evidence = await evidenceAmong(context.tenantUid, report, uploads);
   return uploads.map((item) => ({
     ...objectView(report.structureUid, item),
     ...(evidence.has(item.uid) && { is_evidence: true as const }),

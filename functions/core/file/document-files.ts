@@ -34,7 +34,7 @@ export async function documentAddress(context: Context, item: ObjectItem, previe
  * Those of the uploads of a report that are evidence of submitted figures, by uid: a submission names them or, where it has no receipt, was
  * made when they lay there. A file with a virus is evidence of nothing. One Query for a report that was submitted.
  */
-export async function evidenceOf(tenantUid: string, report: ReportItem, uploads: readonly ObjectItem[]): Promise<Set<string>> {
+export async function evidenceAmong(tenantUid: string, report: ReportItem, uploads: readonly ObjectItem[]): Promise<Set<string>> {
   const clean = uploads.filter(({ reportUid, scan }) => reportUid === report.uid && scan !== 'infected');
   if (report.submission === 0 || clean.length === 0) return new Set();
   const receipts = await receiptStore(tenantUid).all(report.uid);
@@ -54,7 +54,7 @@ export async function evidenceOf(tenantUid: string, report: ReportItem, uploads:
 export async function removeDocumentUpload(context: Context, place: FilePlace): Promise<void> {
   const report = reportIn(context);
   const item = await documentUpload(context, place);
-  if ((await evidenceOf(context.tenantUid, report, [item])).has(item.uid)) throw new AppError('conflict', EVIDENCE);
+  if ((await evidenceAmong(context.tenantUid, report, [item])).has(item.uid)) throw new AppError('conflict', EVIDENCE);
   await documentStore(context.tenantUid, report.uid).remove(report, item, context.cause);
   await storage.remove(item.key);
 }

@@ -51,6 +51,8 @@ describe('a pasted sheet with names', () => {
     yes.node!.meta_json = { input_type: 'boolean' };
     const cells = [...CELLS, yes];
     const rowsOf = (text: string) => matchNames(cellsOfClipboard(text), cells, FIRST)?.rows;
+    const headed = matchNames(cellsOfClipboard('Metric\tUnit\tValue\nAudited\tYes/No\tYes\n'), cells, FIRST);
+    expect([headed?.rows, headed?.otherUnit, headed?.askedUnits]).toEqual([[['Yes']], [], []]);
     for (const unit of ['', 'Number'])
       expect(rowsOf(`Gas oil\tLitres\t4\tread\nMains water\tm³\t5\t\nAudited\t${unit}\tYes\t\n`)).toEqual([
         ['4', 'read'],

@@ -1,5 +1,5 @@
 import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { areSameUnit, areTwoUnits } from '../../../../../shared/domain/metric/usual-units.ts';
+import { areSameUnit, areTwoUnits, isNoFigure } from '../../../../../shared/domain/metric/usual-units.ts';
 import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../model/stated-value.ts';
@@ -70,9 +70,11 @@ function valueBelow(below: readonly (readonly string[])[], headings: readonly st
 const unitsOf = (node: Node) => [node.metric?.unit ?? '', statedUnit(node)];
 
 /** 'blank': nothing is said of the unit; 'asked': the text may be somebody's own word for it. */
-function unitIn(text: string, { node }: PasteCell): 'same' | 'blank' | 'other' | 'asked' {
+function unitIn(text: string, { node, kind }: PasteCell): 'same' | 'blank' | 'other' | 'asked' {
   if (text.trim() === '') return 'blank';
   if (!node) return 'other';
+  // a sheet may say in place of a unit that an answer is asked for
+  if (kind !== 'number' && isNoFigure(text)) return 'same';
   if (unitsOf(node).some((unit) => areSameUnit(text, unit))) return 'same';
   return areTwoUnits(text, unitsOf(node)[0]!) ? 'other' : 'asked';
 }
