@@ -4,7 +4,7 @@ import type { OpenBoardReport } from '../../core/report/open-reports.ts';
 import { waitingReports } from '../../core/report/waiting-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-/** The boards of the projects hold every report that waits for an entry or a decision, whatever its age. Both lists are paged. */
+/** What waits for somebody is on the boards of the projects, whatever its age. Both lists come a page at a time. */
 export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = async (context, { query }) => {
   const { actor, now, reply } = context;
   const { reports, next } = await (query.requiresAction ? waitingReports : allReportsOf)(actor, now, query);
@@ -29,7 +29,7 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     submission: submission ?? null,
     flagged: flagged ?? null,
     copied: copied ?? null,
-    emptied: emptied ?? null,
+    ...(emptied && { emptied }),
     changed: changed ?? null,
     since: since ?? null,
     requiresAction,

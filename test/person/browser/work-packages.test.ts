@@ -16,7 +16,6 @@ const report = (uid: string, more: Partial<OpenReport> = {}): OpenReport => ({
   submission: 0,
   flagged: null,
   copied: null,
-  emptied: null,
   changed: null,
   since: null,
   requiresAction: true,

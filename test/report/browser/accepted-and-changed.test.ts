@@ -7,7 +7,7 @@ import { SectionIndex } from '../../../frontend/src/features/report/frame/sectio
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { ChangedSince } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { SectionMarks } from '../../../frontend/src/features/report/review/section-marks.tsx';
-import type { OtherChange } from '../../../frontend/src/features/report/review/use-changes.ts';
+import type { FileOrCommentChange } from '../../../frontend/src/features/report/review/use-changes.ts';
 import { isShownBy } from '../../../frontend/src/features/report/review/use-review-filter.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
@@ -23,7 +23,7 @@ const rows = [
   node('Bills', path(1, 3, 4), 'document', { name: 'Fuel bills' }),
 ];
 
-const other = (kind: OtherChange['kind'], uid: string, files: Partial<OtherChange> = {}): OtherChange => {
+const other = (kind: FileOrCommentChange['kind'], uid: string, files: Partial<FileOrCommentChange> = {}): FileOrCommentChange => {
   return { kind, change: 'changed', uid, path: '', name: uid, before: null, after: null, ...files };
 };
 const said = other('comment', 'Energy');
@@ -33,7 +33,7 @@ const saved = other('upload', 'Bills', { before: 'Fuel bills.csv', after: 'Fuel 
 function drawn(
   changed: readonly string[],
   draw: (scope: ReportScope) => ReturnType<typeof createElement>,
-  others: readonly OtherChange[] = [],
+  others: readonly FileOrCommentChange[] = [],
   _sectionsReviewedIn: Record<string, number> = {},
 ): string {
   const made = openList(rows, server().send);
@@ -80,7 +80,7 @@ describe('a section that was accepted and has changed since', () => {
   });
 
   it('counts its changed figures, files and comments', () => {
-    const marks = (changed: string[], section: number, others: OtherChange[] = []) => {
+    const marks = (changed: string[], section: number, others: FileOrCommentChange[] = []) => {
       const draw = ({ sections }: ReportScope) =>
         createElement(SectionMarks, { section: sections[section]!, started: true, mark: () => {} });
       return drawn(changed, draw, others);
@@ -104,7 +104,7 @@ describe('a section that was accepted and has changed since', () => {
 
 describe('the reader of a report whose figures stayed', () => {
   it('is told the files and comments that did not', () => {
-    const told = (others: OtherChange[]) =>
+    const told = (others: FileOrCommentChange[]) =>
       drawn([], ({ changes }) => createElement(ChangedSince, { changes }), others).replaceAll(/<[^>]*>/g, ' ');
     const note = other('note', 'Gas', { before: 'Meter 7', after: 'Meter 8' });
     const all = told([note, said, said, saved]);

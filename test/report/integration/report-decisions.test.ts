@@ -166,7 +166,13 @@ describe('what changed since the last submission', () => {
 
   it('is told to the reviewer beside each figure, and while the report is revised', async () => {
     const { report, reporter, approver } = await world.submitted();
-    expect(await changes(world.approver, report)).toEqual({ since: null, approved: false, submission: 1, changes: [] });
+    expect(await changes(world.approver, report)).toEqual({
+      since: null,
+      approved: false,
+      submission: 1,
+      changes: [],
+      others: [],
+    });
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
     await reporter.enter(report.uid, world.paths.diesel, { value: '12.5' });
     await reporter.enter(report.uid, world.paths.waste, { meta_json: { noReport: true } });
@@ -183,10 +189,28 @@ describe('what changed since the last submission', () => {
         after: { value: null, noReport: true },
       }),
     ];
-    expect(await changes(world.reporter, report)).toEqual({ since: 1, approved: false, submission: 1, changes: expected });
+    expect(await changes(world.reporter, report)).toEqual({
+      since: 1,
+      approved: false,
+      submission: 1,
+      changes: expected,
+      others: [],
+    });
     await reporter.post(report.uid, { comment: 'Corrected' });
-    expect(await changes(world.approver, report)).toEqual({ since: 1, approved: false, submission: 2, changes: expected });
-    expect(await changes(world.viewer, report)).toEqual({ since: 1, approved: false, submission: 2, changes: expected });
+    expect(await changes(world.approver, report)).toEqual({
+      since: 1,
+      approved: false,
+      submission: 2,
+      changes: expected,
+      others: [],
+    });
+    expect(await changes(world.viewer, report)).toEqual({
+      since: 1,
+      approved: false,
+      submission: 2,
+      changes: expected,
+      others: [],
+    });
   });
 
   it('is nobody’s who may not read figures', async () => {

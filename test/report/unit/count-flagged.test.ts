@@ -84,10 +84,11 @@ it('leaves out what is marked N/A, and reads the months before alone', async () 
 it('says how many metrics have no figure that the month before has', async () => {
   await world.approver('PATCH', reportPath(world.piling, (await listed(MAY))!.uid), { status: 'APPROVE', comment: 'Good' });
   const uid = await submit(JUNE, { Power: { value: '20' } });
-  expect(await listed(JUNE)).toMatchObject({ emptied: null });
+  expect((await listed(JUNE))?.emptied).toBeUndefined();
   await recalculateReport(tenantUid, uid);
   // Gas was 40 in May; Power was N/A then
   expect(await listed(JUNE)).toMatchObject({ uid, emptied: 1 });
+  await world.approver('PATCH', reportPath(world.piling, uid), { status: 'APPROVE', comment: 'Good' });
 });
 
 it('counts nothing in the first report of a package, which has nothing to compare with', async () => {

@@ -19,7 +19,6 @@ const report = (uid: string): OpenReport => ({
   submission: 1,
   flagged: null,
   copied: null,
-  emptied: null,
   changed: null,
   since: null,
   requiresAction: true,

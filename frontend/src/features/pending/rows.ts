@@ -20,7 +20,7 @@ export type PendingRow = {
   /** how many are copied from the report before; null if not counted */
   copied: number | null;
   /** how many metrics are empty that the report before has figures of; null where nobody has counted them */
-  emptied: number | null;
+  emptied: number;
   /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
   changed: string | null;
   /** that its period has not begun or not ended; null for neither, and where nobody has to decide */
@@ -108,7 +108,7 @@ export function pendingRows(
         submission: report.submission,
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
-        emptied: pendingAction(shown) === 'Review' ? report.emptied : null,
+        emptied: pendingAction(shown) === 'Review' ? (report.emptied ?? 0) : 0,
         changed: pendingAction(shown) === 'Review' ? changedText(report) : null,
         early: pendingAction(shown) === 'Review' && period ? earlyText(period, today) : null,
         project: project?.name ?? '',

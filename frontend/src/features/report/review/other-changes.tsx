@@ -4,19 +4,19 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { checkTexts } from './check-texts.ts';
 import { reviewTexts as texts } from './texts.ts';
-import type { OtherChange, ReviewChanges } from './use-changes.ts';
+import type { FileOrCommentChange, ReviewChanges } from './use-changes.ts';
 
 const SHOWN = 8;
 
 /** One file or comment that differs, in words. A form is saved under the name that it had. */
-export function otherChangeText({ kind, change, name, before, after }: OtherChange): string {
+export function otherChangeText({ kind, change, name, before, after }: FileOrCommentChange): string {
   const isSaved = kind === 'upload' && change === 'changed' && before === after;
   const form = isSaved ? texts.upload.saved : texts[kind][change];
   return fill(form, { name, before: before ?? '', after: after ?? '' });
 }
 
 /** The same in the order of the report; comments that are told alike stand once, with how many they are. */
-function textsOf(others: readonly OtherChange[]): string[] {
+function textsOf(others: readonly FileOrCommentChange[]): string[] {
   const alike = Map.groupBy(others, otherChangeText);
   return [...alike].map(([text, { length }]) => (length > 1 ? fill(texts.several, { text, n: length }) : text));
 }

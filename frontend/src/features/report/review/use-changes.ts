@@ -6,7 +6,7 @@ import type { Section } from '../model/sections.ts';
 import { reviewTexts as texts } from './texts.ts';
 
 type Change = ReportChanges['changes'][number];
-export type OtherChange = ReportChanges['others'][number];
+export type FileOrCommentChange = ReportChanges['others'][number];
 
 /**
  * What differs from an earlier submission: figures by the uid of the metric's node, and files and comments. `since`: what the submission
@@ -16,7 +16,7 @@ export type ReviewChanges = {
   since: string | null;
   number?: number;
   byUid: ReadonlyMap<string, Change>;
-  others: readonly OtherChange[];
+  others: readonly FileOrCommentChange[];
   touched: ReadonlySet<string>;
 };
 
@@ -55,7 +55,7 @@ export const isTouched = ({ node, rows }: Section, { touched }: ReviewChanges): 
   touched.has(node.uid) || rows.some((row) => touched.has(row.node.uid));
 
 /** The files and comments of a section that differ. */
-export function othersOf({ node, rows }: Section, { others }: ReviewChanges): OtherChange[] {
+export function othersOf({ node, rows }: Section, { others }: ReviewChanges): FileOrCommentChange[] {
   const own = new Set([node.uid, ...rows.map((row) => row.node.uid)]);
   return others.filter(({ uid }) => own.has(uid));
 }
