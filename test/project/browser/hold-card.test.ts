@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '../../../frontend/src/api/queries.ts';
-import { askedOf, HoldCard, holdComment } from '../../../frontend/src/features/project/package/hold-card.tsx';
+import { HoldCard, holdComment, holdQuestion } from '../../../frontend/src/features/project/package/hold-card.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 
@@ -22,9 +22,9 @@ describe('the card that holds a package', () => {
   });
 
   it('asks in the words of the state in which it was asked, and for a reason where figures are official', () => {
-    expect(askedOf(false, false)).toMatchObject({ title: 'Put on hold', optional: true });
-    expect(askedOf(true, false)).toMatchObject({ title: 'Release from hold', optional: true });
-    expect(askedOf(false, true).optional).toBe(false);
+    expect(holdQuestion(false, false)).toMatchObject({ title: 'Put on hold', optional: true });
+    expect(holdQuestion(true, false)).toMatchObject({ title: 'Release from hold', optional: true });
+    expect(holdQuestion(false, true).optional).toBe(false);
   });
 
   it('sends the reason of its person, and without one that it was toggled', () => {

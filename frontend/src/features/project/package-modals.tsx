@@ -112,7 +112,7 @@ type RoleFieldProps = {
 };
 
 /** Whether nobody decides on the reports of a package before data control: its approver comes from its role, and from nowhere else. */
-export function isUnapproved(role: string, roles: RoleFieldProps['roles']): boolean {
+export function hasNoApprover(role: string, roles: RoleFieldProps['roles']): boolean {
   const found = roles.find(({ uid }) => uid === role);
   return role === '' || (found !== undefined && found.approver === null);
 }
@@ -120,7 +120,7 @@ export function isUnapproved(role: string, roles: RoleFieldProps['roles']): bool
 /** The role that reports for a package, or none. */
 export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
   const choices = [{ value: '', label: t.nobody }, ...roles.map(({ uid, name }) => ({ value: uid, label: name }))];
-  const warning = isUnapproved(value, roles) ? (value === '' ? t.nobodyApproves : t.roleWithoutApprover) : '';
+  const warning = hasNoApprover(value, roles) ? (value === '' ? t.nobodyApproves : t.roleWithoutApprover) : '';
   const field = { label: t.responsible, value, choices, warning };
   return <ChoiceField {...field} onChange={onChange} error={error} />;
 }

@@ -6,7 +6,7 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useStructurePlace } from '../../structure/index.ts';
-import { isUnapproved } from '../package-modals.tsx';
+import { hasNoApprover } from '../package-modals.tsx';
 import { type SetupStep, setupSteps } from './steps.ts';
 
 /** The steps of a project's set-up; undefined until everything has been read, or without the right to read it. */
@@ -26,7 +26,7 @@ export function useSetupSteps(project: Project): SetupStep[] | undefined {
   return setupSteps({
     periods: dates.data.length,
     packages: packages.length,
-    unapproved: packages.filter(({ responsible_discipline }) => isUnapproved(responsible_discipline ?? '', roles.data)).length,
+    unapproved: packages.filter(({ responsible_discipline }) => hasNoApprover(responsible_discipline ?? '', roles.data)).length,
     metrics: tree.data.filter(({ type }) => type === 'metricscore').length,
     missingFactors: inUse.data.missing.length,
     people: people.data.filter((member) => member.project_discipline !== null).length,

@@ -23,7 +23,7 @@ const nameOf = (held: boolean): string => (held ? t.release : t.putOnHold);
 type Asked = Pick<ComponentProps<typeof ReportActModal>, 'title' | 'text' | 'optional'>;
 
 /** What the form says, as it was when it was opened: the package has its new state before the form has closed. */
-export const askedOf = (held: boolean, isOfficial: boolean): Asked => ({
+export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
   title: nameOf(held),
   text: isOfficial ? t.holdRestates : `${held ? t.releaseText : t.holdText} ${t.holdReason}`,
   optional: !isOfficial,
@@ -48,7 +48,7 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
     setFault(undefined);
     setBusy(true);
     try {
-      setAsking(askedOf(held, (held || isApproved(status)) && (await askPreview(report, HOLD)).isOfficial));
+      setAsking(holdQuestion(held, (held || isApproved(status)) && (await askPreview(report, HOLD)).isOfficial));
     } catch (error) {
       if (error instanceof Error) setFault(error);
     }
