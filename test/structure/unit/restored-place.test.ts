@@ -14,11 +14,11 @@ const remove = (tree: Tree, uid: string) => treeOf(deleteSubtree(tree, at(tree, 
 const behind = (tree: Tree, uid: string, target: string) => treeOf(moveNodes(tree, [at(tree, uid)], at(tree, target), 'right'));
 
 describe('a restored row returns to its place', () => {
-  it('though a sibling left meanwhile, which gave those behind it other segments', () => {
-    const before = start();
-    const left = treeOf(moveNodes(remove(before, 'W'), [at(before, 'B')], at(before, 'Waste'), 'last-child'));
-    const restored = treeOf(restoreSubtree(left, before, 'W'));
-    expect(named(restored, 'Carbon')).toEqual(['A', 'C', 'D', 'W']);
+  it('though a row came between its siblings meanwhile, which gave those behind it other segments', () => {
+    const before = grow(['Carbon'], { Carbon: ['A', 'C', 'D', 'W'], A: ['B'], W: ['Below'] });
+    const moved = behind(remove(before, 'W'), 'B', 'A');
+    const restored = treeOf(restoreSubtree(moved, before, 'W'));
+    expect(named(restored, 'Carbon')).toEqual(['A', 'B', 'C', 'D', 'W']);
     expect(named(restored, 'W')).toEqual(['Below']);
     expectSound(restored);
   });
