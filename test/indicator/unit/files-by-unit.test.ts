@@ -65,4 +65,20 @@ describe('a figure that was approved in another unit than the indicator has toda
       [...LINES[1]!, ''],
     ]);
   });
+
+  it('is told as a part in every file while its period has not ended', async () => {
+    const upTo = { refId: 'root', fromDate: '2024-02-01', toDate: '2024-02-29', today: '2024-02-29' } as const;
+    const more = { cumulative: false, submitted: false, digits: 'all', withDrafts: false, key: 'a file' } as const;
+    const rowIn = async (format: 'xlsx' | 'pdf', today: string) => {
+      const wanted = { what: 'indicators', format, projectUid: world.project.uid, ...upTo, ...more, today } as const;
+      const { rows } = await sheetFor(tenantUid, { ...wanted, needs: [] }, async () => undefined);
+      for await (const row of rows) return row.map(textOf).join('|');
+      return '';
+    };
+    const soFar = 'Not ended yet: 1 of 1 so far';
+    expect(await rowIn('xlsx', '2024-02-29')).toContain(`|6|${soFar}, equation version 2|`);
+    expect(await rowIn('pdf', '2024-02-29')).toMatch(new RegExp(`6\\|1st Feb 24 - 29th Feb 24: ${soFar}$`));
+    expect(await rowIn('xlsx', '2024-03-01')).toContain('|6|1 of 1, equation version 2|');
+    expect(await rowIn('pdf', '2024-03-01')).toMatch(/6\|$/);
+  });
 });
