@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { apiQuery, createQueryClient } from '../../../frontend/src/api/queries.ts';
 import { ReportContext, type ReportScope } from '../../../frontend/src/features/report/entries/context.ts';
+import type { DraftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
 import { Notices } from '../../../frontend/src/features/report/frame/notices.tsx';
 import type { PlaceOfReport } from '../../../frontend/src/features/report/model/use-report-data.ts';
 import { CurrentReport } from '../../../frontend/src/features/report/package/current-report.tsx';
@@ -33,11 +34,13 @@ const report = (uid: string, isResponsible: boolean) => {
 };
 const scope = { nodes: { nodes: [] }, sections: [], editable: true };
 
+const drafts: DraftStore = { all: () => new Map(), set: () => {}, remove: () => {} };
+
 const textOf = (page: string) => page.replaceAll(/<[^>]*>/g, ' ');
 
 function notices(uid: string, isResponsible = true): string {
   const value = { ...scope, report: report(uid, isResponsible) } as unknown as ReportScope;
-  const within = createElement(ReportContext.Provider, { value }, createElement(Notices, { drafts: {} as never }));
+  const within = createElement(ReportContext.Provider, { value }, createElement(Notices, { drafts }));
   return renderToString(createElement(MemoryRouter, null, within));
 }
 
