@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { unpackSized } from './compressed.ts';
 
 /** Most unpacked bytes that one instance keeps. Repetitive content may be a thousand times as long unpacked as packed. */
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
 type KeptContent = { content: unknown; bytes: number };
 /** By digest of the packed bytes, the most recently used last. */
@@ -20,7 +20,7 @@ function keep(digest: string, content: unknown, bytes: number): void {
   kept.set(digest, { content, bytes });
   keptBytes += bytes;
   for (const [oldest, { bytes: freed }] of kept) {
-    if (keptBytes <= MOST_BYTES) return;
+    if (keptBytes <= MAX_BYTES) return;
     kept.delete(oldest);
     keptBytes -= freed;
   }

@@ -13,7 +13,7 @@ import { env } from '../env.ts';
 import type { Event } from './event.ts';
 
 /** Most bytes of a stored answer, because an item holds 400 KB. A longer answer is given once. */
-const MOST_KEPT_BYTES = 300_000;
+const MAX_KEPT_BYTES = 300_000;
 const TOLD_ONCE = { statusCode: 0 };
 
 type Scope = { tenantUid: string; userUid: string; lambda?: LambdaContext };
@@ -42,7 +42,7 @@ export async function once(event: Event, scope: Scope, run: () => Promise<Result
   let whole: Result | undefined;
   const answered = async (_request: { key: string; body: string }) => {
     whole = await run();
-    return Buffer.byteLength(whole.body ?? '') > MOST_KEPT_BYTES ? TOLD_ONCE : whole;
+    return Buffer.byteLength(whole.body ?? '') > MAX_KEPT_BYTES ? TOLD_ONCE : whole;
   };
   const guarded = makeIdempotent(answered, { persistenceStore, config });
   const query = event.rawQueryString ? `?${event.rawQueryString}` : '';

@@ -1,9 +1,9 @@
 import type { ApportionmentMail } from '../../shared/contract/mails.ts';
-import { type MailWords, MOST_LINES } from './mail-words.ts';
+import { MAX_MAIL_LINES, type MailWords } from './mail-words.ts';
 
 /** Which clients have received the figures of a period. */
 export function apportionmentText({ facts: { project, period, isFailed, clients } }: ApportionmentMail): MailWords {
-  const lines = clients.slice(0, MOST_LINES).map(({ name, how }) => `- ${name}: ${how}`);
+  const lines = clients.slice(0, MAX_MAIL_LINES).map(({ name, how }) => `- ${name}: ${how}`);
   return {
     subject: `${isFailed ? 'Not submitted to all clients' : 'Submitted to clients'}: ${project}, ${period}`,
     lines: [

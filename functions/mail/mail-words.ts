@@ -2,4 +2,4 @@
 export type MailWords = { subject: string; lines: string[]; why: string };
 
 /** Lines of a list in a mail. More than this nobody reads; the page has all of them. */
-export const MOST_LINES = 40;
+export const MAX_MAIL_LINES = 40;

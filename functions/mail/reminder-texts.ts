@@ -1,6 +1,6 @@
 import type { ReminderMail } from '../../shared/contract/mails.ts';
 import { formatDate } from '../../shared/domain/kernel/dates.ts';
-import { type MailWords, MOST_LINES } from './mail-words.ts';
+import { MAX_MAIL_LINES, type MailWords } from './mail-words.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 const urgency = (left: number) => (left < 0 ? `overdue ${days(-left)}` : left === 0 ? 'today' : `${days(left)} left`);
@@ -10,7 +10,7 @@ export function reminderText({ facts }: ReminderMail): MailWords {
   // a mail of an earlier release lists all reports
   const { reports, count = reports.length, late = reports.filter(({ left }) => left < 0).length } = facts;
   const lines = reports
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_MAIL_LINES)
     .map(
       ({ project, reportingPackage, period, dueDate, left }) =>
         `- ${reportingPackage} of ${project}, ${period}: due ${formatDate(dueDate)} (${urgency(left)})`,

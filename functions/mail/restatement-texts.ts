@@ -1,12 +1,12 @@
 import type { RestatementMail } from '../../shared/contract/mails.ts';
-import { type MailWords, MOST_LINES } from './mail-words.ts';
+import { MAX_MAIL_LINES, type MailWords } from './mail-words.ts';
 
 const figureCount = (count: number) => (count === 1 ? '1 official figure' : `${count} official figures`);
 
 /** Official figures that are no longer the same, or that another target judges, with who did it and why. */
 export function restatementText({ facts: { project, isJudged, entries } }: RestatementMail): MailWords {
   const count = entries.reduce((sum, { figures }) => sum + figures, 0);
-  const acts = entries.slice(0, MOST_LINES).map(({ act, reason, by, figures, examples }) => {
+  const acts = entries.slice(0, MAX_MAIL_LINES).map(({ act, reason, by, figures, examples }) => {
     const more = figures > examples.length ? [`- and ${figures - examples.length} more`] : [];
     const lines = [...examples.map((example) => `- ${example}`), ...more];
     return [`${act}${by && `, by ${by}`}. Reason: ${reason}`, ...lines].join('\n');

@@ -22,7 +22,7 @@ export type ScreenFigures = Capacity & {
 export type ScreenSize = Record<string, number>;
 
 /** Processor seconds of one process, which on a busy machine say more than those of the clock. */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 type Options = { only?: string; seconds?: number; runs?: number; warmUp?: number };
 
@@ -34,7 +34,7 @@ type Options = { only?: string; seconds?: number; runs?: number; warmUp?: number
 export const screenFigures = (
   screen: string,
   size: ScreenSize,
-  { only = '', seconds = MOST_SECONDS, runs, warmUp = 1 }: Options = {},
+  { only = '', seconds = MAX_SECONDS, runs, warmUp = 1 }: Options = {},
 ): ScreenFigures[] =>
   JSON.parse(
     execFileSync(

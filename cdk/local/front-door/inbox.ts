@@ -90,11 +90,11 @@ export const INBOX_STYLE = `
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }`;
 
 /** Most mails on the page; after a day of tests there are thousands. */
-const MOST_MAILS = 50;
+const MAX_MAILS = 50;
 
 const found = (count: number, to: string) => {
   const mails = `${count === 1 ? '1 mail' : `${count} mails`}${to ? ` to ${escapeHtml(to)}` : ''}`;
-  return `<p>${count > MOST_MAILS ? `${mails}, the newest ${MOST_MAILS} below.` : `${mails}.`}</p>`;
+  return `<p>${count > MAX_MAILS ? `${mails}, the newest ${MAX_MAILS} below.` : `${mails}.`}</p>`;
 };
 
 /**
@@ -115,7 +115,7 @@ export const inboxPage = (mails: InboxMail[], to: string, nonce: string) => `<!d
       <p>All mail that this deployment sends ends here. <a href="/inbox">Reload</a> or <a href="/">back to Tributary</a>.</p>
       <form><label>Only to <input name="to" type="email" value="${escapeHtml(to)}"></label> <button>Show</button></form>
       ${found(mails.length, to)}
-      ${mails.slice(0, MOST_MAILS).map(article).join('')}
+      ${mails.slice(0, MAX_MAILS).map(article).join('')}
     </main>
   </body>
 </html>

@@ -22,7 +22,7 @@ const HOP_BY_HOP = [
 ];
 
 /** Most bytes of a body that are kept to send it again. */
-const MOST_KEPT_BYTES = 1_000_000;
+const MAX_KEPT_BYTES = 1_000_000;
 /** Error codes of a connection whose other side has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
@@ -85,11 +85,11 @@ const keptBody = (from: IncomingMessage) => {
   let size = 0;
   from.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= MOST_KEPT_BYTES) chunks.push(chunk);
+    if (size <= MAX_KEPT_BYTES) chunks.push(chunk);
     else chunks.length = 0;
   });
   return {
-    isWhole: () => size <= MOST_KEPT_BYTES,
+    isWhole: () => size <= MAX_KEPT_BYTES,
     passTo: (upstream: ClientRequest) => {
       for (const chunk of chunks) upstream.write(chunk);
       if (from.readableEnded) upstream.end();

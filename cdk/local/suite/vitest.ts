@@ -15,7 +15,7 @@ const readReport = (file: string): Report | undefined => {
 };
 
 /** More files than this do not fail by chance. */
-const MOST_AGAIN = 4;
+const MAX_AGAIN = 4;
 
 type Run = { env: NodeJS.ProcessEnv; files?: string[]; manner?: Manner };
 
@@ -32,7 +32,7 @@ export const runVitest = async (projects: SuiteProject[], run: Run): Promise<Cou
 export const runVitestTwice = async (projects: SuiteProject[], run: Run): Promise<Counts> => {
   const { report, code } = await reported(projects, run);
   const files = report ? failedFiles(report) : [];
-  if (!report || files.length === 0 || files.length > MOST_AGAIN) return countsOf(report, code);
+  if (!report || files.length === 0 || files.length > MAX_AGAIN) return countsOf(report, code);
   console.log(`\nOnce more, since they failed:\n${files.join('\n')}`);
   return addCounts(countsOfOthers(report), await runVitest(projects, { ...run, files }));
 };

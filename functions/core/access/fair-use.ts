@@ -27,7 +27,7 @@ export async function countUse({ tenantUid, userUid, now }: Caller, use: Use, ti
 const STEP = 20;
 /** Writes that this Lambda has not reported yet, and until when it refuses a person, by tenancy and person. */
 const untold = new Map<string, { writes: number; refusedUntil: number }>();
-const MOST_PEOPLE = 10_000;
+const MAX_PEOPLE = 10_000;
 
 /**
  * Counts a write by the caller. Each Lambda counts for itself and reports every twentieth write to the table, so a person may
@@ -36,7 +36,7 @@ const MOST_PEOPLE = 10_000;
  */
 export async function countWrite(caller: Caller): Promise<void> {
   const key = `${caller.tenantUid}#${caller.userUid}`;
-  if (untold.size > MOST_PEOPLE) untold.clear();
+  if (untold.size > MAX_PEOPLE) untold.clear();
   const known = untold.get(key) ?? { writes: 0, refusedUntil: 0 };
   untold.set(key, known);
   const left = Math.ceil((known.refusedUntil - caller.now.getTime()) / 1000);

@@ -3,8 +3,8 @@ import {
   type AuditedFigure,
   type FindingReply,
   findingAfter,
-  MOST_ENTRIES,
-  MOST_FINDINGS,
+  MAX_ENTRIES,
+  MAX_FINDINGS,
   repliesTo,
 } from '../../../shared/domain/assurance/finding.ts';
 import { figureKey } from '../../../shared/domain/assurance/sample.ts';
@@ -28,11 +28,8 @@ export async function addFinding(context: Context, projectUid: string, { text, f
   const about = figure && (await figuresToSample(context, projectUid, {})).find((each) => figureKey(each) === figureKey(figure));
   if (figure && !about) throw fieldError('figure', 'This figure has no official result. Choose another one.');
   const store = assuranceStore(tenantUid, projectUid);
-  if ((await store.load()).findings.length >= MOST_FINDINGS)
-    throw new AppError(
-      'conflict',
-      `A project has at most ${MOST_FINDINGS} findings. Ask for those that are open to be answered.`,
-    );
+  if ((await store.load()).findings.length >= MAX_FINDINGS)
+    throw new AppError('conflict', `A project has at most ${MAX_FINDINGS} findings. Ask for those that are open to be answered.`);
   const item: FindingItem = {
     tenantUid,
     projectUid,
@@ -52,8 +49,8 @@ export async function addFinding(context: Context, projectUid: string, { text, f
 const unfit = ({ status, entries }: FindingItem, kind: FindingReply) =>
   new AppError(
     'conflict',
-    entries.length >= MOST_ENTRIES && kind !== 'close'
-      ? `At most ${MOST_ENTRIES} replies are kept of a finding. An auditor can close it, and record another one.`
+    entries.length >= MAX_ENTRIES && kind !== 'close'
+      ? `At most ${MAX_ENTRIES} replies are kept of a finding. An auditor can close it, and record another one.`
       : `This finding is ${status}. Load the page again.`,
   );
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditedFigure } from '../../../shared/domain/assurance/finding.ts';
-import { drawn, figureKey, MOST_SAMPLES } from '../../../shared/domain/assurance/sample.ts';
+import { drawn, figureKey, MAX_SAMPLES } from '../../../shared/domain/assurance/sample.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
@@ -53,7 +53,7 @@ export async function sampleFigures(context: Context, projectUid: string, { size
   const { tenantUid, cause } = context;
   const store = assuranceStore(tenantUid, projectUid);
   const [population, { samples }] = await Promise.all([figuresToSample(context, projectUid, range), store.load()]);
-  if (samples.length >= MOST_SAMPLES) throw new AppError('conflict', `A project has at most ${MOST_SAMPLES} samples.`);
+  if (samples.length >= MAX_SAMPLES) throw new AppError('conflict', `A project has at most ${MAX_SAMPLES} samples.`);
   if (population.length === 0) throw fieldError('toDate', 'No official figure lies in this range. Choose another one.');
   const seed = randomBytes(16).toString('hex');
   const figures = drawn(population, size, seed, sha256);

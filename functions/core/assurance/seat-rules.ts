@@ -1,4 +1,4 @@
-import { MOST_SEAT_DAYS } from '../../../shared/domain/access/seats.ts';
+import { MAX_SEAT_DAYS } from '../../../shared/domain/access/seats.ts';
 import { addDays, formatDate } from '../../../shared/domain/kernel/dates.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { callerStore, type ScopeGrant } from '../../data/stores/person/caller-store.ts';
@@ -10,7 +10,7 @@ import { tenantToday } from '../tenant/clock.ts';
 /** @throws invalid_input for a last day that is over or too far away */
 export async function checkSeatDay({ tenantUid, now }: Context, until: string): Promise<void> {
   const today = await tenantToday(tenantUid, now);
-  const last = addDays(today, MOST_SEAT_DAYS);
+  const last = addDays(today, MAX_SEAT_DAYS);
   if (until < today) throw fieldError('until', 'This day is over. Choose a later one.');
   if (until > last) throw fieldError('until', `A seat ends by ${formatDate(last)} at the latest. It can be given again.`);
 }

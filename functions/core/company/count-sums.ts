@@ -32,7 +32,7 @@ const ATTEMPTS = 8;
 /** Projects that are counted in one transaction, at most. */
 const PROJECTS_AT_ONCE = 20;
 /** Bytes of one transaction; DynamoDB takes 4 MB. */
-const MOST_BYTES = 3_000_000;
+const MAX_BYTES = 3_000_000;
 
 /** Sums of companies that do not hold what was added to them. */
 class WrongSums extends Error {}
@@ -105,7 +105,7 @@ async function countSteps(tenantUid: string, state: Current, steps: readonly Ste
   const kept = await store.of(state.generation, concerned);
   const writes = [store.stillWrite(state), ...(await writesOf(tenantUid, state, steps, concerned, kept))];
   if (writes.length === 1) return;
-  if (steps.length > 1 && (writes.length > TRANSACTION_LIMIT || bytesOf(writes) > MOST_BYTES)) {
+  if (steps.length > 1 && (writes.length > TRANSACTION_LIMIT || bytesOf(writes) > MAX_BYTES)) {
     const half = Math.ceil(steps.length / 2);
     await countSteps(tenantUid, state, steps.slice(0, half));
     return countSteps(tenantUid, state, steps.slice(half));

@@ -13,11 +13,11 @@ import type { MeasuringCompany } from './dashboard.ts';
 export type UsableSums = { sums: CompanySums; inside: ProjectsInside; projects: number; summed: string | null };
 
 /** Changes that a dashboard counts while its caller waits. With more, it adds up the projects, and the worker counts. */
-const MOST_CHANGES = 20;
+const MAX_CHANGES = 20;
 /** Projects with figures of others that a dashboard reads one by one. */
-const MOST_APART = 200;
+const MAX_APART = 200;
 /** Of fewer projects, old sums are made anew while the caller waits. */
-const MOST_SUMMED_HERE = 20;
+const MAX_SUMMED_HERE = 20;
 /** Between two requests to the worker that it look at all projects. */
 const ASKED_EVERY_MS = 600_000;
 const HOUR_MS = 3_600_000;
@@ -52,7 +52,7 @@ async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany,
     return undefined;
   }
   if (changes === 0) return state;
-  if (changes > MOST_CHANGES) return undefined;
+  if (changes > MAX_CHANGES) return undefined;
   await countChanges(tenantUid, ATTEMPTS);
   const again = await companySumsStore(tenantUid).pending();
   return areMade(again.state) && again.changes.length === 0 ? again.state : undefined;
@@ -80,13 +80,13 @@ async function usableSums(
     const { projects, oldest, receivers, senders } = projectsKept(sums);
     if (indicators.some(({ equation }) => projectsSummed(sums, equationKey(equation)) < projects)) return undefined;
     if (indicators.length > 0 && oldest !== null && !isTrusted(endOfHour(oldest), now)) {
-      if (projects <= MOST_SUMMED_HERE) return undefined;
+      if (projects <= MAX_SUMMED_HERE) return undefined;
       await askForAll(tenantUid, state, now);
     }
     const usable = { sums, projects, summed: oldest || null };
     if (receivers.length === 0) return { ...usable, inside: new Map() };
     const apart = [...new Set([...receivers, ...senders])];
-    if (apart.length > MOST_APART) return undefined;
+    if (apart.length > MAX_APART) return undefined;
     const inside = insideOf(company.uid, await store.counted(state.generation, apart));
     // sums that have not changed meanwhile hold the projects as they were read
     if (((await read())?.version ?? 0) !== version) throw CHANGED_MEANWHILE();

@@ -8,7 +8,7 @@ import { companiesAbove, companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
 
 /** Companies above a company that moves: the transaction checks each of them. */
-const MOST_ABOVE = 50;
+const MAX_ABOVE = 50;
 
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 
@@ -31,8 +31,8 @@ export async function moveOf(context: Context, company: CompanyItem, parentUid: 
   const all = await companyStore(tenantUid).all({ consistent: true });
   await checkParent(context, company, parentUid, all);
   const above = companiesAbove(all, parentUid);
-  if (above.length > MOST_ABOVE)
-    throw fieldError('parentid', `A company has at most ${MOST_ABOVE} companies above it. Choose another one.`);
+  if (above.length > MAX_ABOVE)
+    throw fieldError('parentid', `A company has at most ${MAX_ABOVE} companies above it. Choose another one.`);
   const administered = [company.uid, parentUid, ...(company.parentUid ? [company.parentUid] : [])];
   const more = isSuperuser ? [] : administered.map((uid) => stillAdmin(context, uid));
   return { parentUid, above, more };

@@ -17,7 +17,7 @@ export type OfferedFactor = { item: FactorItem; group: FactorGroupItem | undefin
 type Shelf = { owner: string; group: FactorGroupItem | undefined };
 
 /** A request begins no further sheet once it has looked through so many factors, which is a full one: what it reads is bounded. */
-const MOST_LOOKED = 50_000;
+const MAX_LOOKED = 50_000;
 /** What a sheet counts at least: to read an empty one takes a round trip, too. */
 const LEAST_LOOKED = 1_000;
 
@@ -30,7 +30,7 @@ const LEAST_LOOKED = 1_000;
 export async function searchLibrary(
   { tenantUid }: Context,
   search: Search,
-  mostLooked = MOST_LOOKED,
+  mostLooked = MAX_LOOKED,
 ): Promise<{ offered: OfferedFactor[]; next: string | undefined }> {
   const shelves = await shelvesOf(tenantUid, search.group);
   const from = startOf(shelves, search.cursor);

@@ -2,7 +2,7 @@ import { fieldError } from '../../../shared/errors.ts';
 import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
 
 /** Figures that a project has in a period: one for each indicator, or one for each package that shows it. */
-export const MOST_FIGURES = 10_000;
+export const MAX_FIGURES = 10_000;
 
 type Shown = { packageUids?: IndicatorItem['packageUids'] | undefined };
 
@@ -16,7 +16,7 @@ const countOf = ({ packageUids }: Shown): number => packageUids?.length ?? 1;
  */
 export function checkFiguresFit(others: readonly Shown[], next: Shown, field: string): void {
   const count = [...others, next].reduce((sum, each) => sum + countOf(each), 0);
-  if (count > MOST_FIGURES)
+  if (count > MAX_FIGURES)
     throw fieldError(
       field,
       'The indicators of this project have 10,000 figures a period. Show one of them for all packages, or delete one that nobody needs.',

@@ -12,7 +12,7 @@ import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';
 
 /** Projects whose figures are recorded before a merge; of more it would take a request too long, and their worker alone records them. */
-const MOST_RECORDED = 20;
+const MAX_RECORDED = 20;
 
 /** `reason`: why approved figures change, where they do. */
 type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undefined };
@@ -56,7 +56,7 @@ async function registerWrites(
   const entries: Write[] = [];
   // by project, since a transaction takes one condition of each
   const checks = new Map<string, Write>();
-  const isLeftToWorker = restated.length > MOST_RECORDED;
+  const isLeftToWorker = restated.length > MAX_RECORDED;
   for (const { periods } of companies)
     for (const [projectUid, periodUids] of periods)
       checks.set(projectUid, await openPeriodsWrite(tenantUid, projectUid, periodUids, cause));

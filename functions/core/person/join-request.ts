@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 const LIMIT = { limit: 20, seconds: 3600 };
 
 /** Administrators who get the mail of a request: enough that one of them answers. */
-const MOST_ASKED = 20;
+const MAX_ASKED = 20;
 
 /** The goal of a request. `places`: the project and its company, or the company; the first that has administrators is asked. */
 type Wanted = { places: readonly [string, ...string[]]; to: string; path: string };
@@ -33,5 +33,5 @@ async function administratorsOf(tenantUid: string, [place, ...above]: readonly s
   const members = await personStore(tenantUid).membersOf(place);
   const admins = await ofActive(members.filter(({ isAdmin }) => isAdmin));
   if (admins.length === 0) return administratorsOf(tenantUid, above);
-  return admins.slice(0, MOST_ASKED).map(({ userUid }) => userUid);
+  return admins.slice(0, MAX_ASKED).map(({ userUid }) => userUid);
 }

@@ -17,7 +17,7 @@ import { personByEmail } from './person-by-email.ts';
 const AGAIN = { limit: 3, seconds: 3600 };
 
 /** Hashes of earlier codes that an invitation keeps. Links that are older get the same answer as unknown ones. */
-const MOST_REPLACED = 10;
+const MAX_REPLACED = 10;
 
 /**
  * Sends the mail of an open invitation into a project again, as its administrator.
@@ -83,7 +83,7 @@ export async function nextMail(
   const hasAccount = person !== undefined && !lacksCode(invite, person);
   const { writes, ...fresh } = await inviteMail(context, { ...offer, role, email, hasAccount });
   if (fresh.proof === undefined && proof === undefined) return { mail: writes, proofs: {} };
-  const replaced = [...(proof === undefined ? [] : [proof]), ...replacedProofs].slice(0, MOST_REPLACED);
+  const replaced = [...(proof === undefined ? [] : [proof]), ...replacedProofs].slice(0, MAX_REPLACED);
   return { mail: writes, proofs: { proof: fresh.proof ?? proofOfNoMail(), replacedProofs: replaced } };
 }
 

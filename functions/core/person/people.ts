@@ -28,7 +28,7 @@ const NAMED = 10;
 export type WantedPeople = { search: string; show: ShownPeople; limit: number; cursor?: string | undefined };
 
 /** Most people that one request reads, and people read in parallel. */
-const MOST_LOOKED_AT = 500;
+const MAX_LOOKED_AT = 500;
 const AT_ONCE = 100;
 
 /**
@@ -53,7 +53,7 @@ export async function peopleOf({ tenantUid, now }: Context, { search, show, limi
     const last = people.find(({ uid }) => wanted.length > taken.length && uid === taken.at(-1)!.person.uid);
     from = last ? cursorAfter(last) : next;
     lookedAt += people.length;
-  } while (show === 'endless' && from !== undefined && found.length < limit && lookedAt < MOST_LOOKED_AT);
+  } while (show === 'endless' && from !== undefined && found.length < limit && lookedAt < MAX_LOOKED_AT);
   return { people: await withNames(tenantUid, found), next: from };
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { activeAdministrators, stillAdministers } from './administrators.ts';
 
 /** Administrators who are told where the sender is none of them any more: enough that somebody sees it. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 /** Where somebody was invited to, and as what. `projectUid`: absent for a company. */
 type Place = { projectUid?: string | undefined; companyUid: string; to: string; role: string };
@@ -23,7 +23,7 @@ export async function rejectionMail(context: Context, invite: OpenInvite, place:
   const { projectUid, companyUid, to, role } = place;
   const places = projectUid === undefined ? [companyUid] : [projectUid, companyUid];
   const told = (await stillAdministers(context, sender, place)) ? [sender] : await activeAdministrators(tenantUid, places);
-  const userUids = told.filter((uid) => uid !== actor.userUid).slice(0, MOST_TOLD);
+  const userUids = told.filter((uid) => uid !== actor.userUid).slice(0, MAX_TOLD);
   if (userUids.length === 0) return [];
   const base = projectUid === undefined ? `/company/${shortId(companyUid)}` : `/project/${shortId(projectUid)}`;
   const path = seatUntil === undefined ? `${base}/members?tab=invites` : `${base}/assurance`;

@@ -23,9 +23,9 @@ export type SetupCounts = { metrics: number; factors: number; indicators: number
 type Wanted = { from: string; indicators: boolean; packages: boolean };
 
 /** Indicators and packages are written one by one, which a request has time for. */
-const MOST_COPIED = 200;
+const MAX_COPIED = 200;
 const tooMany = (what: string) =>
-  new AppError('too_large', `At most ${MOST_COPIED} ${what} can be copied at once. Copy without them, and add them afterwards.`);
+  new AppError('too_large', `At most ${MAX_COPIED} ${what} can be copied at once. Copy without them, and add them afterwards.`);
 
 /** Settings of a project that mean the same in another one. Apportionment names clients, so it stays behind. */
 const COPIED_SETTINGS = ['data_control', 'allowSuppliers', 'styles'] as const;
@@ -64,9 +64,9 @@ export async function takeOverSetup(context: Context, wanted: Wanted): Promise<S
   if (source.project.uid === target.project.uid)
     throw fieldError('from', 'A project cannot be copied into itself. Choose another one.');
   if (wanted.indicators || wanted.packages) await demandRead(context, source);
-  if (wanted.packages && source.packages.length > MOST_COPIED) throw tooMany('reporting packages');
+  if (wanted.packages && source.packages.length > MAX_COPIED) throw tooMany('reporting packages');
   const found = await indicatorStore(tenantUid).load(source.project.uid);
-  if (wanted.indicators && found.indicators.length > MOST_COPIED) throw tooMany('indicators');
+  if (wanted.indicators && found.indicators.length > MAX_COPIED) throw tooMany('indicators');
   const planted = await copyStructure(context, source, target);
   await copySettings(context, source, target);
   return {

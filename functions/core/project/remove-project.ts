@@ -8,10 +8,10 @@ import { checkOwesNone } from '../report/owed-periods.ts';
 import { endAllSent, mailsToSuppliers } from '../supplier/end-relation.ts';
 
 /** Most packages that a request has time to delete; each is a transaction of its own. */
-const MOST_PACKAGES = 100;
+const MAX_PACKAGES = 100;
 
 const SUBMITTED = errorKind('conflict', 'This project has submitted reports, so it cannot be deleted.');
-const MANY = errorKind('conflict', `This project has more than ${MOST_PACKAGES} reporting packages. Delete some of them first.`);
+const MANY = errorKind('conflict', `This project has more than ${MAX_PACKAGES} reporting packages. Delete some of them first.`);
 const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');
 
 /**
@@ -30,7 +30,7 @@ export async function removeProject(context: Context, uid: string): Promise<void
   ]);
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
   if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
-  if (loaded.packages.length > MOST_PACKAGES) throw MANY();
+  if (loaded.packages.length > MAX_PACKAGES) throw MANY();
   if (ifMatch !== undefined && ifMatch !== loaded.project.version)
     throw new AppError(
       'stale_version',

@@ -10,7 +10,7 @@ import { packSheet } from '../../data/compressed.ts';
 const FEW_NODES = 1000;
 
 /** Bytes of one submission's part of a result, which holds two: the figures that are official, and those that wait for approval. */
-const MOST_BYTES = 190_000;
+const MAX_BYTES = 190_000;
 
 /**
  * That the result of a submission can be stored, which is computed afterwards, by a job that nobody waits for: some 4,000 metrics.
@@ -24,6 +24,6 @@ export function checkResultFits(content: ReportContent, { results, notDue }: Rep
     estimated: estimatedSums(content, sheet.values),
     receivedEstimated: receivedEstimatedSums(content, sheet.values),
   };
-  if (packSheet(storedSheet(sheet, parts)).length > MOST_BYTES)
+  if (packSheet(storedSheet(sheet, parts)).length > MAX_BYTES)
     throw new AppError('conflict', 'This report has more metrics than one report can add up. Divide its package into several.');
 }

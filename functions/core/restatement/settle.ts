@@ -10,7 +10,7 @@ import type { RestatementEntry } from '../../data/stores/restatement/restatement
 const UNANNOUNCED = 'Nobody announced this change. It was found when the official figures were compared with those of before.';
 
 /** Entries that one record may concern, so that each period with its entries fits into a transaction. */
-const MOST_ENTRIES = 20;
+const MAX_ENTRIES = 20;
 
 /** An entry of the register as it was read, null for a new one, and the restated figures that belong to it. */
 export type Concerned = { before: RestatementEntry | null; entry: RestatementEntry; steps: FigureStep[] };
@@ -31,15 +31,15 @@ export function settle(
   const unannounced = unannouncedEntry(project, at, correlationId);
   const found = [...Map.groupBy(restated, (step) => actBehind(step, acts, at))].sort(([, a], [, b]) => b.length - a.length);
   const concerned = found
-    .slice(0, MOST_ENTRIES)
+    .slice(0, MAX_ENTRIES)
     .map(([act, steps]): Concerned => ({ before: act?.entry ?? null, entry: act?.entry ?? unannounced, steps }));
-  const rest = found.slice(MOST_ENTRIES);
+  const rest = found.slice(MAX_ENTRIES);
   const taken = new Set(concerned.map(({ entry }) => entry.uid));
   const unseen = found
     .flatMap(([act, steps], index) => {
       if (!act) return [];
       const all = [act, ...actsTogether(act, steps, acts, at)];
-      const togetherWith = index < MOST_ENTRIES ? act.uid : concerned[0]!.entry.uid;
+      const togetherWith = index < MAX_ENTRIES ? act.uid : concerned[0]!.entry.uid;
       return all.map(({ entry }) => ({ entry, togetherWith }));
     })
     .filter(({ entry }) => !taken.has(entry.uid));

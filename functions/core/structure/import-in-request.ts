@@ -10,8 +10,8 @@ import { readStructure } from './json-reader.ts';
 import { placeNamed, placeToChange } from './named-place.ts';
 
 /** Most rows that a request has time to import. */
-const MOST_ROWS = 10_000;
-const MOST_FAULTS = 100;
+const MAX_ROWS = 10_000;
+const MAX_FAULTS = 100;
 
 /**
  * Appends the metrics of a CSV file to a project or package, all or none (SET-378, SET-380, SET-414, SET-415).
@@ -42,8 +42,8 @@ async function rowsOf(bytes: Uint8Array): Promise<MetricRow[]> {
     }
   }
   if (faults.length > 0) throw fileRefused(faults);
-  if (rows.length > MOST_ROWS)
-    throw new AppError('too_large', `A request takes at most ${MOST_ROWS} rows. Import the file on the page of the metrics.`);
+  if (rows.length > MAX_ROWS)
+    throw new AppError('too_large', `A request takes at most ${MAX_ROWS} rows. Import the file on the page of the metrics.`);
   return rows;
 }
 
@@ -73,6 +73,6 @@ export async function importStructureFile(
 }
 
 function refused(faults: readonly { path: string; reason: string }[]): AppError {
-  const messages = faults.slice(0, MOST_FAULTS).map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`));
+  const messages = faults.slice(0, MAX_FAULTS).map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`));
   return new AppError('invalid_input', messages[0]!, { fileobj: messages });
 }

@@ -81,12 +81,12 @@ function checked<T extends { results: readonly RowResult[] }>(done: T, isStrict 
 }
 
 /** Most faults listed for a file that is refused as a whole. */
-const MOST_FAULTS = 100;
+const MAX_FAULTS = 100;
 
 /** The error for a file that is refused as a whole because of these rows. */
 export function fileRefused(faults: readonly Fault[]): AppError {
   const messages = faults
-    .slice(0, MOST_FAULTS)
+    .slice(0, MAX_FAULTS)
     .map(({ line, column, reason }) => `Line ${line}${column && `, ${column}`}: ${reason}`);
   return new AppError('invalid_input', messages[0]!, { fileobj: messages });
 }

@@ -9,7 +9,7 @@ import { isPlanted, plantFaults, plantStructure } from './import.ts';
 import { readStructure } from './json-reader.ts';
 import { knownMetrics } from './known-metrics.ts';
 
-const MOST_FAULTS = 1000;
+const MAX_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
 
 type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; isKnownUnit: (unit: string) => boolean };
@@ -88,7 +88,7 @@ const empty = (dryRun: boolean): ImportReport => ({
 const refusal = (faults: Faults, dryRun: boolean): ImportReport => ({
   ...empty(dryRun),
   refused: faults.length,
-  faults: faults.slice(0, MOST_FAULTS).map(({ path, reason }) => ({ line: null, column: path, reason })),
+  faults: faults.slice(0, MAX_FAULTS).map(({ path, reason }) => ({ line: null, column: path, reason })),
 });
 
 function unitsOf({ metrics, factors }: ReadStructureFile, isKnownUnit: (unit: string) => boolean): ImportReport['newUnits'] {

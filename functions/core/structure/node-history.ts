@@ -9,7 +9,7 @@ import { addressedId } from './place.ts';
 
 /** Reads at most 500 changes of a structure and returns at most 10 of the node. */
 const LOOKED_THROUGH = 500;
-const MOST_CHANGES_SHOWN = 10;
+const MAX_CHANGES_SHOWN = 10;
 
 /** A change of one node; `by`: the author's name. */
 export type NodeAudit = Pick<AuditItem, 'at' | 'by' | 'changes'>;
@@ -30,7 +30,7 @@ export async function nodeAudit(context: Context, path: string): Promise<NodeAud
   const node = findNode(tree, path);
   if (!node) throw new AppError('not_found', REFUSALS.not_found);
   const entries = trails.flat().flatMap((entry) => partOf(entry, node.uid));
-  const latest = entries.sort(descending(({ at }) => at)).slice(0, MOST_CHANGES_SHOWN);
+  const latest = entries.sort(descending(({ at }) => at)).slice(0, MAX_CHANGES_SHOWN);
   return withAuthorNames(tenantUid, latest);
 }
 

@@ -11,7 +11,7 @@ import { replacementsFor } from '../metric/targets.ts';
 /** Most deletions in the list; each may have removed many nodes. */
 const MOST = 50;
 /** Most deletions, the latest first, whose trees are compared because their entries name some of the nodes only. */
-const MOST_COMPARED = 20;
+const MAX_COMPARED = 20;
 
 /**
  * A deleted node. `below`: what it stood below, null for the root; `metrics`: how many went with it; `version`: of the change that
@@ -64,7 +64,7 @@ async function comparedIn(
   place: StructurePlace,
   deletions: readonly AuditItem[],
 ): Promise<Map<number, ReadonlySet<string>>> {
-  const versions = deletions.filter(isCut).slice(0, MOST_COMPARED).map(versionOf);
+  const versions = deletions.filter(isCut).slice(0, MAX_COMPARED).map(versionOf);
   if (versions.length === 0) return new Map();
   const trees = await structureStore(tenantUid).earlier(
     place,

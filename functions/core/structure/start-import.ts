@@ -10,11 +10,11 @@ import type { Context } from '../context.ts';
 import { addressedId } from './place.ts';
 
 /** Largest files that a worker has time to read: CSV as a stream, JSON as a whole. */
-const MOST_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
+const MAX_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
 
 type Body = {
   file: string;
-  format: keyof typeof MOST_BYTES;
+  format: keyof typeof MAX_BYTES;
   dry_run: boolean;
   update: boolean;
   new_issues: ImportStructurePayload['newIssues'];
@@ -32,7 +32,7 @@ export async function startStructureImport(context: Context, body: Body): Promis
   const file = await fileStore(tenantUid).get(uid);
   if (file.by !== actor.userUid) throw notFound('file');
   refuseInfected(file);
-  const most = MOST_BYTES[format];
+  const most = MAX_BYTES[format];
   if (file.size > most)
     throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
   const { uid: fileUid, key, size } = file;

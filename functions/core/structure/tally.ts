@@ -7,13 +7,13 @@ import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import type { ImportedRow } from './import-metrics.ts';
 
 /** Most faults listed one by one; further ones are counted by reason. The limit keeps a report below the size of an item. */
-const MOST_FAULTS = 5_000;
-const MOST_REASONS = 200;
-const MOST_UNITS = 500;
+const MAX_FAULTS = 5_000;
+const MAX_REASONS = 200;
+const MAX_UNITS = 500;
 const PREVIEW_ROWS = 20;
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 /** of a text before or after a change */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 type Placed = Exclude<RowResult, { kind: 'refused' }>;
 
@@ -41,11 +41,11 @@ export class Tally {
     this.#counts.rows += 1;
     this.#counts.refused += 1;
     for (const fault of faults) {
-      if (this.#faults.length < MOST_FAULTS) this.#faults.push(fault);
+      if (this.#faults.length < MAX_FAULTS) this.#faults.push(fault);
       const key = `${fault.column}\n${fault.reason}`;
       const known = this.#reasons.get(key);
       if (known) known.rows += 1;
-      else if (this.#reasons.size < MOST_REASONS) this.#reasons.set(key, { column: fault.column, reason: fault.reason, rows: 1 });
+      else if (this.#reasons.size < MAX_REASONS) this.#reasons.set(key, { column: fault.column, reason: fault.reason, rows: 1 });
     }
   }
 
@@ -57,7 +57,7 @@ export class Tally {
     this.#counts.rows += 1;
     const cells = cellsOf(result);
     this.#counts[result.kind === 'create' ? 'create' : cells.length > 0 ? 'change' : 'exist'] += 1;
-    if (cells.length > 0 && this.#changes.length < MOST_CHANGES) this.#changes.push({ ...placeOf(result), cells });
+    if (cells.length > 0 && this.#changes.length < MAX_CHANGES) this.#changes.push({ ...placeOf(result), cells });
     if (result.kind === 'change' && result.isOtherMetric) this.#otherMetrics += 1;
     if (result.kind === 'create' && result.newIssue !== undefined) this.#issue(result.newIssue);
     if (result.row.factor) this.#factor(result);
@@ -75,11 +75,11 @@ export class Tally {
   }
 
   #issue(name: string): void {
-    if (this.#issues.size < MOST_UNITS || this.#issues.has(name)) this.#issues.set(name, (this.#issues.get(name) ?? 0) + 1);
+    if (this.#issues.size < MAX_UNITS || this.#issues.has(name)) this.#issues.set(name, (this.#issues.get(name) ?? 0) + 1);
   }
 
   #unit(unit: string): void {
-    if (this.#isKnownUnit(unit) || (this.#units.size >= MOST_UNITS && !this.#units.has(unit))) return;
+    if (this.#isKnownUnit(unit) || (this.#units.size >= MAX_UNITS && !this.#units.has(unit))) return;
     this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
   }
 
@@ -109,7 +109,7 @@ const placeOf = ({ row }: Placed) => ({
   place: [...row.issues, ...('path' in row.parent ? row.parent.path : [row.parent.name])].join(' > '),
 });
 
-const short = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
+const short = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
 
 /** What a row changes, its factor included. */
 function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {

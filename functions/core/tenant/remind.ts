@@ -2,11 +2,11 @@ import type { ReminderMail } from '../../../shared/contract/mails.ts';
 import { isNoticeDay } from '../../../shared/domain/report/reminders.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { MOST_COUNTING, mailStore } from '../../data/stores/tenant/mail-store.ts';
+import { MAX_COUNTING, mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { REMINDED, reminderStore } from '../../data/stores/tenant/reminder-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
-import { MOST_LINES } from '../../mail/mail-words.ts';
+import { MAX_MAIL_LINES } from '../../mail/mail-words.ts';
 import { type DueReport, dueReports } from './due-reports.ts';
 
 /**
@@ -35,13 +35,13 @@ export async function remindPeople(tenantUid: string, day: string, cause: Cause)
 /** The most urgent reports, as many as the mail shows, and the number of all: a job is one item, and somebody may have thousands due. */
 function mailOf(host: string, userUid: string, due: readonly DueReport[]): ReminderMail {
   const reports = due.toSorted((a, b) => a.left - b.left);
-  const listed = reports.slice(0, MOST_LINES).map(({ places: _, ...report }) => report);
+  const listed = reports.slice(0, MAX_MAIL_LINES).map(({ places: _, ...report }) => report);
   return {
     kind: 'report-reminder',
     userUids: [userUid],
     host,
     path: '/notifications',
-    places: [...new Set(reports.flatMap(({ places }) => places))].slice(0, MOST_COUNTING),
+    places: [...new Set(reports.flatMap(({ places }) => places))].slice(0, MAX_COUNTING),
     facts: { reports: listed, count: reports.length, late: reports.filter(({ left }) => left < 0).length },
   };
 }

@@ -2,7 +2,7 @@ import type { MailPayload } from '../../../shared/contract/mails.ts';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { MOST_COUNTING, mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
+import { MAX_COUNTING, mailStore, type Recipient as Receiver } from '../../data/stores/tenant/mail-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import { logger, personInLogs } from '../../log.ts';
@@ -21,7 +21,7 @@ export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPa
   const recipients = await peopleOf(tenantUid, mail);
   const link = linkTo(mail.host, mail.path);
   const completed = await withOrganisation(tenantUid, mail);
-  const places = mail.places.slice(0, MOST_COUNTING);
+  const places = mail.places.slice(0, MAX_COUNTING);
   let refused = 0;
   for (const [at, recipient] of recipients.entries()) {
     if (at < done || !recipient) continue;

@@ -39,7 +39,7 @@ const OTHERS: ReadonlyMap<string, string> = new Map([
 /** Entries that are read at a time. */
 const PAGE = 200;
 /** Pages that one request looks through for entries that its filter lets pass. */
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 type Page = { limit: number; cursor?: string | undefined };
 
@@ -52,7 +52,7 @@ export async function trailPage(tenantUid: string, whose: WhoseTrail, days: Trai
   const filter = await atInstants(tenantUid, days);
   const found: NamedEntry[] = [];
   let position = cursor === undefined ? endOf(filter) : positionOf(cursor);
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const size = isNarrow(filter) ? PAGE : limit - found.length;
     const entries = await readEntries(tenantUid, whose, filter, position, size);
     const passed = await passing(tenantUid, filter, entries);

@@ -14,7 +14,7 @@ export const LATE_MS = 60 * MINUTE_MS;
 /** Entries of one block: some 60 bytes each after compression. */
 const BLOCK_ENTRIES = 500;
 /** Blocks of one tenancy and run; the next run continues. */
-const MOST_BLOCKS = 20;
+const MAX_BLOCKS = 20;
 
 export const before = (instant: string, ms: number): string => new Date(Date.parse(instant) - ms).toISOString();
 
@@ -28,7 +28,7 @@ export async function sealTrail(tenantUid: string, now: Date): Promise<{ newest:
   const upTo = before(now.toISOString(), LAG_MS);
   let [newest] = await chain.newest();
   let sealed = 0;
-  for (let count = 0; count < MOST_BLOCKS; count += 1) {
+  for (let count = 0; count < MAX_BLOCKS; count += 1) {
     const after = newest ? before(newest.through, LATE_MS) : '';
     const known = await sealedSince(tenantUid, after);
     const log = await logStore(tenantUid).recorded({ after, upTo }, known.size + BLOCK_ENTRIES + 1);

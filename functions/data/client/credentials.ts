@@ -12,7 +12,7 @@ const SESSION_SECONDS = 3600;
 /** A session is replaced this long before its end: an address that it signs works for 5 minutes, and a worker runs for 5. */
 const LEFT_MS = 15 * 60_000;
 /** Most sessions that one instance keeps, about 2 KB each. The least recently used go first. */
-const MOST_SESSIONS = 100;
+const MAX_SESSIONS = 100;
 
 /** The function's own role, as the SDK finds it. */
 const own: Own = new DynamoDBClient({}).config.credentials;
@@ -47,7 +47,7 @@ function sessionOf(RoleArn: string, reach: DataReach): Promise<Credentials> {
   sessions.delete(name);
   sessions.set(name, session);
   session.credentials.catch(() => sessions.get(name) === session && sessions.delete(name));
-  if (sessions.size > MOST_SESSIONS) sessions.delete(sessions.keys().next().value!);
+  if (sessions.size > MAX_SESSIONS) sessions.delete(sessions.keys().next().value!);
   return session.credentials;
 }
 

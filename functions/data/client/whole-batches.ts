@@ -6,9 +6,9 @@ type Answer = { Responses?: Record<string, unknown[]>; UnprocessedKeys?: Batch; 
 
 const ATTEMPTS = 8;
 const WAIT_MS = 25;
-const MOST_WAIT_MS = 800;
+const MAX_WAIT_MS = 800;
 
-const pauseMs = (failed: number) => Math.min(MOST_WAIT_MS, WAIT_MS * 2 ** failed);
+const pauseMs = (failed: number) => Math.min(MAX_WAIT_MS, WAIT_MS * 2 ** failed);
 const lacksCapacity = (error: unknown) => error instanceof NoCapacity;
 
 const leftOf = ({ UnprocessedKeys, UnprocessedItems }: Answer): Batch | undefined => {

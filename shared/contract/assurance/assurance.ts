@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FINDING_REPLIES, FINDING_STATUSES, MOST_CHARACTERS } from '../../domain/assurance/finding.ts';
-import { MOST_SAMPLED } from '../../domain/assurance/sample.ts';
+import { FINDING_REPLIES, FINDING_STATUSES, MAX_CHARACTERS } from '../../domain/assurance/finding.ts';
+import { MAX_SAMPLED } from '../../domain/assurance/sample.ts';
 import { DAYS_IN_ORDER, Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
@@ -92,7 +92,7 @@ const SeatBody = z.object({
   /** null takes the seat, or withdraws the invitation */
   until: Day.nullable(),
 });
-const Text = z.string().trim().min(1, 'Write what there is to say.').max(MOST_CHARACTERS, 'Write at most 4,000 characters.');
+const Text = z.string().trim().min(1, 'Write what there is to say.').max(MAX_CHARACTERS, 'Write at most 4,000 characters.');
 const Version = z.number().int().min(1);
 
 const ProjectParams = z.object({ projectId: z.string() });
@@ -149,7 +149,7 @@ export const assurance = defineResource({
     params: ProjectParams,
     body: z
       .object({
-        size: z.number().int().min(1, 'Draw at least one figure.').max(MOST_SAMPLED, `Draw at most ${MOST_SAMPLED} figures.`),
+        size: z.number().int().min(1, 'Draw at least one figure.').max(MAX_SAMPLED, `Draw at most ${MAX_SAMPLED} figures.`),
         fromDate: Day.optional(),
         toDate: Day.optional(),
       })

@@ -7,7 +7,7 @@ import { NewPassword, UserClaims } from './auth.ts';
 import { NewPasskey, PasskeyChallenge, PasskeyCreation } from './passkeys.ts';
 
 /** Reports that wait for the caller are counted up to this number; a larger number would not help them. */
-export const MOST_COUNTED = 1000;
+export const MAX_COUNTED = 1000;
 
 /** The caller and what waits for them, for the bell and the badges. */
 export const Me = UserClaims.extend({

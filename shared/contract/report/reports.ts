@@ -175,7 +175,7 @@ const sees = { ...reads, also: 'commit:see' } as const;
 const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 
 /** What fits into one answer. */
-const MOST_REPORTS = 9_000;
+const MAX_REPORTS = 9_000;
 
 export const reports = defineResource({
   listOpenReports: {
@@ -188,7 +188,7 @@ export const reports = defineResource({
     query: z.object({
       requiresAction: z.stringbool().optional(),
       light: z.string().optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_REPORTS).default(MOST_REPORTS),
+      limit: z.coerce.number().int().min(1).max(MAX_REPORTS).default(MAX_REPORTS),
       cursor: z.string().optional(),
     }),
     response: z.array(OpenReport),

@@ -4,7 +4,7 @@ import { ACTIONS, type Action, type Grant } from './rights.ts';
 export type Seat = { scope: 'project' | 'company'; scopeUid: string; until: string };
 
 /** Most days that a seat is given for; it can be given again. */
-export const MOST_SEAT_DAYS = 400;
+export const MAX_SEAT_DAYS = 400;
 
 /** Whether a seat counts on a day of the tenancy. */
 export const seatCounts = ({ until }: Pick<Seat, 'until'>, today: string): boolean => today <= until;

@@ -29,10 +29,10 @@ export type FindingEntry = { by: string; at: string; kind: FindingReply; text: s
  * Most characters of a finding and of each reply, and the replies after which it can only be closed: together they stay below the
  * limit of an item, 400 KB, in any script.
  */
-export const MOST_CHARACTERS = 4000;
-export const MOST_ENTRIES = 30;
+export const MAX_CHARACTERS = 4000;
+export const MAX_ENTRIES = 30;
 /** Most findings of one project. */
-export const MOST_FINDINGS = 500;
+export const MAX_FINDINGS = 500;
 
 const NEXT: Record<FindingReply, Partial<Record<FindingStatus, FindingStatus>>> = {
   answer: { open: 'answered', answered: 'answered' },
@@ -50,5 +50,5 @@ export const findingAfter = (status: FindingStatus, reply: FindingReply): Findin
 export const repliesTo = (status: FindingStatus, auditor: boolean, said: number): FindingReply[] =>
   FINDING_REPLIES.filter(
     (reply) =>
-      (reply === 'answer') !== auditor && findingAfter(status, reply) !== null && (said < MOST_ENTRIES || reply === 'close'),
+      (reply === 'answer') !== auditor && findingAfter(status, reply) !== null && (said < MAX_ENTRIES || reply === 'close'),
   );

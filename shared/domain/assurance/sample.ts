@@ -5,9 +5,9 @@ import type { AuditedFigure } from './finding.ts';
 export type SampledFigure = AuditedFigure & { checked?: { by: string; at: string } };
 
 /** Most figures of one sample. */
-export const MOST_SAMPLED = 100;
+export const MAX_SAMPLED = 100;
 /** Most samples of one project. */
-export const MOST_SAMPLES = 100;
+export const MAX_SAMPLES = 100;
 
 /** Names a figure, for the order in which a sample is drawn. */
 export const figureKey = ({ indicatorUid, periodUid }: Pick<AuditedFigure, 'indicatorUid' | 'periodUid'>): string =>

@@ -9,7 +9,7 @@ import { figureReader } from './factor-figures.ts';
 import { FACTOR_REASONS, type FactorColumn, type FactorRow, factorRowFaults } from './factor-row.ts';
 
 /** Most rows of one file, the same as the limit of a group. The UK Government's file of 2024 has 3,425. */
-export const MOST_FACTOR_ROWS = 10_000;
+export const MAX_FACTOR_ROWS = 10_000;
 
 /** The only unit of the UK Government's flat file that figures in CO2 equivalents are converted to. */
 const UK_UNIT = 'kg CO2e';
@@ -31,7 +31,7 @@ export type ReadFactorFile = FactorFile | { refused: string };
 
 const BROKEN = 'Text follows a closing quote, or a quote is not closed. Save the table as CSV again.';
 const EMPTY = 'The file has no rows below its first line. Choose another file.';
-const TOO_MANY = `The file has more than ${MOST_FACTOR_ROWS.toLocaleString('en-GB')} rows. Divide it.`;
+const TOO_MANY = `The file has more than ${MAX_FACTOR_ROWS.toLocaleString('en-GB')} rows. Divide it.`;
 const noColumns = (names: readonly string[]) =>
   `The first line has no column ${names.map((name) => `'${name}'`).join(', ')}. Add ${names.length === 1 ? 'it' : 'them'}.`;
 
@@ -51,7 +51,7 @@ const knownOf = (header: readonly string[]) => (ukLayoutOf(header) ? knownColumn
 export function readFactorFile(text: string): ReadFactorFile {
   const records: CsvRow[] = [];
   for (const record of csvRecords(text, knownOf)) {
-    if (records.length > MOST_FACTOR_ROWS) return { refused: TOO_MANY };
+    if (records.length > MAX_FACTOR_ROWS) return { refused: TOO_MANY };
     records.push(record);
   }
   const [header, ...rest] = records;

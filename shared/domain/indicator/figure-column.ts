@@ -7,7 +7,7 @@ const POINT = 46;
 const ZERO = 48;
 const SPACE = 32;
 /** Digits that an integer of a double holds, whatever they are. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /**
  * A metric's figures by sheet, with gaps. Columns of numbers instead of an object for each figure: a dashboard of many periods
@@ -78,7 +78,7 @@ export class FigureColumn {
       else isSmall = false;
     }
     if (at === from) return at;
-    if (isSmall && count > 0 && count <= MOST_DIGITS && point !== at - 1)
+    if (isSmall && count > 0 && count <= MAX_DIGITS && point !== at - 1)
       this.#setSmall(row, isNegative ? -digits : digits, point < 0 ? 0 : at - point - 1);
     else this.#setLarge(row, joined.slice(from, at));
     return at;

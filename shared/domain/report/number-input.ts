@@ -54,13 +54,13 @@ function whyInvalid(typed: string, kept: string): string {
 }
 
 /** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
-const [MOST_BEFORE_DECIMALS, MOST_SIGNIFICANT] = [12, 15];
+const [MAX_BEFORE_DECIMALS, MAX_SIGNIFICANT] = [12, 15];
 
 /** Why a decimal is longer than figures are, as a question for whoever typed it; null for one of a usual length. */
 export function lengthQuestion(value: string): string | null {
   const [whole = '', decimals = ''] = value.replace('-', '').split('.');
   const significant = (whole + decimals).replace(/^0+/, '').length;
-  return whole.length > MOST_BEFORE_DECIMALS || significant > MOST_SIGNIFICANT
+  return whole.length > MAX_BEFORE_DECIMALS || significant > MAX_SIGNIFICANT
     ? `It has ${significant} digits. Is it right?`
     : null;
 }

@@ -50,11 +50,11 @@ export type FigureStep = RestatedFigure & {
 export type Progress = { periods: RecordedPeriod[]; steps: FigureStep[] };
 
 /** Restated figures of a period that its companies are told of: what an item takes. */
-const MOST_TOLD = 4000;
+const MAX_TOLD = 4000;
 
 /**
  * The restated figures of a period, of the whole project, the latest first: figures of packages are not what its companies add up. Of more
- * than MOST_TOLD those that were restated last.
+ * than MAX_TOLD those that were restated last.
  */
 export const restatedIn = ({ figures }: Pick<RecordedPeriod, 'figures'>): RestatedFigureOf[] =>
   figures
@@ -64,7 +64,7 @@ export const restatedIn = ({ figures }: Pick<RecordedPeriod, 'figures'>): Restat
       return [{ indicatorUid, unit, ...figure }];
     })
     .sort(descending(({ at }) => at))
-    .slice(0, MOST_TOLD);
+    .slice(0, MAX_TOLD);
 
 /** A record with the instant of each step, and its restatements. `entryOf`: the entry of a restated figure in the register. */
 export function stamped(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { FINDING_STATUSES, findingAfter, MOST_ENTRIES, repliesTo } from '../../../shared/domain/assurance/finding.ts';
+import { FINDING_STATUSES, findingAfter, MAX_ENTRIES, repliesTo } from '../../../shared/domain/assurance/finding.ts';
 import { drawn } from '../../../shared/domain/assurance/sample.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -47,10 +47,7 @@ describe('a finding', () => {
   });
 
   it('that has as many replies as are kept can still be closed, and nothing else', () => {
-    const left = FINDING_STATUSES.map((status) => [
-      repliesTo(status, false, MOST_ENTRIES),
-      repliesTo(status, true, MOST_ENTRIES),
-    ]);
+    const left = FINDING_STATUSES.map((status) => [repliesTo(status, false, MAX_ENTRIES), repliesTo(status, true, MAX_ENTRIES)]);
     expect(left).toEqual([
       [[], ['close']],
       [[], ['close']],

@@ -4,13 +4,13 @@ import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 const { db } = await import('../../../functions/data/service.ts');
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { addIndicator, editIndicator } = await import('../../../functions/core/indicator/save-indicator.ts');
-const { MOST_FIGURES } = await import('../../../functions/core/indicator/figures-fit.ts');
+const { MAX_FIGURES } = await import('../../../functions/core/indicator/figures-fit.ts');
 
 /** A project whose indicators, with the one that it has, are shown as often as one project can take. */
 async function full() {
   const world = await makeMeasured([]);
   const { indicators } = await world.loaded();
-  for (let left = MOST_FIGURES - 1, at = 0; left > 0; left -= 1000, at += 1) {
+  for (let left = MAX_FIGURES - 1, at = 0; left > 0; left -= 1000, at += 1) {
     const packageUids = Array.from({ length: Math.min(1000, left) }, (_, index) => `package ${index}`);
     await db.entities.indicator.put({ ...indicators[0]!, uid: `other ${at}`, name: `Other ${at}`, packageUids } as never).go();
   }

@@ -6,8 +6,8 @@ import { comments } from '../../../shared/contract/report/comments.ts';
 import { FormMeta } from '../../../shared/contract/report/form-bodies.ts';
 import { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { ACTIONS } from '../../../shared/domain/access/rights.ts';
-import { MOST_CHARACTERS, MOST_ENTRIES } from '../../../shared/domain/assurance/finding.ts';
-import { MOST_SAMPLED } from '../../../shared/domain/assurance/sample.ts';
+import { MAX_CHARACTERS, MAX_ENTRIES } from '../../../shared/domain/assurance/finding.ts';
+import { MAX_SAMPLED } from '../../../shared/domain/assurance/sample.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
@@ -54,8 +54,8 @@ describe('an item that is full refuses', () => {
   });
 
   describe('further replies to a finding', () => {
-    const said = { kind: 'answer' as const, text: '\u4e00'.repeat(MOST_CHARACTERS) };
-    const entries = Array.from({ length: MOST_ENTRIES }, () => ({ by: randomUUID(), at: new Date().toISOString(), ...said }));
+    const said = { kind: 'answer' as const, text: '\u4e00'.repeat(MAX_CHARACTERS) };
+    const entries = Array.from({ length: MAX_ENTRIES }, () => ({ by: randomUUID(), at: new Date().toISOString(), ...said }));
     const open = { tenantUid, projectUid, uid: randomUUID(), by: randomUUID(), at: '2024', status: 'open' as const };
     const reply = (grant: object, kind: 'answer' | 'close') => {
       const context = { tenantUid, cause: { by: 'u', at: '2024', correlationId: 'c' }, grant } as never;
@@ -73,7 +73,7 @@ describe('an item that is full refuses', () => {
 describe('a request is refused for', () => {
   it('a sample of too many figures', () => {
     const { body } = assurance.drawSample;
-    expect([MOST_SAMPLED, MOST_SAMPLED + 1].map((size) => body.safeParse({ size }).success)).toEqual([true, false]);
+    expect([MAX_SAMPLED, MAX_SAMPLED + 1].map((size) => body.safeParse({ size }).success)).toEqual([true, false]);
   });
 
   it.each([20_000, 20_001])('a comment of %d characters, where that is more than 20,000', (length) => {

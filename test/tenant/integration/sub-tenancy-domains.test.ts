@@ -9,7 +9,7 @@ import { makeTenant, type TestPerson, type TestTenant } from '../../support/make
 import { call } from '../../support/support.ts';
 
 const { hostStore } = await import('../../../functions/data/stores/tenant/host-store.ts');
-const { MOST_SUB_TENANCIES } = await import('../../../functions/data/stores/tenant/sub-tenancy-store.ts');
+const { MAX_SUB_TENANCIES } = await import('../../../functions/data/stores/tenant/sub-tenancy-store.ts');
 const { allTenants } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
 
 const PATH = `${ADMIN}/tenant/`;
@@ -117,11 +117,11 @@ describe('a name below the deployment’s domain', () => {
   it('is one of so many in a tenancy', async () => {
     const keen = await (await makeTenant()).person('keen', { isTenantSuperuser: true });
     const name = () => `k-${randomUUID().slice(0, 8)}.localhost`;
-    for (let count = 0; count < MOST_SUB_TENANCIES; count += 1) expect((await create(name(), keen)).status).toBe(201);
+    for (let count = 0; count < MAX_SUB_TENANCIES; count += 1) expect((await create(name(), keen)).status).toBe(201);
     const answer = await create(name(), keen);
     expect([answer.status, detailOf(answer)]).toEqual([
       409,
-      expect.stringContaining(`at most ${MOST_SUB_TENANCIES} sub-tenancies`),
+      expect.stringContaining(`at most ${MAX_SUB_TENANCIES} sub-tenancies`),
     ]);
     const [first] = (await keen.call({ path: PATH })).json<SubTenancy[]>();
     await keen.call({ method: 'DELETE', path: `${PATH}${first!.uid}/` });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { MOST_COUNTED, me } from '../../../../shared/contract/person/me.ts';
+import { MAX_COUNTED, me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useAuth } from '../../session/session.ts';
@@ -100,7 +100,7 @@ function useBell(): Utility {
   const follow = useFollow();
   const open = useApiQuery(me, 'readMe', {}, { staleTime: 60_000 }).data?.open;
   const { pending_actions: pending = 0, invitations = 0 } = open ?? {};
-  const more = pending >= MOST_COUNTED ? '+' : '';
+  const more = pending >= MAX_COUNTED ? '+' : '';
   const label = pending > 0 ? fill(shell.bellCount, { n: `${pending}${more}` }) : shell.bell;
   const count = pending + invitations;
   return {

@@ -11,8 +11,8 @@ type Sampled = SampleView['figures'][number];
 type Counted = { reports?: number | undefined; of?: number | undefined };
 
 /** Longer figures, such as ratios, would move the columns behind them out of sight: their tooltip has all digits. */
-const MOST_LETTERS = 12;
-const digitsOf = (value: string | null): FigureDigits => (value !== null && value.length > MOST_LETTERS ? 'tile' : 'all');
+const MAX_LETTERS = 12;
+const digitsOf = (value: string | null): FigureDigits => (value !== null && value.length > MAX_LETTERS ? 'tile' : 'all');
 
 const Lacking = ({ reports = 0, of = 0 }: Counted) => reports < of && <Incomplete figure={{ reports, of }} />;
 

@@ -17,7 +17,7 @@ export const endSessions = ({ tenantUid, actor, cause }: Context): Promise<void>
   personStore(tenantUid).signOut(actor.userUid, cause);
 
 /** A program that signs in each hour has many, more than a person reads. Signing out everywhere ends all of them. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The caller's sessions that are open, the latest first. */
 export async function openSessionsOf({ tenantUid, actor, session, now }: Context): Promise<OpenSession[]> {
@@ -26,7 +26,7 @@ export async function openSessionsOf({ tenantUid, actor, session, now }: Context
     closedBecause({ origin_jti: id, auth_time: Date.parse(begun) / 1000 }, actor, rule, now.getTime()) === undefined;
   return all
     .filter(isOpen)
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(({ id, device, begun, lastSeen }) => ({ id, device, begun, lastSeen, isCurrent: id === session }));
 }
 

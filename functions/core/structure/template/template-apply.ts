@@ -33,7 +33,7 @@ export function planWrites(
   const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
   const chosen = loaded.plans.filter((plan) => plan.chosen);
   const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
-  if (each.some((writes) => writes.length > MOST_WRITES)) throw TOO_MANY();
+  if (each.some((writes) => writes.length > MAX_WRITES)) throw TOO_MANY();
   return { before, all: each.flat() };
 }
 
@@ -41,10 +41,10 @@ export function planWrites(
 export const NO_VERSIONS: TargetVersions = new Map();
 
 /** Beside the job's own record. */
-const MOST_WRITES = TRANSACTION_LIMIT - 1;
+const MAX_WRITES = TRANSACTION_LIMIT - 1;
 
 /** Whether a plan can be carried out by one transaction. */
-export const fitsAtOnce = ({ all }: { all: readonly Write[] }): boolean => all.length <= MOST_WRITES;
+export const fitsAtOnce = ({ all }: { all: readonly Write[] }): boolean => all.length <= MAX_WRITES;
 
 /** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
 export async function applyPlan(

@@ -15,7 +15,7 @@ export type PlanLosses = HeldFigures & {
 };
 
 /** Values that a preview looks at: a hundred round trips, eight at a time. */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 const NO_FIGURES: HeldFigures = { figures: 0, reports: 0, complete: true };
 
 const removedMetrics = ({ changes }: PackagePlan) =>
@@ -30,7 +30,7 @@ const loses = (plan: PackagePlan) =>
  */
 export async function lossesOf(context: Context, loaded: readonly LoadedPlan[]): Promise<Map<PackagePlan, PlanLosses>> {
   const losing = loaded.filter(({ plans }) => plans.some(loses));
-  const each = await Promise.all(losing.map((plan) => lossesIn(context, plan, Math.ceil(MOST_VALUES / losing.length))));
+  const each = await Promise.all(losing.map((plan) => lossesIn(context, plan, Math.ceil(MAX_VALUES / losing.length))));
   return new Map(each.flat());
 }
 

@@ -34,7 +34,7 @@ export const followRules = (state: SumsState | undefined): state is SumsState & 
   state?.rules === KEPT_RULES && state.generation !== undefined;
 
 /** Bytes of a company's sums as one item; DynamoDB takes 400,000. */
-const MOST_BYTES = 350_000;
+const MAX_BYTES = 350_000;
 
 /** Another write has changed the sums or what they follow from. */
 export const KEPT_OVERTAKEN = errorKind('conflict', 'The sums of the companies have changed meanwhile. Try again.');
@@ -119,7 +119,7 @@ export const companySumsStore = (tenantUid: string) => ({
     const key = { tenantUid, generation, companyUid };
     const data = sums && packSheet(sums);
     const isGone = sums !== null && Object.keys(sums).length === 0;
-    const fits = data && data.length <= MOST_BYTES;
+    const fits = data && data.length <= MAX_BYTES;
     const next = isGone
       ? db.entities.companySums.delete(key)
       : db.entities.companySums.put({ ...key, version: before + 1, ...(fits && { data }) });

@@ -5,7 +5,7 @@ import type { FactorItem } from './factor-writes.ts';
 type FactorChange = { from?: unknown; to?: unknown };
 
 /** Most bytes of factors in an audit entry: the entry is one item, which DynamoDB limits to 400 KB. */
-const MOST_CHANGES_BYTES = 200_000;
+const MAX_CHANGES_BYTES = 200_000;
 
 /** The changes of many factors as one field of an audit entry. Changes beyond 200 KB are only counted, in a field `more`. */
 export function toldChanges(field: string, changes: readonly FactorChange[]): FieldChange[] {
@@ -13,7 +13,7 @@ export function toldChanges(field: string, changes: readonly FactorChange[]): Fi
   let [bytes, kept] = [0, 0];
   for (const change of changes) {
     bytes += Buffer.byteLength(JSON.stringify(change));
-    if (bytes > MOST_CHANGES_BYTES) break;
+    if (bytes > MAX_CHANGES_BYTES) break;
     if (change.from !== undefined) from.push(change.from);
     if (change.to !== undefined) to.push(change.to);
     kept += 1;

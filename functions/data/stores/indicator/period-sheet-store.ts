@@ -33,7 +33,7 @@ export type StoredPeriodSheet = {
 export type StoredSheets = { isBegun: boolean; periods: Map<string, StoredPeriodSheet> };
 
 /** Bytes of one item with sheets; DynamoDB takes 400,000. */
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 /** Sorts after everything of a period. */
 const AFTER = '#~';
 
@@ -119,7 +119,7 @@ export const periodSheetStore = (tenantUid: string) => ({
     periodStart: string,
     before: Pick<StoredPeriodSheet, 'parts' | 'count'>,
     sheet: PeriodSheet,
-    most = MOST_BYTES,
+    most = MAX_BYTES,
   ): Promise<void> {
     const key = { tenantUid, projectUid, periodStart };
     const parts = sheet.reports.length === 0 ? [] : packedParts(sheet, most);

@@ -24,17 +24,17 @@ export type MetricReferences = {
 };
 
 /** Most values that a request has time to read: three hundred round trips of a hundred. */
-const MOST_KEYS = 30_000;
+const MAX_KEYS = 30_000;
 
 /** The uses of one tenant's metrics, shown before a metric is changed or removed. */
 export const metricUsage = (tenantUid: string) => ({
   /** The figures that the reports of a project, or of one package, hold of some nodes. */
   async held(place: StructurePlace, nodeUids: readonly string[]): Promise<HeldFigures> {
     const allReports = await reportsIn(tenantUid, place);
-    const fits = Math.max(1, Math.floor(MOST_KEYS / Math.max(1, nodeUids.length)));
+    const fits = Math.max(1, Math.floor(MAX_KEYS / Math.max(1, nodeUids.length)));
     const keys = allReports
       .slice(0, fits)
-      .flatMap((reportUid) => nodeUids.slice(0, MOST_KEYS).map((nodeUid) => ({ tenantUid, reportUid, nodeUid })));
+      .flatMap((reportUid) => nodeUids.slice(0, MAX_KEYS).map((nodeUid) => ({ tenantUid, reportUid, nodeUid })));
     return { ...counted(await partitionsOfFilled(keys)), complete: allReports.length <= fits };
   },
 

@@ -14,7 +14,7 @@ export const BOARD_CHANGED = errorKind(
 );
 
 /** Earlier reports of a package that may wait at the same time: 275 kB, below what its item may be. */
-export const MOST_WAITING = 1000;
+export const MAX_WAITING = 1000;
 const TOO_MANY = errorKind(
   'conflict',
   'This reporting package has 1,000 earlier reports without a decision. Decide on some of them first.',
@@ -45,7 +45,7 @@ const none = (): Parts => ({ set: [], remove: [], conditions: [], names: {}, val
  * @throws conflict for a package with too many reports that wait
  */
 export function placedWrites(tenantUid: string, entries: readonly PlacedEntry[]): Write[] {
-  if (entries.some(({ entry }) => Object.keys(entry.others).length > MOST_WAITING)) throw TOO_MANY();
+  if (entries.some(({ entry }) => Object.keys(entry.others).length > MAX_WAITING)) throw TOO_MANY();
   const byItem = Map.groupBy(entries, ({ projectUid, packageUid }) => `${projectUid}#${shardOf(packageUid)}`);
   return [...byItem.values()].flatMap((inItem) => [
     ...sharedWrite(tenantUid, inItem),

@@ -42,14 +42,14 @@ const stepsOf = ({ at, restatementUid, data }: StepsItem): StoredStep[] =>
 
 const ATTEMPTS = 8;
 /** Bytes of one item: a transaction takes a period with all of its steps, and 4 MB. */
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 const stored = ({ definitionChanged: _definition, changedReports: _reports, ...step }: FigureStep) => step;
 
 /** Steps in as many items as they need. */
 function packedSteps(steps: readonly FigureStep[]): Uint8Array[] {
   const data = packSheet(steps.map(stored));
-  if (data.length <= MOST_BYTES || steps.length < 2) return [data];
+  if (data.length <= MAX_BYTES || steps.length < 2) return [data];
   const half = Math.ceil(steps.length / 2);
   return [steps.slice(0, half), steps.slice(half)].flatMap(packedSteps);
 }
@@ -102,7 +102,7 @@ export const figureRecordStore = (tenantUid: string) => ({
     const { periodUid } = next;
     const { version = 0, more, recorded: before } = last.periods.find(({ recorded }) => recorded.periodUid === periodUid) ?? {};
     const [pieces, owner] = [pieceStore(tenantUid), { owner: 'recorded' as const, projectUid }];
-    const kept = await pieces.keep(owner, packSheet(next), MOST_BYTES);
+    const kept = await pieces.keep(owner, packSheet(next), MAX_BYTES);
     const put = db.entities.recordedPeriod.put({ tenantUid, projectUid, periodUid, at, ...kept, version: version + 1 });
     const isLast = put.where((item, { eq, notExists }) => (version === 0 ? notExists(item.version) : eq(item.version, version)));
     const parts = groups.flatMap(({ restatementUid = '', steps: own }) =>

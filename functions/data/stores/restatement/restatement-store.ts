@@ -30,7 +30,7 @@ export type RestatementStart = {
 /** Figures that the list shows of an entry without reading its steps. */
 export const FIGURES_IN_ENTRY = 50;
 /** Figures that the entry of a company keeps of all that it counts: some 100 KB. */
-const MOST_OF_COMPANY = 2000;
+const MAX_OF_COMPANY = 2000;
 
 type Page = { limit: number; cursor?: string | undefined };
 
@@ -55,7 +55,7 @@ export const restatementStore = (tenantUid: string) => ({
   entered(start: RestatementStart, figures: readonly RestatedFigure[], cause: Cause): { entry: RestatementEntry; write: Write } {
     const { periodUids: _all, ...act } = start;
     const item = { tenantUid, uid: randomUUID(), ...act, ...cause, status: 'settled' as const, settledAt: cause.at, version: 1 };
-    const data = packSheet(figures.slice(0, MOST_OF_COMPANY));
+    const data = packSheet(figures.slice(0, MAX_OF_COMPANY));
     const figureCount = figures.length;
     return {
       entry: { ...item, figureCount, figures },

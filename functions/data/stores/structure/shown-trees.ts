@@ -3,7 +3,7 @@ import type { Tree } from '../../../../shared/domain/structure/tree.ts';
 import { frozen } from '../../unpacked-once.ts';
 
 /** Nodes of all trees that one instance keeps, some 200 bytes each: a package's tree has nodes of its own, however small its overlay is. */
-const MOST_NODES = 50_000;
+const MAX_NODES = 50_000;
 
 /** By the numbers of their two documents; the latest used ones come last. */
 const kept = new Map<string, Tree>();
@@ -22,7 +22,7 @@ function keep(key: string, tree: Tree): void {
   kept.set(key, tree);
   keptNodes += tree.nodes.length;
   for (const [oldest, { nodes }] of kept) {
-    if (keptNodes <= MOST_NODES) return;
+    if (keptNodes <= MAX_NODES) return;
     kept.delete(oldest);
     keptNodes -= nodes.length;
   }

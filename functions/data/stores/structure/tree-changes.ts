@@ -3,9 +3,9 @@ import type { FieldChange } from '../../entities/audit.ts';
 import { valueBytes } from '../../stored-size.ts';
 
 /** Most changes that an audit entry names; the rest is counted. */
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 /** Most bytes of the changes in an entry: the entry is one item, which DynamoDB limits to 400 KB. */
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 /** Characters that remain of a text in an entry whose texts do not all fit. */
 const SHORT_TEXT = 200;
 
@@ -30,7 +30,7 @@ export function treeChanges(before: Tree, after: Tree): FieldChange[] {
   const oldPath = new Map(after.nodes.map((node) => [node.path, was.get(node.uid)?.path]));
   const changed = after.nodes.flatMap((node) => nodeChanges(was.get(node.uid), node, oldPath.get(parentPath(node.path))));
   const all = [...removed, ...changed];
-  const named = fitting(all.slice(0, MOST_CHANGES));
+  const named = fitting(all.slice(0, MAX_CHANGES));
   if (named.length === all.length) return named;
   return [...named, { field: MORE_CHANGES, from: null, to: all.length - named.length }];
 }
@@ -57,7 +57,7 @@ function valuesOf(field: (typeof FIELDS)[number], was: Node, is: Node): Pick<Fie
 
 /** The first changes that fit into an entry. Texts are shortened only if not all changes fit. */
 function fitting(changes: readonly FieldChange[]): FieldChange[] {
-  const fits = (bytes: number) => bytes <= MOST_BYTES;
+  const fits = (bytes: number) => bytes <= MAX_BYTES;
   if (fits(valueBytes(changes))) return [...changes];
   const named: FieldChange[] = [];
   let bytes = 0;

@@ -16,7 +16,7 @@ export type RecipientItem = EntityItem<typeof MailrecipientEntity>;
 export type Recipient = { email: string; userUid?: string | undefined; name?: string | undefined };
 
 /** Projects and companies that count one mail: with what records it as sent they fit into a transaction. */
-export const MOST_COUNTING = TRANSACTION_LIMIT - 1;
+export const MAX_COUNTING = TRANSACTION_LIMIT - 1;
 
 const ID_LENGTH = 32;
 

@@ -30,11 +30,11 @@ export type NewSubTenancyFields = {
 };
 
 /** Most sub-tenancies of a tenancy: more than a client has sites, but too few to fill the deployment's domain. */
-export const MOST_SUB_TENANCIES = 50;
+export const MAX_SUB_TENANCIES = 50;
 
 const FULL = errorKind(
   'conflict',
-  `A tenancy has at most ${MOST_SUB_TENANCIES} sub-tenancies. Delete one that is no longer needed, or ask the operator for a tenancy of its own.`,
+  `A tenancy has at most ${MAX_SUB_TENANCIES} sub-tenancies. Delete one that is no longer needed, or ask the operator for a tenancy of its own.`,
 );
 const LISTED_TWICE = errorKind('conflict', 'There is a sub-tenancy for this domain already. Choose another domain.', {
   domain_url: ['There is a sub-tenancy for this domain already. Prove its domain, or delete it first.'],
@@ -65,7 +65,7 @@ export const subTenancyStore = (tenantUid: string) => ({
    */
   async create({ domainUrl, isOwn, timeZone = DEFAULT_TIME_ZONE, company }: NewSubTenancyFields, actor: Actor, cause: Cause) {
     const [others] = await Promise.all([storedOf(tenantUid), hostStore.assertFree(domainUrl)]);
-    if (others.length >= MOST_SUB_TENANCIES) throw FULL();
+    if (others.length >= MAX_SUB_TENANCIES) throw FULL();
     if (others.some((each) => each.domainUrl === domainUrl)) throw LISTED_TWICE();
     const [uid, companyUid] = [randomUUID(), randomUUID()];
     const open = isOwn ? LISTED : { version: LISTED.version };

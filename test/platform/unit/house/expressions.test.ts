@@ -28,8 +28,8 @@ for (const folder of FOLDERS)
   for (const path of globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
     for (const text of expressionsOf(path)) if (!of.has(text)) of.set(text, path);
 
-const MOST_LETTERS = 8;
-const MOST_WORDS = 3;
+const MAX_LETTERS = 8;
+const MAX_WORDS = 3;
 
 /** Letters and words that an expression looks for, and one that it may not expect. */
 function piecesOf(source: string): string[] {
@@ -44,8 +44,8 @@ function piecesOf(source: string): string[] {
   const words = plain.match(/[a-z]{2,}/gi) ?? [];
   const signs = [...plain.replace(/[a-z0-9]+/gi, '')].filter((letter) => !'()[]{}?*+^$|\\ '.includes(letter));
   const escaped = [...plain.matchAll(/\\([^a-z0-9])/gi)].map(([, letter]) => letter!);
-  const letters = [...new Set([...named, ...escaped, ...signs])].slice(0, MOST_LETTERS);
-  return [...letters, ...[...new Set(words)].slice(0, MOST_WORDS)];
+  const letters = [...new Set([...named, ...escaped, ...signs])].slice(0, MAX_LETTERS);
+  return [...letters, ...[...new Set(words)].slice(0, MAX_WORDS)];
 }
 
 /** Beginning, what is repeated, end. */

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { MOST_COUNTED, me } from '../../../../../shared/contract/person/me.ts';
+import { MAX_COUNTED, me } from '../../../../../shared/contract/person/me.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -10,7 +10,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { OthersInvitation, WaitingInvitations } from '../../home/index.ts';
 import { authTexts as texts } from '../texts.ts';
 
-const counted = (n: number) => (n >= MOST_COUNTED ? `${n}+` : n);
+const counted = (n: number) => (n >= MAX_COUNTED ? `${n}+` : n);
 const summary = (n: number) =>
   n === 0 ? texts.pendingNone : n === 1 ? texts.pendingOne : fill(texts.pendingCount, { n: counted(n) });
 

@@ -8,7 +8,7 @@ import { holdsRole } from '../role-uses.ts';
 import { invitingTexts as t } from '../texts.ts';
 
 /** Most addresses of one form: each gets a mail, and they are sent one after the other. */
-export const MOST_ADDRESSES = 50;
+export const MAX_ADDRESSES = 50;
 
 const Address = z.email();
 
@@ -43,7 +43,7 @@ export function addressesIn(text: string): string[] {
 
 /** What is wrong with several addresses, a line for each; undefined where all can be sent. */
 export function addressFaults(addresses: readonly string[]): string | undefined {
-  if (addresses.length > MOST_ADDRESSES) return fill(t.tooMany, { most: String(MOST_ADDRESSES), n: String(addresses.length) });
+  if (addresses.length > MAX_ADDRESSES) return fill(t.tooMany, { most: String(MAX_ADDRESSES), n: String(addresses.length) });
   const wrong = addresses.filter((each) => !Address.safeParse(each).success);
   return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
 }

@@ -18,7 +18,7 @@ import { type Detail, type DetailAction, detailsOf } from './row-details.ts';
 import { detailTexts as texts } from './texts.ts';
 
 /** Names beyond these are counted. */
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 
 type Props = {
   place: PlaceOfStructure;
@@ -87,10 +87,10 @@ function Value({ detail: { lines } }: { detail: Detail }) {
   const all = [...new Set(lines)];
   return (
     <>
-      {all.slice(0, MOST_LINES).map((line) => (
+      {all.slice(0, MAX_LINES).map((line) => (
         <div key={line}>{line}</div>
       ))}
-      {all.length > MOST_LINES && <Box color="text-body-secondary">{fill(texts.more, { n: all.length - MOST_LINES })}</Box>}
+      {all.length > MAX_LINES && <Box color="text-body-secondary">{fill(texts.more, { n: all.length - MAX_LINES })}</Box>}
     </>
   );
 }

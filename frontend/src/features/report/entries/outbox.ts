@@ -10,7 +10,7 @@ export type VersionedChange = { change: ValueChange; version: number };
 /** Saves changes on top of the versions that the person saw. Answers what is stored then. */
 export type Server = {
   one(nodeUid: string, sent: VersionedChange): Promise<StoredValue>;
-  /** all or none, at most `MOST_AT_ONCE` */
+  /** all or none, at most `MAX_AT_ONCE` */
   many(sent: ReadonlyMap<string, VersionedChange>): Promise<ReadonlyMap<string, StoredValue>>;
 };
 
@@ -28,7 +28,7 @@ type Owner = {
 
 const REQUESTS = 4;
 const RETRY_MS = 4_000;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 /**
  * The changes that are to be saved: each row's on its own as they are made, many together after a paste or a lost connection. What
@@ -78,7 +78,7 @@ export class Outbox {
   flush(): void {
     const ready = [...this.#waiting.keys()].filter((uid) => !this.#sending.has(uid) && !this.#owner.isHeld(uid));
     const together = ready.filter((uid) => !this.#alone.has(uid));
-    const batches = together.length > REQUESTS ? [together.slice(0, MOST_AT_ONCE)] : together.map((uid) => [uid]);
+    const batches = together.length > REQUESTS ? [together.slice(0, MAX_AT_ONCE)] : together.map((uid) => [uid]);
     for (const uids of [...batches, ...ready.filter((uid) => this.#alone.has(uid)).map((uid) => [uid])])
       if (this.#requests < REQUESTS) void this.#save(uids);
   }

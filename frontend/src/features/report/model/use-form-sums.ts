@@ -5,7 +5,7 @@ import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
 
 const EVERY_MS = 3_000;
 /** A file that cannot be added up never gets sums. */
-const MOST_READINGS = 5;
+const MAX_READINGS = 5;
 
 /** The current files of the forms that fill metrics and have no sums yet, as one text; '' for none. */
 export function formsWithoutSums(list: readonly ReadNode[] = []): string {
@@ -29,7 +29,7 @@ export function useFormSums({ data, refetch }: UseQueryResult<ReadNode[]>): void
   const isNew = waiting !== '' && waiting !== first.current;
   useEffect(() => {
     if (!isNew || waiting === '') return;
-    let left = MOST_READINGS;
+    let left = MAX_READINGS;
     const timer = setInterval(() => {
       if (!document.hidden) void refetch({ cancelRefetch: false });
       left -= 1;

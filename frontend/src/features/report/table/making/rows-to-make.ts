@@ -10,7 +10,7 @@ const SLICE_MS = 25;
 const MOST = 50;
 /** Rows that stand there with their names are quickly rendered: so many in the first step that adds some, and in any other. */
 const ADDED_FIRST = 100;
-const MOST_ADDED = 400;
+const MAX_ADDED = 400;
 
 /** A row that waits, by the uid of its metric and what makes it. */
 export type WaitingRow = { uid: string; make(): void };
@@ -142,7 +142,7 @@ export class RowsToMake {
 
   #addSome(): void {
     const took = timeOf(() => this.#add(this.#added));
-    this.#added = Math.round(Math.min(MOST_ADDED, Math.max(ROWS_AT_ONCE, (this.#added * SLICE_MS) / took)));
+    this.#added = Math.round(Math.min(MAX_ADDED, Math.max(ROWS_AT_ONCE, (this.#added * SLICE_MS) / took)));
   }
 
   #makeSome(): void {
