@@ -1,8 +1,8 @@
 import { figureReader } from '../../shared/domain/factor/factor-figures.ts';
 import { appendMetrics } from '../../shared/domain/structure/append.ts';
-import { datesOf, fullMetricsCsv } from '../../shared/domain/structure/csv.ts';
-import { ALL_COLUMNS, layoutOf } from '../../shared/domain/structure/csv-columns.ts';
-import { readRow } from '../../shared/domain/structure/csv-row.ts';
+import { datesOf, fullMetricsCsv } from '../../shared/domain/structure/csv/csv.ts';
+import { ALL_COLUMNS, layoutOf } from '../../shared/domain/structure/csv/csv-columns.ts';
+import { readRow } from '../../shared/domain/structure/csv/csv-row.ts';
 import { newTree } from '../../shared/domain/structure/tree.ts';
 
 const UK = 'UK Government GHG Conversion Factors for Company Reporting 2024';

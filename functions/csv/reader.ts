@@ -2,8 +2,8 @@ import { figureReader, type ReadFigure } from '../../shared/domain/factor/factor
 import { CSV_SAMPLE, csvDialect } from '../../shared/domain/file/csv-dialect.ts';
 import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
-import { type CsvLayout, knownColumns, layoutOf, NO_COLUMNS } from '../../shared/domain/structure/csv-columns.ts';
-import type { Fault } from '../../shared/domain/structure/csv-row.ts';
+import { type CsvLayout, knownColumns, layoutOf, NO_COLUMNS } from '../../shared/domain/structure/csv/csv-columns.ts';
+import type { Fault } from '../../shared/domain/structure/csv/csv-row.ts';
 import { fieldError } from '../../shared/errors.ts';
 import { TextDecoding } from './text-decoding.ts';
 

@@ -1,5 +1,5 @@
 import { csvRows, joinPath } from '../../../shared/domain/file/csv-cell.ts';
-import type { CsvColumn } from '../../../shared/domain/structure/csv-columns.ts';
+import type { CsvColumn } from '../../../shared/domain/structure/csv/csv-columns.ts';
 import type { FactorSource } from './template/build.ts';
 import type { SeedIssue, SeedMetric, SeedSubMetric } from './template.ts';
 

@@ -1,10 +1,10 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
 import { Appender, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
-import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv-columns.ts';
-import { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
-import { type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
-import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
+import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv/csv-columns.ts';
+import { FactorsAsked } from '../../../shared/domain/structure/csv/csv-factors.ts';
+import { type MetricRow, readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
+import type { AskedChange } from '../../../shared/domain/structure/csv/csv-update.ts';
 import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';

@@ -1,4 +1,4 @@
-import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv.ts';
+import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv/csv.ts';
 import { structureText } from '../../../shared/domain/structure/structure-file-write.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';

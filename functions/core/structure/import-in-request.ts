@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
+import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { readCsv } from '../../csv/reader.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';

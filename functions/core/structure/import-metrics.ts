@@ -1,9 +1,9 @@
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
 import { appendMetrics, asAtStart, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
-import { datesOf } from '../../../shared/domain/structure/csv.ts';
-import type { FactorsAsked } from '../../../shared/domain/structure/csv-factors.ts';
-import type { Fault, MetricRow } from '../../../shared/domain/structure/csv-row.ts';
-import type { AskedChange } from '../../../shared/domain/structure/csv-update.ts';
+import { datesOf } from '../../../shared/domain/structure/csv/csv.ts';
+import type { FactorsAsked } from '../../../shared/domain/structure/csv/csv-factors.ts';
+import type { Fault, MetricRow } from '../../../shared/domain/structure/csv/csv-row.ts';
+import type { AskedChange } from '../../../shared/domain/structure/csv/csv-update.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';

@@ -1,7 +1,7 @@
 import type { FileFault, ImportReport, RowChanges } from '../../../shared/contract/structure/structure.ts';
 import { isUnused } from '../../../shared/domain/factor/factors.ts';
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
-import type { RowFactor } from '../../../shared/domain/structure/csv-row.ts';
+import type { RowFactor } from '../../../shared/domain/structure/csv/csv-row.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import type { ImportedRow } from './import-metrics.ts';

@@ -1,9 +1,9 @@
 import { csvDialect, csvRecords } from '../file/csv-dialect.ts';
 import type { CsvRow } from '../file/csv-reader.ts';
 import { unitText } from '../metric/unit-text.ts';
-import { datesOf } from '../structure/csv.ts';
-import { type CsvLayout, knownColumns, layoutOf } from '../structure/csv-columns.ts';
-import { type Fault, REASONS, readRow } from '../structure/csv-row.ts';
+import { datesOf } from '../structure/csv/csv.ts';
+import { type CsvLayout, knownColumns, layoutOf } from '../structure/csv/csv-columns.ts';
+import { type Fault, REASONS, readRow } from '../structure/csv/csv-row.ts';
 import { factorColumns, missingFactorColumns } from './factor-columns.ts';
 import { figureReader } from './factor-figures.ts';
 import { FACTOR_REASONS, type FactorColumn, type FactorRow, factorRowFaults } from './factor-row.ts';

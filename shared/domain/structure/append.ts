@@ -1,7 +1,7 @@
 import { MAX_NODES } from '../metric/limits.ts';
-import { type IssuePlace, type MetricPlace, TreePlaces } from './csv-place.ts';
-import type { MetricRow } from './csv-row.ts';
-import { type AskedChange, RowUpdates } from './csv-update.ts';
+import { type IssuePlace, type MetricPlace, TreePlaces } from './csv/csv-place.ts';
+import type { MetricRow } from './csv/csv-row.ts';
+import { type AskedChange, RowUpdates } from './csv/csv-update.ts';
 import { APPEND_REASONS, parentlessRow, type RowResult, refusedRow } from './row-result.ts';
 import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
 

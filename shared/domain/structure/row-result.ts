@@ -1,5 +1,5 @@
-import type { Fault, MetricRow } from './csv-row.ts';
-import type { CellChange } from './csv-update.ts';
+import type { Fault, MetricRow } from './csv/csv-row.ts';
+import type { CellChange } from './csv/csv-update.ts';
 import { MAX_LEVEL, type Node, REFUSALS } from './tree.ts';
 
 /**

@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
-import { Notices } from '../../../frontend/src/features/report/frame/notices.tsx';
-import { PeriodNotice } from '../../../frontend/src/features/report/frame/period-notice.tsx';
+import { Notices } from '../../../frontend/src/features/report/frame/notices/notices.tsx';
+import { PeriodNotice } from '../../../frontend/src/features/report/frame/notices/period-notice.tsx';
 import { DecisionModal } from '../../../frontend/src/features/report/review/decision-modal.tsx';
 import { memory, open, server } from '../../support/browser-unit/report-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsvRows } from '../../../frontend/src/features/report/forms/csv-rows.ts';
+import { readCsvRows } from '../../../frontend/src/features/report/forms/csv/csv-rows.ts';
 import { choicesOf, decimalCommas, readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { NameList } from '../../../frontend/src/features/report/table/name-list.tsx';
+import { NameList } from '../../../frontend/src/features/report/table/paste/name-list.tsx';
 
 const shown = (count: number) =>
   renderToString(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
-import { signQuestionOf, writtenWith } from '../../../frontend/src/features/report/entries/paste-separators.ts';
+import type { PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
+import { signQuestionOf, writtenWith } from '../../../frontend/src/features/report/entries/paste/paste-separators.ts';
 
 const cellOf = (uid: string, kind: PasteCell['kind'] = 'number'): PasteCell => ({
   uid,

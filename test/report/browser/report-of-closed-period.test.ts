@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
-import { Notices } from '../../../frontend/src/features/report/frame/notices.tsx';
+import { Notices } from '../../../frontend/src/features/report/frame/notices/notices.tsx';
 import { open, server } from '../../support/browser-unit/report-store.ts';
 
 vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () => '2024-06-01' }));

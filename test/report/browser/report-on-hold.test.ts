@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
-import { Notices } from '../../../frontend/src/features/report/frame/notices.tsx';
+import { Notices } from '../../../frontend/src/features/report/frame/notices/notices.tsx';
 import { open, server } from '../../support/browser-unit/report-store.ts';
 
 /** The notices above the report of March on hold: the open one of its package, or an approved one. */

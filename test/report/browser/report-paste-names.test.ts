@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
-import { plainRows } from '../../../frontend/src/features/report/entries/paste-columns.ts';
-import { matchNames } from '../../../frontend/src/features/report/entries/paste-names.ts';
-import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import type { PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
+import { plainRows } from '../../../frontend/src/features/report/entries/paste/paste-columns.ts';
+import { matchNames } from '../../../frontend/src/features/report/entries/paste/paste-names.ts';
+import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 const cell = (uid: string, name: string, unit = 'Litres'): PasteCell => ({

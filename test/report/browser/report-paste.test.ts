@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste.ts';
-import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste-rows.ts';
+import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
+import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
 import type { Section } from '../../../frontend/src/features/report/model/sections.ts';
-import { pastedElsewhere } from '../../../frontend/src/features/report/table/use-paste.tsx';
+import { pastedElsewhere } from '../../../frontend/src/features/report/table/paste/use-paste.tsx';
 import { open, server } from '../../support/browser-unit/report-store.ts';
 
 const cell = (uid: string, more: Partial<PasteCell> = {}): PasteCell => ({

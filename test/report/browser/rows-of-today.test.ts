@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { ReportContext, type ReportScope } from '../../../frontend/src/features/report/entries/context.ts';
 import { serverOf } from '../../../frontend/src/features/report/entries/server.ts';
-import { LeftOfGoneRows } from '../../../frontend/src/features/report/frame/left-behind.tsx';
+import { LeftOfGoneRows } from '../../../frontend/src/features/report/frame/notices/left-behind.tsx';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';

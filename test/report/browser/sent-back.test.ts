@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { apiQuery, createQueryClient } from '../../../frontend/src/api/queries.ts';
 import { ReportContext, type ReportScope } from '../../../frontend/src/features/report/entries/context.ts';
 import type { DraftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
-import { Notices } from '../../../frontend/src/features/report/frame/notices.tsx';
+import { Notices } from '../../../frontend/src/features/report/frame/notices/notices.tsx';
 import type { PlaceOfReport } from '../../../frontend/src/features/report/model/use-report-data.ts';
 import { CurrentReport } from '../../../frontend/src/features/report/package/current-report.tsx';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtful, planPaste } from '../../../frontend/src/features/report/entries/paste.ts';
+import { doubtful, planPaste } from '../../../frontend/src/features/report/entries/paste/paste.ts';
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { reportTexts } from '../../../frontend/src/features/report/texts.ts';
 import { countOf } from '../../../frontend/src/ui/format.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCsv } from '../../../functions/csv/reader.ts';
 import { TWO_READINGS } from '../../../shared/domain/factor/factor-figures.ts';
-import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv-row.ts';
+import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);

@@ -6,7 +6,7 @@ const { randomUUID } = await import('node:crypto');
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
-const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv.ts');
+const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/csv.ts');
 
 let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;

@@ -3,8 +3,8 @@ import { templateCsv } from '../../../cdk/local/seed/structure-file.ts';
 import { TEMPLATE } from '../../../cdk/local/seed/template.ts';
 import { figureReader } from '../../../shared/domain/factor/factor-figures.ts';
 import { csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
-import { layoutOf } from '../../../shared/domain/structure/csv-columns.ts';
-import { readRow } from '../../../shared/domain/structure/csv-row.ts';
+import { layoutOf } from '../../../shared/domain/structure/csv/csv-columns.ts';
+import { readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
 
 const records = [...csvRecords(templateCsv(TEMPLATE))].map(({ cells }) => cells);
 const layout = layoutOf(records[0]!)!;

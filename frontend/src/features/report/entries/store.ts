@@ -9,7 +9,7 @@ import { applied, type EntryState, entryOf, isSameContent } from './entry.ts';
 import type { Figures } from './figures.ts';
 import { answering, notApplicable } from './not-applicable.ts';
 import type { Server } from './outbox.ts';
-import type { PastedRow } from './paste-rows.ts';
+import type { PastedRow } from './paste/paste-rows.ts';
 import { RowSaving } from './row-saving.ts';
 import { Rows } from './rows.ts';
 import { isOpen, isTextOpen, type StepMove, type StepOutcome, stepChangeOf, UndoSteps, type Way } from './steps.ts';

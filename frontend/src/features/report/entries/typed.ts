@@ -3,7 +3,7 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ReportMetric } from '../model/read.ts';
 import type { EntryDraft } from './drafts.ts';
 import { type EntryState, entryOf, isSameContent, type SaveState } from './entry.ts';
-import type { PastedRow } from './paste-rows.ts';
+import type { PastedRow } from './paste/paste-rows.ts';
 import type { Read } from './reading.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */

@@ -6,10 +6,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
-import type { CsvSummary } from './csv-messages.ts';
+import type { CsvSummary } from './csv/csv-messages.ts';
+import { CsvRefused, readFormCsv } from './csv/read-csv.ts';
 import { type FormFileFault, faultOf } from './file-faults.ts';
 import type { FormTable } from './form-table.ts';
-import { CsvRefused, readFormCsv } from './read-csv.ts';
 import { formTexts as texts } from './texts.ts';
 
 type Props = { table: FormTable; onRead(summary: CsvSummary): void };

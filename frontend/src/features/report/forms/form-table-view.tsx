@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { fill } from '../../../ui/fill.ts';
-import { cellsOfClipboard } from '../entries/paste-rows.ts';
+import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
 import { cellText } from './cell-text.ts';
 import { columnWidth } from './column-width.ts';
 import { choicesOf } from './decimal-commas.ts';

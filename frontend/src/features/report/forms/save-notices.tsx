@@ -4,9 +4,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { formFileName } from '../../../../../shared/domain/form/setup.ts';
 import { fill } from '../../../ui/fill.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
+import { writeCsv } from './csv/write-csv.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormData } from './use-form-data.ts';
-import { writeCsv } from './write-csv.ts';
 
 /** How loading and saving went, and what a save leaves out; a conflict with somebody else's data leaves the choice to the person. */
 export function SaveNotices({

@@ -8,7 +8,7 @@ import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import type { CsvSummary } from './csv-messages.ts';
+import type { CsvSummary } from './csv/csv-messages.ts';
 import { decimalCommas, readWithComma } from './decimal-commas.ts';
 import type { FormTable } from './form-table.ts';
 import { FormTableView, type TableHandle } from './form-table-view.tsx';

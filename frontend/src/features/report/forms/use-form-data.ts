@@ -11,9 +11,9 @@ import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts'
 import { messageOf } from '../../../ui/failure.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { readNodes } from '../model/read.ts';
+import { readFormCsv } from './csv/read-csv.ts';
+import { writeCsv } from './csv/write-csv.ts';
 import { FormTable } from './form-table.ts';
-import { readFormCsv } from './read-csv.ts';
-import { writeCsv } from './write-csv.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
 export type FormSaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string };

@@ -7,7 +7,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { AutoFill } from './auto-fill.tsx';
-import type { CsvSummary } from './csv-messages.ts';
+import type { CsvSummary } from './csv/csv-messages.ts';
 import { FileStep } from './file-step.tsx';
 import type { FormModalProps } from './form-row.tsx';
 import { MethodStep } from './method-step.tsx';

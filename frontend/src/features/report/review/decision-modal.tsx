@@ -13,7 +13,7 @@ import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
 import { ApprovalPreview, isOfficialRecord } from '../../restatement/index.ts';
 import { useReport } from '../entries/context.ts';
-import { PeriodNotice } from '../frame/period-notice.tsx';
+import { PeriodNotice } from '../frame/notices/period-notice.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';

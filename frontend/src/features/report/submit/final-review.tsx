@@ -11,7 +11,7 @@ import { messageOf } from '../../../ui/failure.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
-import { PeriodNotice } from '../frame/period-notice.tsx';
+import { PeriodNotice } from '../frame/notices/period-notice.tsx';
 import type { Section } from '../model/sections.ts';
 import { checkTexts } from '../review/check-texts.ts';
 import { ChangedSince } from '../review/review-summary.tsx';

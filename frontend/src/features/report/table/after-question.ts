@@ -1,7 +1,7 @@
 import { countOf } from '../../../ui/format.ts';
 import type { EntrySheet } from '../entries/context.ts';
 import { type FillRow, fillIn, fillRowsOf } from '../entries/fill-rows.ts';
-import type { PastedRow } from '../entries/paste-rows.ts';
+import type { PastedRow } from '../entries/paste/paste-rows.ts';
 import type { EntryStore } from '../entries/store.ts';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';

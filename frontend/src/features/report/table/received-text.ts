@@ -1,6 +1,6 @@
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
-import { receivedTexts as texts } from '../frame/received-texts.ts';
+import { receivedTexts as texts } from '../frame/notices/received-texts.ts';
 import type { ReportMetric } from '../model/read.ts';
 
 type Received = Pick<ReportMetric, 'received' | 'receivedEstimated'>;

@@ -10,8 +10,8 @@ import { ChildPicker, type Pick } from './child-picker.tsx';
 import { hasNoComments } from './empty-columns.ts';
 import { LaterRow } from './making/later-row.tsx';
 import { DocumentLine, HeadingRow, TextRow } from './other-rows.tsx';
+import { usePaste } from './paste/use-paste.tsx';
 import { moveInTable } from './table-keys.ts';
-import { usePaste } from './use-paste.tsx';
 import { useShownRows } from './use-shown-rows.ts';
 
 type Props = {

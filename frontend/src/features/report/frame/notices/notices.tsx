@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
-import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
+import { displayPeriod } from '../../../../../../shared/domain/kernel/periods.ts';
 import {
   isApproved,
   isEditable,
@@ -9,14 +9,14 @@ import {
   isLocked,
   isOnHold,
   isPending,
-} from '../../../../../shared/domain/report/status.ts';
-import { fill } from '../../../ui/fill.ts';
-import { useReport } from '../entries/context.ts';
-import type { DraftStore } from '../entries/drafts.ts';
-import { SentBackReports } from '../package/sent-back.tsx';
-import { RejectedSections } from '../review/rejected-sections.tsx';
-import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../review/report-statements.tsx';
-import { reportTexts as texts } from '../texts.ts';
+} from '../../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { useReport } from '../../entries/context.ts';
+import type { DraftStore } from '../../entries/drafts.ts';
+import { SentBackReports } from '../../package/sent-back.tsx';
+import { RejectedSections } from '../../review/rejected-sections.tsx';
+import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../../review/report-statements.tsx';
+import { reportTexts as texts } from '../../texts.ts';
 import { LeftBehind, LeftOfGoneRows } from './left-behind.tsx';
 import { PeriodNotice } from './period-notice.tsx';
 import { ReceivedFigures } from './received.tsx';

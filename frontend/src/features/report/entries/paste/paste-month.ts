@@ -1,7 +1,7 @@
-import { monthOf, parseDateInput } from '../../../../../shared/domain/kernel/date-input.ts';
-import { addUnits } from '../../../../../shared/domain/kernel/dates.ts';
-import { displayPeriod, type Period } from '../../../../../shared/domain/kernel/periods.ts';
-import { formatPeriod } from '../../../ui/format.ts';
+import { monthOf, parseDateInput } from '../../../../../../shared/domain/kernel/date-input.ts';
+import { addUnits } from '../../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod, type Period } from '../../../../../../shared/domain/kernel/periods.ts';
+import { formatPeriod } from '../../../../ui/format.ts';
 
 /** What a heading says of its column: the month, 'YYYY-MM', or the name of one without its year, as '--10'. */
 const NAMED = /^([a-z]+)\.?(?:[\s\-/'’]*(\d{4}|\d{2}))?$/i;

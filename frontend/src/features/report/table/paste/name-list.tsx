@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { fill } from '../../../ui/fill.ts';
-import { countOf } from '../../../ui/format.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { countOf } from '../../../../ui/format.ts';
+import { reportTexts as texts } from '../../texts.ts';
 
 /** So many names are read at a glance. */
 const AT_FIRST = 10;

@@ -1,7 +1,7 @@
-import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
-import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
-import type { Node } from '../../../../../shared/domain/structure/tree.ts';
-import { questionOf } from './reading.ts';
+import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import { limitRefusal } from '../../../../../../shared/domain/report/value-limits.ts';
+import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
+import { questionOf } from '../reading.ts';
 
 /**
  * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its

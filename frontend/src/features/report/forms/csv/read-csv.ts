@@ -1,6 +1,6 @@
-import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
+import type { FormTable, ReadFormRow } from '../form-table.ts';
 import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
-import type { FormTable, ReadFormRow } from './form-table.ts';
 
 export type CsvFileRefusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
 

@@ -1,5 +1,5 @@
+import { type Node, parentPath } from '../tree.ts';
 import type { MetricRow } from './csv-row.ts';
-import { type Node, parentPath } from './tree.ts';
 
 /** Where a metric stands, as a file says it: the issues around it and the metrics above it within the innermost one, by name. */
 export type MetricPlace = {

@@ -1,4 +1,4 @@
-import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
+import type { Period } from '../../../../../../shared/domain/kernel/periods.ts';
 import { periodOfHeading } from './paste-month.ts';
 
 /** Which column of a sheet has what, by its first line; -1 for none. */

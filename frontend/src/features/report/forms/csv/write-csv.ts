@@ -1,6 +1,6 @@
-import { csvLine } from '../../../../../shared/domain/file/csv-cell.ts';
-import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
-import { type Cells, headerLine } from '../../../../../shared/domain/form/rows.ts';
+import { csvLine } from '../../../../../../shared/domain/file/csv-cell.ts';
+import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
+import { type Cells, headerLine } from '../../../../../../shared/domain/form/rows.ts';
 
 /** Lines that are written in one task. */
 const PORTION = 1000;

@@ -1,5 +1,5 @@
-import { csvDialect, csvRecords } from '../../../../../shared/domain/file/csv-dialect.ts';
-import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { csvDialect, csvRecords } from '../../../../../../shared/domain/file/csv-dialect.ts';
+import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import {
   type Cells,
   type Columns,
@@ -9,13 +9,13 @@ import {
   isBlankRow,
   matchColumns,
   mended,
-} from '../../../../../shared/domain/form/rows.ts';
-import { SeparatorEvidence, separatorDoubts } from '../../../../../shared/domain/form/separators.ts';
-import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
-import { isTotalName } from '../../../../../shared/domain/form/total-row.ts';
+} from '../../../../../../shared/domain/form/rows.ts';
+import { SeparatorEvidence, separatorDoubts } from '../../../../../../shared/domain/form/separators.ts';
+import { MAX_FORM_ROWS } from '../../../../../../shared/domain/form/setup.ts';
+import { isTotalName } from '../../../../../../shared/domain/form/total-row.ts';
+import type { ReadFormRow } from '../form-table.ts';
+import { formTexts as texts } from '../texts.ts';
 import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
-import type { ReadFormRow } from './form-table.ts';
-import { formTexts as texts } from './texts.ts';
 
 type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: 'too-many' | 'no-columns' };
 

@@ -1,10 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
-import { percentText } from '../../../../../shared/domain/apportionment/shares.ts';
-import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
-import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
-import { fill } from '../../../ui/fill.ts';
-import { countOf } from '../../../ui/format.ts';
-import { useReport } from '../entries/context.ts';
+import { percentText } from '../../../../../../shared/domain/apportionment/shares.ts';
+import { formatDate } from '../../../../../../shared/domain/kernel/dates.ts';
+import { displayPeriod } from '../../../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { countOf } from '../../../../ui/format.ts';
+import { useReport } from '../../entries/context.ts';
 import { receivedTexts as texts } from './received-texts.ts';
 
 /** Where the figures come from that suppliers have sent: whose, of which period, which share, when, by whom and from what. */

@@ -1,17 +1,17 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Node } from '../../../../../shared/domain/structure/tree.ts';
-import { useSheet } from '../entries/context.ts';
-import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../entries/paste.ts';
-import { type PastedColumn, plainRows } from '../entries/paste-columns.ts';
-import { matchNames, type NamedRows } from '../entries/paste-names.ts';
-import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../entries/paste-rows.ts';
-import { type DecimalSign, type SignQuestion, signQuestionOf, writtenWith } from '../entries/paste-separators.ts';
-import type { EntryStore } from '../entries/store.ts';
-import { storeCell } from '../frame/sheet-focus.ts';
-import { nameOf, type Section } from '../model/sections.ts';
-import { pasteAsked, seenNow } from './after-question.ts';
-import { rowsToMake } from './making/rows-to-make.ts';
-import { cellAt } from './table-keys.ts';
+import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
+import { useSheet } from '../../entries/context.ts';
+import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../../entries/paste/paste.ts';
+import { type PastedColumn, plainRows } from '../../entries/paste/paste-columns.ts';
+import { matchNames, type NamedRows } from '../../entries/paste/paste-names.ts';
+import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../../entries/paste/paste-rows.ts';
+import { type DecimalSign, type SignQuestion, signQuestionOf, writtenWith } from '../../entries/paste/paste-separators.ts';
+import type { EntryStore } from '../../entries/store.ts';
+import { storeCell } from '../../frame/sheet-focus.ts';
+import { nameOf, type Section } from '../../model/sections.ts';
+import { pasteAsked, seenNow } from '../after-question.ts';
+import { rowsToMake } from '../making/rows-to-make.ts';
+import { cellAt } from '../table-keys.ts';
 
 const PasteQuestion = lazy(() => import('./paste-question.tsx'));
 

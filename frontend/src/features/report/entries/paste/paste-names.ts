@@ -1,8 +1,8 @@
-import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { areSameUnit, areTwoUnits, isNoFigure } from '../../../../../shared/domain/metric/usual-units.ts';
-import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
-import type { Node } from '../../../../../shared/domain/structure/tree.ts';
-import { statedUnit } from '../model/stated-value.ts';
+import { searchedText } from '../../../../../../shared/domain/metric/unit-text.ts';
+import { areSameUnit, areTwoUnits, isNoFigure } from '../../../../../../shared/domain/metric/usual-units.ts';
+import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
+import { statedUnit } from '../../model/stated-value.ts';
 import type { PasteCell } from './paste.ts';
 import { fromColumn, type PastedColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
 import { headingsOf, type SheetHead } from './paste-head.ts';

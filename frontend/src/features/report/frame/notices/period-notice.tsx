@@ -1,10 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
-import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
-import { useToday } from '../../../session/use-tenant.ts';
-import { fill } from '../../../ui/fill.ts';
-import { formatDay } from '../../../ui/format.ts';
-import { useReport } from '../entries/context.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { lastDayOf } from '../../../../../../shared/domain/kernel/periods.ts';
+import { useToday } from '../../../../session/use-tenant.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { formatDay } from '../../../../ui/format.ts';
+import { useReport } from '../../entries/context.ts';
+import { reportTexts as texts } from '../../texts.ts';
 
 /**
  * That the period of a report has not begun: whoever follows the same link twice types one month into the next. `withEnd`: where somebody

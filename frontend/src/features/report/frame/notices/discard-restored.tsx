@@ -1,8 +1,8 @@
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import { useRef, useState } from 'react';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
-import { countOf } from '../../../ui/format.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { ConfirmModal } from '../../../../ui/confirm-modal.tsx';
+import { countOf } from '../../../../ui/format.ts';
+import { reportTexts as texts } from '../../texts.ts';
 
 type Props = { restored: number; onDiscard(): void };
 

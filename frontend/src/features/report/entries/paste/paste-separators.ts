@@ -1,5 +1,5 @@
-import { SeparatorEvidence, separatorDoubt, withFullStop } from '../../../../../shared/domain/form/separators.ts';
-import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { SeparatorEvidence, separatorDoubt, withFullStop } from '../../../../../../shared/domain/form/separators.ts';
+import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import type { PasteCell } from './paste.ts';
 
 /** What precedes the decimals of pasted figures. */

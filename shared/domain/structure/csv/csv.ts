@@ -1,9 +1,9 @@
-import { BYTE_ORDER_MARK, csvRows, joinPath } from '../file/csv-cell.ts';
-import { writtenRichText } from '../file/rich-text.ts';
-import { compareText } from '../kernel/names.ts';
+import { BYTE_ORDER_MARK, csvRows, joinPath } from '../../file/csv-cell.ts';
+import { writtenRichText } from '../../file/rich-text.ts';
+import { compareText } from '../../kernel/names.ts';
+import { type Node, parentPath } from '../tree.ts';
 import { ALL_COLUMNS, CSV_COLUMNS, type CsvColumn, ID_COLUMN } from './csv-columns.ts';
 import { type MetricPlace, TreePlaces } from './csv-place.ts';
-import { type Node, parentPath } from './tree.ts';
 
 /** A factor as a file gives it; dates are 'YYYY-MM-DD'. */
 export type CsvFactor = {

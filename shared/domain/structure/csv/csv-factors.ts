@@ -1,5 +1,5 @@
+import { type Node, parentPath, type Tree } from '../tree.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
-import { type Node, parentPath, type Tree } from './tree.ts';
 
 const REASON = (line: number) =>
   `Line ${line} says something else of the same conversion factor, which the project has once. Make both rows alike.`;

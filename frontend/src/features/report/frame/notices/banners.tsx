@@ -1,10 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { fill } from '../../../ui/fill.ts';
-import { useReport, useSummary } from '../entries/context.ts';
-import { answersRestored } from '../table/restored.tsx';
-import { reportTexts as texts } from '../texts.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { useReport, useSummary } from '../../entries/context.ts';
+import { answersRestored } from '../../table/restored.tsx';
+import { reportTexts as texts } from '../../texts.ts';
 import { DiscardRestored } from './discard-restored.tsx';
 
 /** What has not reached the server yet, why, and what to do about it. */

@@ -1,4 +1,4 @@
-import { decodeCsv } from '../../../../../shared/domain/file/csv-encoding.ts';
+import { decodeCsv } from '../../../../../../shared/domain/file/csv-encoding.ts';
 import type { CsvAnswer, CsvQuestion } from './csv-messages.ts';
 import { readCsvRows } from './csv-rows.ts';
 

@@ -5,15 +5,16 @@ import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { fill } from '../../../ui/fill.ts';
-import { countOf } from '../../../ui/format.ts';
-import { Modal, ModalButtons } from '../../../ui/modal.tsx';
-import { common } from '../../../ui/texts.ts';
-import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../entries/paste.ts';
-import type { PastedColumn } from '../entries/paste-columns.ts';
-import type { SignQuestion } from '../entries/paste-separators.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { countOf } from '../../../../ui/format.ts';
+import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
+import { common } from '../../../../ui/texts.ts';
+import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../../entries/paste/paste.ts';
+import type { PastedColumn } from '../../entries/paste/paste-columns.ts';
+import type { SignQuestion } from '../../entries/paste/paste-separators.ts';
+import { reportTexts as texts } from '../../texts.ts';
 import { NameList } from './name-list.tsx';
+import { pasteTexts as t } from './texts.ts';
 import type { LeftOutOfPaste, PasteAnswers } from './use-paste.tsx';
 
 type Props = {
@@ -39,12 +40,12 @@ export default function PasteQuestion(props: Props) {
         {common.cancel}
       </Button>
       <Button variant="primary" disabled={isOpen} onClick={onPaste}>
-        {isOpen ? texts.pasteOpen : countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, texts.pasteConfirm)}
+        {isOpen ? t.open : countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, t.confirm)}
       </Button>
     </ModalButtons>
   );
   return (
-    <Modal header={texts.pasteTitle} footer={footer} onClose={onClose}>
+    <Modal header={t.title} footer={footer} onClose={onClose}>
       <SpaceBetween size="m">
         {columns.length > 0 && <WhichColumn columns={columns} said={said} answer={props.answer} />}
         {sign && <WhichSign sign={sign} said={said} answer={props.answer} />}
@@ -60,12 +61,12 @@ type ColumnProps = Pick<Props, 'columns' | 'said' | 'answer'>;
 /** Asks which column of a sheet has the values of the report. */
 function WhichColumn({ columns, said: { column }, answer }: ColumnProps) {
   return (
-    <FormField label={texts.pasteColumn} description={texts.pasteColumnText}>
+    <FormField label={t.column} description={t.columnText}>
       <RadioGroup
         value={column === undefined ? null : String(column)}
         items={columns.map(({ at, heading, figures }) => ({
           value: String(at),
-          label: heading || fill(texts.pasteColumnOf, { n: at + 1 }),
+          label: heading || fill(t.columnOf, { n: at + 1 }),
           description: figures.join(', '),
         }))}
         onChange={({ detail }) => answer({ column: Number(detail.value), sign: undefined })}
@@ -79,12 +80,12 @@ type SignProps = { sign: SignQuestion } & Pick<Props, 'said' | 'answer'>;
 /** Asks what precedes the decimals of the copied figures. */
 function WhichSign({ sign: { figure, comma, fullStop }, said, answer }: SignProps) {
   return (
-    <FormField label={texts.pasteSign} description={texts.pasteSignText}>
+    <FormField label={t.sign} description={t.signText}>
       <RadioGroup
         value={said.sign ?? null}
         items={[
-          { value: 'comma', label: texts.pasteComma, description: fill(texts.pasteSignOf, { figure, meant: comma }) },
-          { value: 'full stop', label: texts.pasteFullStop, description: fill(texts.pasteSignOf, { figure, meant: fullStop }) },
+          { value: 'comma', label: t.comma, description: fill(t.signOf, { figure, meant: comma }) },
+          { value: 'full stop', label: t.fullStop, description: fill(t.signOf, { figure, meant: fullStop }) },
         ]}
         onChange={({ detail }) => answer({ sign: detail.value === 'comma' ? 'comma' : 'full stop' })}
       />
@@ -98,14 +99,14 @@ function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'
   return out.askedUnits.map(({ key, sheet, row, names }) => (
     <FormField
       key={key}
-      label={fill(texts.pasteUnit, { sheet, row: row || texts.pasteNoUnit })}
-      description={<NameList text={texts.pasteUnitOf} names={names} />}
+      label={fill(t.unit, { sheet, row: row || t.noUnit })}
+      description={<NameList text={t.unitOf} names={names} />}
     >
       <RadioGroup
         value={same.has(key) ? 'same' : 'out'}
         items={[
-          { value: 'same', label: texts.pasteSameUnit, description: texts.pasteSameUnitText },
-          { value: 'out', label: countOf(names.length, texts.pasteLeaveOut) },
+          { value: 'same', label: t.sameUnit, description: t.sameUnitText },
+          { value: 'out', label: countOf(names.length, t.leaveOut) },
         ]}
         onChange={({ detail }) => {
           const others = [...same].filter((each) => each !== key);
@@ -120,15 +121,15 @@ function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'
 function Doubts({ plan, out, elsewhere, totals }: Props) {
   const lines = doubtful(plan);
   const left = [
-    [texts.pasteOverTotals, totals],
-    [texts.pasteOtherUnit, out.otherUnit],
-    [texts.pasteRepeated, out.repeated],
-    [texts.pasteSeveral, out.several],
-    [texts.pasteUnmatched, out.unmatched],
+    [t.overTotals, totals],
+    [t.otherUnit, out.otherUnit],
+    [t.repeated, out.repeated],
+    [t.several, out.several],
+    [t.unmatched, out.unmatched],
   ] as const;
   return (
     <SpaceBetween size="m">
-      {lines.length > 0 && <Box>{texts.pasteText}</Box>}
+      {lines.length > 0 && <Box>{t.text}</Box>}
       {lines.length > 0 && (
         <Table
           variant="embedded"
@@ -142,15 +143,15 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
               cell: ({ name }) => <span className="anywhere">{name}</span>,
               isRowHeader: true,
             },
-            { id: 'copied', header: texts.pasteCopied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
-            { id: 'stored', header: texts.pasteStored, cell: (line) => <Stored line={line} /> },
+            { id: 'copied', header: t.copied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
+            { id: 'stored', header: t.stored, cell: (line) => <Stored line={line} /> },
           ]}
         />
       )}
-      {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, texts.pasteBeyond)}</Alert>}
+      {plan.beyond > 0 && <Alert type="warning">{countOf(plan.beyond, t.beyond)}</Alert>}
       {elsewhere.map(({ section, count }) => (
         <Alert key={section} type="warning">
-          {fill(countOf(count, texts.pasteElsewhere), { section })}
+          {fill(countOf(count, t.elsewhere), { section })}
         </Alert>
       ))}
       {left.map(([text, names]) =>
@@ -166,6 +167,6 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
 
 const Stored = ({ line: { stored, kind } }: { line: PasteLine }) => (
   <>
-    {stored ?? '–'} {texts.pasteKinds[kind] && <Box color="text-body-secondary">{texts.pasteKinds[kind]}</Box>}
+    {stored ?? '–'} {t.kinds[kind] && <Box color="text-body-secondary">{t.kinds[kind]}</Box>}
   </>
 );

@@ -1,11 +1,11 @@
-import { writtenRichText } from '../file/rich-text.ts';
-import { limitSettingsFault } from '../report/value-limits.ts';
+import { writtenRichText } from '../../file/rich-text.ts';
+import { limitSettingsFault } from '../../report/value-limits.ts';
+import { referencesFollowing } from '../references.ts';
+import type { Node, TreeMetric } from '../tree.ts';
 import { type CsvCells, fullCells, settingCells } from './csv.ts';
 import type { CsvColumn } from './csv-columns.ts';
 import type { MetricPlace } from './csv-place.ts';
 import type { MetricRow } from './csv-row.ts';
-import { referencesFollowing } from './references.ts';
-import type { Node, TreeMetric } from './tree.ts';
 
 /** A cell that differs from what the metric has: the texts of a file, before and after. */
 export type CellChange = { column: CsvColumn; from: string; to: string };

@@ -1,14 +1,14 @@
 import Alert from '@cloudscape-design/components/alert';
 import { useReducer, useState } from 'react';
-import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
-import { common } from '../../../ui/texts.ts';
-import { useReport } from '../entries/context.ts';
-import type { DraftStore, EntryDraft } from '../entries/drafts.ts';
-import { hasRow, type ReportNodes } from '../model/read.ts';
-import { nameOf } from '../model/sections.ts';
-import { statedUnit } from '../model/stated-value.ts';
-import { reportTexts as texts } from '../texts.ts';
+import { unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
+import { qualityOf, qualityText } from '../../../../../../shared/domain/report/quality.ts';
+import { common } from '../../../../ui/texts.ts';
+import { useReport } from '../../entries/context.ts';
+import type { DraftStore, EntryDraft } from '../../entries/drafts.ts';
+import { hasRow, type ReportNodes } from '../../model/read.ts';
+import { nameOf } from '../../model/sections.ts';
+import { statedUnit } from '../../model/stated-value.ts';
+import { reportTexts as texts } from '../../texts.ts';
 
 type Draft = readonly [uid: string, draft: EntryDraft];
 

@@ -1,4 +1,4 @@
-import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
+import type { ValueChange } from '../../../../../../shared/domain/report/value.ts';
 import { type PasteCell, type PasteLine, type PastePlan, planPaste } from './paste.ts';
 
 /** What stands beside a pasted value. `notApplicable`: the value says so, or the column of N/A does. */
