@@ -203,9 +203,10 @@ describe('the invitations of a person', () => {
   });
 
   it('are answered with the uid of the company, and go from the list [ADM-319, ADM-551]', async () => {
+    await entry('Rail').getByRole('button', { name: 'Reject' }).click();
     const [request] = await Promise.all([
       page.waitForRequest((each) => each.method() === 'PATCH'),
-      entry('Rail').getByRole('button', { name: 'Reject' }).click(),
+      dialogOf(page).getByRole('button', { name: 'Reject' }).click(),
     ]);
     expect(request.postDataJSON()).toEqual({ accepted: false, company: rail });
     await entry('Rail').waitFor({ state: 'detached' });
