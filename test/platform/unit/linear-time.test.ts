@@ -79,6 +79,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/core/person/session/passkey-step.ts': 'a key of our own, decoded in one pass',
   'shared/domain/indicator/figure-column.ts': 'what the store has packed itself, in one pass',
   'shared/domain/company/kept-sums.ts': 'keys of our own',
+  'shared/domain/kernel/short-figure.ts': 'decimals of our own, in one pass',
   'functions/env.ts': 'settings of the deployment',
   'functions/files/storage.ts': 'names of our own keys',
   'functions/core/report/comments/section-comments.ts': 'the address of a file, by an expression of fixed length',
