@@ -9,6 +9,7 @@ import type { TestPerson } from '../../support/makers/tenant.ts';
 import { addressOf } from '../../support/pages/browser.ts';
 import { menu, row } from '../../support/pages/metrics-screen.ts';
 import { call } from '../../support/support.ts';
+import { walk as inSteps } from '../../support/walk.ts';
 import { DUE, FIRST_END, FIRST_PERIOD, ordinal, plain, START } from './main-job/days.ts';
 import { addIndicator, setTarget } from './main-job/indicators.ts';
 import {
@@ -43,17 +44,12 @@ beforeAll(async () => {
 
 afterAll(() => walk?.close());
 
-let broken = false;
-beforeEach(({ skip, onTestFailed }) => {
-  skip(broken, 'An earlier step failed');
-  onTestFailed(async () => {
-    broken = true;
-    await walk.picture('failed');
-  });
-});
+beforeEach(({ onTestFailed }) => onTestFailed(() => walk.picture('failed')));
 
 /** One story in one browser: each step goes on where the one before it ended. */
 describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
+  inSteps();
+
   it('the reporter registers with the mailed code and lands on the wanted page [SET-081, SET-082, SET-089, SET-091]', async () => {
     page = await registerReporter(walk);
     await signInOnTheWay(walk, page, '/user/?from=mail#me');

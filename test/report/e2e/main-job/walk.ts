@@ -68,8 +68,11 @@ export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeo
 
 export const short = (uid: string) => uid.slice(0, 8);
 
-/** Chooses an option of a select that is found by its label. */
+/** Chooses an option of a select that is found by its label. Units that differ in letter case alone have a count behind their name. */
 export async function choose(page: Page, within: ReturnType<Page['locator']>, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
+  await page
+    .getByRole('option')
+    .filter({ has: page.getByText(option, { exact: true }) })
+    .click();
 }
