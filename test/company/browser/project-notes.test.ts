@@ -100,6 +100,8 @@ describe('a project behind the figure of a company', () => {
     expect(restatedNotes({ restatements: [figure], restated: 1, projects: 1 })).toEqual([
       'Feb 2024: restated 3 Nov 2024 from 30 kWh to 32 kWh',
     ]);
+    const exact = { ...figure, old: '38.9947798312345', new: '30.88' };
+    expect(restatedNotes({ restatements: [exact], restated: 1, projects: 1 })[0]).toContain('from 38.99478 kWh to 30.88 kWh');
     const { new: _unknown, ...earlier } = { ...figure, isOtherwise: true };
     expect(restatedNotes({ restatements: [earlier], restated: 1, projects: 1 })).toEqual([
       'Feb 2024: its own figure was restated 3 Nov 2024, was 30 kWh',

@@ -142,7 +142,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
       </>
     ),
   },
-  { id: 'status', header: texts.status, minWidth: 150, cell: (row) => <Standing {...row} /> },
+  { id: 'status', header: texts.status, minWidth: 190, cell: (row) => <Standing {...row} /> },
   figureColumn(
     'result',
     indicator.unit ? fill(texts.resultIn, { unit: unitText(indicator.unit) }) : texts.result,

@@ -1,5 +1,6 @@
 import type { CompanyEvidence } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { ownEquationText, restatedChange } from '../../../../shared/domain/indicator/own-figures.ts';
+import { shortFigure } from '../../../../shared/domain/kernel/short-figure.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf, formatDay, formatFigure, formatPeriod } from '../../ui/format.ts';
@@ -20,8 +21,11 @@ export function ownNotes({ own, otherwise, projects }: Line<'own' | 'otherwise'>
   return otherwise > 0 ? [countOf(otherwise, texts.someOtherwise)] : [];
 }
 
-const figureText = (value: string | null, unit: string) =>
-  value === null ? restatementTexts.nothing : [formatFigure(value, 'all'), unitText(unit)].filter(Boolean).join(' ');
+/** A figure as people read it; `beside`: those that it must not look the same as. */
+const figureText = (beside: readonly (string | null | undefined)[]) => (value: string | null, unit: string) =>
+  value === null
+    ? restatementTexts.nothing
+    : [formatFigure(shortFigure(value, beside), 'all'), unitText(unit)].filter(Boolean).join(' ');
 
 /** What a line says of figures of its projects that became others once they were official. */
 export function restatedNotes({ restatements, restated, projects }: Line<'restatements' | 'restated'>): string[] {
@@ -30,7 +34,7 @@ export function restatedNotes({ restatements, restated, projects }: Line<'restat
       fill(figure.isOtherwise ? texts.ownRestated : texts.restated, {
         period: formatPeriod(figure),
         date: formatDay(figure.at),
-        change: restatedChange(figure, figureText),
+        change: restatedChange(figure, figureText([figure.old, figure.new])),
       }),
     );
   return restated > 0 ? [countOf(restated, texts.someRestated)] : [];
