@@ -7,7 +7,7 @@ import { hasNeed } from '../../../frontend/src/features/report/entries/needs.ts'
 import type { SectionMetric } from '../../../frontend/src/features/report/model/sections.ts';
 import { discardRestoredCell, leaveRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import { SavedState } from '../../../frontend/src/features/report/table/saved-state.tsx';
-import { conflict, offline, open, server, settled } from '../../support/browser-unit/report-store.ts';
+import { conflict, offline, open, restoredRow, server, settled } from '../../support/browser-unit/report-store.ts';
 
 /** What was typed before the page was closed. */
 describe('restored entries of a report', () => {
@@ -97,15 +97,6 @@ describe('restored entries of a report', () => {
     store.dispose();
   });
 
-  const restoredRow = (text: string) => {
-    const first = open(offline);
-    first.store.typing('Gas', { text, note: 'read twice' });
-    first.store.dispose();
-    const { sent, send } = server();
-    const { store, drafts, nodes } = open(send, first.storage);
-    store.restore();
-    return { sent, store, drafts, sheet: { store, nodes, announcer: new Announcer() } };
-  };
   const PARTS = [
     ['text', 'note'],
     ['note', 'text'],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { Announcer } from '../../../frontend/src/features/report/entries/announcer.ts';
 import { askedPart, blurRestored } from '../../../frontend/src/features/report/table/leave-restored.ts';
 import {
   changedGas,
@@ -8,19 +7,10 @@ import {
   open,
   openList,
   refreshed,
+  restoredRow,
   server,
   settled,
 } from '../../support/browser-unit/report-store.ts';
-
-const restoredRow = (text: string) => {
-  const first = open(offline);
-  first.store.typing('Gas', { text, note: 'read twice' });
-  first.store.dispose();
-  const { sent, send } = server();
-  const { store, drafts, nodes } = open(send, first.storage);
-  store.restore();
-  return { sent, store, drafts, sheet: { store, nodes, announcer: new Announcer() } };
-};
 
 describe('the answer to a restored entry', () => {
   it('leaves nothing behind when it is discarded: the row is as the server has it', async () => {

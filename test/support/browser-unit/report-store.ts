@@ -1,4 +1,5 @@
 import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { Announcer } from '../../../frontend/src/features/report/entries/announcer.ts';
 import { draftStore } from '../../../frontend/src/features/report/entries/drafts.ts';
 import { figuresOf } from '../../../frontend/src/features/report/entries/figures.ts';
 import type { Server, StoredValue } from '../../../frontend/src/features/report/entries/outbox.ts';
@@ -129,3 +130,14 @@ export const refreshed = (store: EntryStore, list: readonly ReadNode[]) => {
 /** The nodes after somebody else has changed Gas. */
 export const changedGas = (value: string, version: number) =>
   LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { value, version }) : each));
+
+/** A page that has restored a text and a note for Gas, which an earlier page could not send. */
+export const restoredRow = (text: string) => {
+  const first = open(offline);
+  first.store.typing('Gas', { text, note: 'read twice' });
+  first.store.dispose();
+  const { sent, send } = server();
+  const { store, drafts, nodes } = open(send, first.storage);
+  store.restore();
+  return { sent, store, drafts, sheet: { store, nodes, announcer: new Announcer() } };
+};

@@ -9,26 +9,14 @@ import { fill } from '../../../../ui/fill.ts';
 import { countOf } from '../../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
 import { common } from '../../../../ui/texts.ts';
-import { doubtful, type PastedElsewhere, type PasteLine, type PastePlan } from '../../entries/paste/paste.ts';
-import type { PastedColumn } from '../../entries/paste/paste-columns.ts';
+import { doubtful, type PasteLine } from '../../entries/paste/paste.ts';
 import type { SignQuestion } from '../../entries/paste/paste-separators.ts';
 import { reportTexts as texts } from '../../texts.ts';
 import { NameList } from './name-list.tsx';
 import { pasteTexts as t } from './texts.ts';
-import type { LeftOutOfPaste, PasteAnswers } from './use-paste.tsx';
+import type { AskedPaste } from './use-paste.tsx';
 
-type Props = {
-  plan: PastePlan;
-  out: LeftOutOfPaste;
-  elsewhere: readonly PastedElsewhere[];
-  totals: readonly string[];
-  columns: readonly PastedColumn[];
-  sign: SignQuestion | null;
-  said: PasteAnswers;
-  answer(more: PasteAnswers): void;
-  onPaste(): void;
-  onClose(): void;
-};
+type Props = Omit<AskedPaste, 'cells' | 'beside' | 'isAsSeen'> & { onPaste(): void; onClose(): void };
 
 /** What of a paste would be stored as something else, before anything is. */
 export default function PasteQuestion(props: Props) {

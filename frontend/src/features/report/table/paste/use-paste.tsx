@@ -27,7 +27,8 @@ export type PasteAnswers = {
 export type LeftOutOfPaste = Pick<NamedRows, 'unmatched' | 'repeated' | 'several' | 'otherUnit' | 'askedUnits'>;
 const NOTHING: LeftOutOfPaste = { unmatched: [], repeated: [], several: [], otherUnit: [], askedUnits: [] };
 
-type Asked = {
+/** A paste that waits for answers. */
+export type AskedPaste = {
   plan: PastePlan;
   cells: readonly PasteCell[];
   beside: readonly PasteBeside[];
@@ -95,8 +96,8 @@ const leftOutOf = ({ unmatched, repeated, several, otherUnit, askedUnits }: Left
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
   const { nodes, sections, store, withComments, period, announcer } = useSheet();
-  const [asked, setAsked] = useState<Asked>();
-  const enter = ({ plan, cells, beside, isAsSeen }: Asked) => {
+  const [asked, setAsked] = useState<AskedPaste>();
+  const enter = ({ plan, cells, beside, isAsSeen }: AskedPaste) => {
     const said = pasteAsked(pastedRows(plan, cells, beside), isAsSeen, store);
     if (said !== '') announcer.say(said);
     setAsked(undefined);
