@@ -45,9 +45,13 @@ export function RemoveRole({ project, user, membership, onInvite, onClose }: Pro
       onConfirm={() => removeRole({ key: user.key, email: user.email, roleUid })}
       onClose={onClose}
     >
-      {fill(t.removeRoleAsk, { role: roleOf(membership), user: user.name })}
-      {user.memberships.length === 1 && t.lastRole}
-      <LeftUndone project={project} removed={[membership]} onInvite={onInvite} />
+      <SpaceBetween size="s">
+        <div>
+          {fill(t.removeRoleAsk, { role: roleOf(membership), user: user.name })}
+          {user.memberships.length === 1 && t.lastRole}
+        </div>
+        <LeftUndone project={project} removed={[membership]} onInvite={onInvite} />
+      </SpaceBetween>
     </ConfirmModal>
   );
 }
@@ -57,8 +61,10 @@ export function RemoveUser({ project, user, onInvite, onClose }: Props) {
   const { removeUser } = useRemoval(project);
   return (
     <ConfirmModal title={t.removeUser} confirmText={t.removeUser} onConfirm={() => removeUser(user)} onClose={onClose}>
-      {fill(t.removeUserAsk, { user: user.name })}
-      <LeftUndone project={project} removed={user.memberships} onInvite={onInvite} />
+      <SpaceBetween size="s">
+        <div>{fill(t.removeUserAsk, { user: user.name })}</div>
+        <LeftUndone project={project} removed={user.memberships} onInvite={onInvite} />
+      </SpaceBetween>
     </ConfirmModal>
   );
 }
