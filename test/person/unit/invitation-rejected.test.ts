@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InvitationAnswerMail } from '../../../shared/contract/mails.ts';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { Member } from '../../../shared/contract/person/members.ts';
@@ -44,8 +44,16 @@ describe('an invitation that is rejected', () => {
 
   it('by an administrator is told to nobody, since it is no answer of the person', async () => {
     const { somebody, path } = await invited('bea');
-    expect((await bridge.admin.put(path, { status: 'rejected' })).status).toBe(200);
+    // the sender is another one
+    expect((await chief.put(path, { status: 'rejected' })).status).toBe(200);
     expect(mailsOf(somebody.email)).toEqual([]);
+  });
+
+  it('is told to nobody when its sender had invited themselves', async () => {
+    const role = { email: chief.email, project_discipline: bridge.role('Approver') };
+    const { uid } = (await chief.post(`${bridge.path}invite/`, role)).json<ProjectInvite>();
+    expect((await chief.put(`${bridge.path}invite/${uid}/`, { status: 'rejected' })).status).toBe(200);
+    expect(mailsOf(chief.email)).toEqual([]);
   });
 
   it('is told to a superuser who sent it', async () => {
@@ -104,9 +112,32 @@ describe('the rejected invitations of a project', () => {
     expect(await of(somebody.email)).toEqual([]);
   });
 
+  it('begin with the latest answer, in whatever order they were sent', async () => {
+    const [first, last] = [await invited('jan'), await invited('kim')];
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const [at, { somebody, path }] of [last, first].entries()) {
+      vi.setSystemTime(new Date(Date.UTC(2099, 0, 1 + at)));
+      expect((await somebody.put(path, { status: 'rejected' })).status).toBe(200);
+    }
+    vi.useRealTimers();
+    expect((await rejected()).slice(0, 2).map(({ email }) => email)).toEqual([first.somebody.email, last.somebody.email]);
+  });
+
+  it('are not listed any more once their role is deleted', async () => {
+    const fields = { name: 'Surveyor', auth: bridge.group('Reporter') };
+    const role = (await bridge.admin.post(`${bridge.path}discipline/`, fields)).json<{ uid: string }>();
+    const somebody = await person('lea');
+    const sent = { email: somebody.email, project_discipline: role.uid };
+    const { uid } = (await bridge.admin.post(`${bridge.path}invite/`, sent)).json<ProjectInvite>();
+    await somebody.put(`${bridge.path}invite/${uid}/`, { status: 'rejected' });
+    expect(await of(somebody.email)).toHaveLength(1);
+    expect((await bridge.admin.delete(`${bridge.path}discipline/${role.uid}/`)).status).toBe(204);
+    expect(await of(somebody.email)).toEqual([]);
+  });
+
   it('have no requests to join', async () => {
     const somebody = await person('ian');
-    const request = { email: somebody.email, is_request: true };
+    const request = { email: somebody.email, is_request: true, project_discipline: bridge.role('Reporter') };
     const { uid } = (await somebody.post(`${bridge.path}invite/`, request)).json<ProjectInvite>();
     expect((await bridge.admin.put(`${bridge.path}invite/${uid}/`, { status: 'rejected' })).status).toBe(200);
     expect(await of(somebody.email)).toEqual([]);
