@@ -42,14 +42,24 @@ describe('a page whose report changes while it is open', () => {
 
   it('sends nothing more of a row that is no longer there, and tells what was typed in it', async () => {
     const storage = memory();
-    const page = openList(LIST, offline, storage);
+    const sent: string[] = [];
+    const page = openList(
+      LIST,
+      (uid, ...rest) => {
+        sent.push(uid);
+        return offline(uid, ...rest);
+      },
+      storage,
+    );
     page.store.change('Gas', { value: '6', comment: 'read twice' });
     page.store.typing('Power', { text: '7.' });
     await settled();
     expect(told(page, LIST)).toEqual([]);
     refreshed(page.store, without('Gas'));
+    sent.length = 0;
     page.store.retry();
     await settled();
+    expect(sent).toEqual([]);
     expect(page.store.summary()).toMatchObject({ unsaved: 0, offline: 0, failed: 0, saving: 0 });
     expect(told(page, without('Gas'))).toEqual(['Gas: 6 kWh, “read twice”']);
     refreshed(page.store, LIST.slice(0, 2));
