@@ -53,6 +53,18 @@ describe('a figure that is not what its form adds up to', () => {
     expect(rowsAgainstForm(sections, { store, nodes })).toMatchObject([{ value: null, noReport: true }]);
   });
 
+  it('is none where the row takes no figure in this period, unless it says N/A', () => {
+    const { sections, nodes, store } = opened('12', '17044.5');
+    const notDue = (noReport: boolean) => ({
+      isCounted: () => false,
+      figure: store.figure,
+      entry: (uid: string) => ({ ...store.entry(uid), noReport }),
+    });
+    const rows = (noReport: boolean) => rowsAgainstForm(sections, { nodes, store: notDue(noReport) as never });
+    expect(rows(false)).toEqual([]);
+    expect(rows(true)).toMatchObject([{ value: null, noReport: true }]);
+  });
+
   it('is in the final review, in what an approver checks, and in the form of the approval', () => {
     const { sections, ...sheet } = opened('2658.5', '17044.5');
     const drawn = (status: string, element: ReturnType<typeof createElement>) => {
