@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
 import { type LyingUpload, uploadChanges } from '../../../shared/domain/report/other-changes.ts';
-import { anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+import { anna, bridge, makePack, rita, tenantUid, vera } from '../../support/memory/receipt-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
+const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
+const { otherChanges } = await import('../../../functions/core/report/other-changes-since.ts');
 
 type Pack = Awaited<ReturnType<typeof makePack>>;
 
@@ -89,6 +91,35 @@ it('comments that are gone are listed, one that was written and deleted in the r
   expect(await told(pack, rita)).toEqual([
     ['comment', 'removed', 'Carbon', null, null],
     ['note', 'removed', 'Diesel', 'Meter 7', null],
+  ]);
+});
+
+it('a file in which a virus was found is listed only where the submission before has it', async () => {
+  const { pack } = await submitted('Silo');
+  await sendBack(pack);
+  await documentStore(tenantUid, pack.uid).markScanned(await pack.attach('Virus.csv'), 'infected');
+  await pack.attach('Clean.csv');
+  expect(await told(pack, rita)).toEqual([['upload', 'added', 'Invoices', null, 'Clean.csv']]);
+});
+
+it('a document that is a form is compared by its current file, and any other one by all of its files', () => {
+  const changesOf = (inputType: string) => {
+    const uploads = [{ uid: 'a', document: 'bills', filename: 'A.csv', sha256: 'x', current: true }];
+    const files = ['a', 'b', 'c'].map((uid) => ({ uid, nodeUid: 'bills', filename: `${uid}.csv`, hash: uid }));
+    const parts = {
+      comments: [],
+      objects: new Map(files.map((file) => [file.uid, file])),
+      documents: new Map([['bills', { currentObjectUid: 'c' }]]),
+      values: new Map(),
+    };
+    const nodes = [{ uid: 'bills', type: 'document', path: '0000001', meta_json: { input_type: inputType } }];
+    const compared = { receipt: { uploads, lines: [] }, since: '2024-01-01', trace: null };
+    return otherChanges(parts as never, nodes as never, compared as never).map(({ change, after }) => [change, after]);
+  };
+  expect(changesOf('formvertical')).toEqual([['changed', 'c.csv']]);
+  expect(changesOf('upload')).toEqual([
+    ['added', 'b.csv'],
+    ['added', 'c.csv'],
   ]);
 });
 
