@@ -46,7 +46,7 @@ describe('the figure of a company', () => {
   });
 
   it('has them in the table of its indicator, of each period and of its running total', () => {
-    const february = { ...figure, cumulative: { ...counted, otherwise: { projects: 2, of: 5 } } };
+    const february = { ...figure, otherwise, cumulative: { ...counted, otherwise: { projects: 2, of: 5 } } };
     const shown = {
       uid: 'i',
       name: 'Energy',
@@ -56,7 +56,9 @@ describe('the figure of a company', () => {
       target: null,
     } as unknown as DashboardIndicator;
     const details = { indicators: [shown], shown, view: 'approved', onChoose: () => {}, onAsk: () => {} } as const;
-    expect(renderToString(createElement(IndicatorDetails, details))).toContain('2 of 5 projects calculate otherwise');
+    const table = renderToString(createElement(IndicatorDetails, details));
+    expect(table).toContain('1 of 2 projects calculates otherwise');
+    expect(table).toContain('2 of 5 projects calculate otherwise');
   });
 
   it('has the same beside it in the table that is saved', () => {

@@ -38,11 +38,11 @@ const projectOf = (uid: string, estimated?: string, waits?: string, silent: stri
 };
 
 type Choice = Omit<Parameters<typeof companyTable>[3], 'dayOf'>;
-const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Choice, today = '2024-03-01') => {
+const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Choice, today = '2024-03-01', fromDate?: string) => {
   const company = { uid: 'c', name: 'Northbank' };
   const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
   const scene = { company, companies: [company], indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
-  const input = companyInput(scene.projects, { toDate: '2024-02-29' }, today, choice.cumulative);
+  const input = companyInput(scene.projects, { ...(fromDate && { fromDate }), toDate: '2024-02-29' }, today, choice.cumulative);
   return companyTable(scene, input, scene.projects, { ...choice, dayOf: (at) => at.slice(0, 10) });
 };
 const estimating = [projectOf('Bridge', '10'), projectOf('Tunnel')];
@@ -108,4 +108,18 @@ describe('the table of a company with how many reports are in each figure', () =
     expect(counted!.rows[0]!.slice(-2)).toEqual(['1 of 1', 'Not ended yet: 1 of 1 so far']);
     expect(onPaper!.rows[0]!.at(-1)).toBe('1st Feb 24 - 29th Feb 24: Not ended yet: 1 of 1 so far');
   });
+});
+
+it('the table of a company names in running totals the own equations of periods before its range, too', () => {
+  const { project, sums } = projectOf('Bridge');
+  const own = { index: 0, indicator: 'Diesel', equation: '2 × diesel', unit: 'l', from: '2024-01-01', to: '2024-02-01' };
+  const marked = [{ project, sums: { ...sums, otherwise: [own] } }, projectOf('Tunnel')];
+  const marksOf = (cumulative: boolean) => {
+    const choice = { cumulative, withQuality: false, reports: 'missing' } as const;
+    const { columns, rows } = tableOf(marked, choice, '2024-03-01', '2024-02-01');
+    return [columns.at(-1), ...rows.map((row) => row.at(-1))];
+  };
+  const february = '1st Feb 24 - 29th Feb 24: 1 of 2 projects';
+  expect(marksOf(true)).toEqual(['Calculates otherwise', february, 'from 1st Jan 24: 2 × diesel (l)', '']);
+  expect(marksOf(false)[0]).toBe('Incomplete');
 });

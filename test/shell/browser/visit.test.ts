@@ -64,12 +64,14 @@ describe('what a visit asks for before its page is rendered', () => {
 });
 
 describe('a visit', () => {
+  const readFirst = vi.fn(async () => {});
+  beforeEach(() => void readFirst.mockClear());
   const loads = () => {
     const loaded: string[] = [];
     const watch = (name: string, page: typeof AppShell) =>
       vi.spyOn(page, 'load').mockImplementation(async () => {
         loaded.push(name);
-        return () => null;
+        return Object.assign(() => null, { readFirst });
       });
     for (const [name, page] of Object.entries({ ...pages, frame: AppShell })) watch(name, page);
     return loaded;
@@ -82,6 +84,7 @@ describe('a visit', () => {
     await beginVisit(queries, { pathname: '/project/12345678/report' });
     expect(loaded.toSorted()).toEqual(['frame', 'report']);
     await vi.waitFor(() => expect(asked).toContain('/api/project/12345678/'));
+    expect(readFirst.mock.calls).toContainEqual([queries, { projectId: '12345678' }]);
   });
 
   it.each([
@@ -93,6 +96,7 @@ describe('a visit', () => {
     await beginVisit(queries, { pathname });
     expect(loaded).toEqual([page]);
     expect(asked).toEqual([]);
+    expect(readFirst).not.toHaveBeenCalled();
   });
 });
 

@@ -98,6 +98,16 @@ describe('a file that renames a metric above others, whose worker dies when the 
   });
 });
 
+it('a row that contradicts the factor of an earlier one is refused in the next attempt, too', async () => {
+  await load(`${HEAD}\nEnergy,,Heat,tCO2e,,,,,\nEnergy,Heat,Diesel,Litres,,,0.0025,tCO2e,BEIS\n`, false);
+  const { attempt } = jobThat([NOTED + 1]);
+  const file = (await exported()).replace(',Diesel,', ',Gas oil,').replace(/(.*,Diesel,.*),0\.0025,/, '$1,0.003,');
+  await expect(attempt(file)).rejects.toThrow('The worker died');
+  const before = await factors();
+  expect(await attempt(file)).toMatchObject({ change: 1, refused: 1, faults: [{ column: 'factor' }] });
+  expect(await factors()).toEqual(before);
+});
+
 describe('a file of more rows than are written at once', () => {
   const PUMPS = 2600;
   beforeEach(async () => {
