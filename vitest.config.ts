@@ -35,7 +35,7 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
 /** Unit tests run at a lower rank than those against the stack: what takes a second on an idle machine may take twenty beside them. */
 const UNHURRIED = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** What leaves something behind in a module or in the process: a table in memory, a mock, the stores' client, a setting. */
+/** What puts something into a module or into the process: a table in memory, a mock, the stores' client, a setting. */
 const STATE = /support\/(?:access|memory)\/|functions\/(?:api|core|data|http|jobs)|vi\.mock\(|process\.env/;
 const unitFiles = Object.groupBy(globSync([...include('unit'), ...include('browser')], { cwd: import.meta.dirname }), (file) =>
   STATE.test(readFileSync(join(import.meta.dirname, file), 'utf8')) ? 'alone' : 'together',
@@ -47,7 +47,16 @@ export default defineConfig({
     projects: [
       // unit tests of rules share the modules of their worker: to load them again for each file takes longer than the tests
       { test: { name: 'unit', include: unitFiles.together ?? [], pool: 'threads', isolate: false, ...UNHURRIED } },
-      { test: { name: 'unit-alone', include: unitFiles.alone ?? [], pool: 'threads', ...UNHURRIED } },
+      {
+        test: {
+          name: 'unit-alone',
+          include: unitFiles.alone ?? [],
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/support/begin-anew.ts'],
+          ...UNHURRIED,
+        },
+      },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),
