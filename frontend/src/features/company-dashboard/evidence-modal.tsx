@@ -9,6 +9,7 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { Figure } from '../../ui/figure.tsx';
@@ -17,9 +18,10 @@ import { countOf } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
-import { type AskedEvidence, dashboardTexts, EvidenceWindow, FigureStatusBadge, Incomplete } from '../dashboard/index.ts';
+import { type AskedEvidence, dashboardTexts, EvidenceWindow } from '../dashboard/index.ts';
 import { leftOutLines } from './left-out.ts';
 import { ownNotes, restatedNotes } from './own-notes.ts';
+import { ProjectStanding } from './project-standing.tsx';
 import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
@@ -50,6 +52,7 @@ const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [
 ];
 
 function Projects({ evidence }: { evidence: CompanyEvidence }) {
+  const today = useToday();
   const rows = rowsOf(evidence);
   const sum = (of: 'reports' | 'of' | 'otherwise' | 'projects') => rows.reduce((total, row) => total + row[of], 0);
   const otherwise = sum('otherwise');
@@ -64,7 +67,7 @@ function Projects({ evidence }: { evidence: CompanyEvidence }) {
       <Table
         variant="embedded"
         wrapLines
-        columnDefinitions={columnsOf(evidence)}
+        columnDefinitions={columnsOf(evidence, today)}
         items={rows}
         trackBy="uid"
         ariaLabels={{ tableLabel: texts.table }}
@@ -77,10 +80,6 @@ function Projects({ evidence }: { evidence: CompanyEvidence }) {
     </SpaceBetween>
   );
 }
-
-/** Approved reports alone do not make a figure approved: others may be missing. */
-const Standing = ({ status, reports, of }: Pick<Row, 'status' | 'reports' | 'of'>) =>
-  status === 'approved' && reports < of ? <Incomplete figure={{ reports, of }} /> : <FigureStatusBadge status={status} />;
 
 /** How the projects of a line calculate it themselves, and the way to what they have restated. */
 const Notes = ({ row }: { row: Row }) => (
@@ -111,7 +110,7 @@ const figureColumn = (id: string, header: string, of: (row: Row) => string | nul
   ),
 });
 
-const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] => [
+const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: string): Column[] => [
   {
     id: 'project',
     header: texts.project,
@@ -142,7 +141,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence): Column[] =>
       </>
     ),
   },
-  { id: 'status', header: texts.status, minWidth: 190, cell: (row) => <Standing {...row} /> },
+  { id: 'status', header: texts.status, minWidth: 190, cell: (row) => <ProjectStanding part={row} period={period} today={today} /> },
   figureColumn(
     'result',
     indicator.unit ? fill(texts.resultIn, { unit: unitText(indicator.unit) }) : texts.result,

@@ -22,13 +22,14 @@ type Props = Omit<AskedPaste, 'cells' | 'beside' | 'isAsSeen'> & { onPaste(): vo
 export default function PasteQuestion(props: Props) {
   const { plan, columns, sign, said, onPaste, onClose } = props;
   const isOpen = (columns.length > 0 && said.column === undefined) || (sign !== null && said.sign === undefined);
+  const count = plan.lines.filter(({ kind }) => kind !== 'locked').length;
   const footer = (
     <ModalButtons>
       <Button variant="link" onClick={onClose}>
         {common.cancel}
       </Button>
-      <Button variant="primary" disabled={isOpen} onClick={onPaste}>
-        {isOpen ? t.open : countOf(plan.lines.filter(({ kind }) => kind !== 'locked').length, t.confirm)}
+      <Button variant="primary" disabled={isOpen || count === 0} onClick={onPaste}>
+        {isOpen ? t.open : count === 0 ? t.nothing : countOf(count, t.confirm)}
       </Button>
     </ModalButtons>
   );

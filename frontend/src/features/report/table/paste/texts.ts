@@ -22,6 +22,7 @@ export const pasteTexts = {
   fullStop: 'With a full stop before decimals',
   signOf: '{figure} is {meant}',
   open: 'Paste values',
+  nothing: 'Nothing to paste',
   unmatched: 'No metric of this report has these names, so they are left out: {names}',
   repeated: 'These stand twice or more in the sheet, so they are left out. Keep the row that is meant: {names}',
   several: 'Several rows of this report have these names, so they are left out. Paste each beside its own cell: {names}',
