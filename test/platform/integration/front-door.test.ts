@@ -15,6 +15,13 @@ describe('the front door', () => {
     }
   });
 
+  it('serves scripts that ask to be compiled while they load', async () => {
+    const { text } = await call({ path: '/' });
+    const scripts = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!);
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const path of scripts) expect((await call({ path })).text, path).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  });
+
   it('answers 404 for a file that does not exist, also above its folder', async () => {
     for (const path of ['/assets/missing.js', '/..%2f..%2fpackage.json', '/%00.js']) {
       expect((await call({ path })).status, path).toBe(404);

@@ -141,7 +141,12 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: strin
       </>
     ),
   },
-  { id: 'status', header: texts.status, minWidth: 190, cell: (row) => <ProjectStanding part={row} period={period} today={today} /> },
+  {
+    id: 'status',
+    header: texts.status,
+    minWidth: 190,
+    cell: (row) => <ProjectStanding part={row} period={period} today={today} />,
+  },
   figureColumn(
     'result',
     indicator.unit ? fill(texts.resultIn, { unit: unitText(indicator.unit) }) : texts.result,
