@@ -6,12 +6,19 @@ import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type DateRange, dashboardScopeOf } from './figures.ts';
-import { inputRows } from './input-rows.ts';
+import { type EnteredRow, inputRows } from './input-rows.ts';
 
 /** One row per metric of a package, one column per reporting period. Every row has every column. */
 export type FiguresByPeriod = { columns: string[]; rows: Record<string, string>[] };
 
 const FIXED = ['Reporting Package', 'Section', 'Metric', 'Unit'] as const;
+
+/** Without the drafts for periods that their package has submitted a report for: one that was moved there counts (REP-136). */
+function withoutDoubles(entered: readonly EnteredRow[]): EnteredRow[] {
+  const cellOf = ({ row, origin }: EnteredRow) => JSON.stringify([origin.packageUid, row['Reporting Period']]);
+  const submitted = new Set(entered.filter(({ origin }) => origin.submission > 0).map(cellOf));
+  return entered.filter((each) => each.origin.submission > 0 || !submitted.has(cellOf(each)));
+}
 
 /** The figures of several periods side by side (OPS-083). @throws not_found for an unknown package */
 export async function periodTable(context: Context, projectUid: string, range: DateRange): Promise<FiguresByPeriod> {
@@ -21,7 +28,9 @@ export async function periodTable(context: Context, projectUid: string, range: D
   const scope = dashboardScopeOf(loaded, range, today);
   const drafts = seesStaging(memberOf(context, projectUid));
   const rows = new Map<string, Record<string, string>>();
-  for await (const { row, origin } of inputRows(tenantUid, loaded, scope, { withDrafts: drafts })) {
+  const entered: EnteredRow[] = [];
+  for await (const each of inputRows(tenantUid, loaded, scope, { withDrafts: drafts })) entered.push(each);
+  for (const { row, origin } of withoutDoubles(entered)) {
     // packages may have one name, and a section may hold a metric twice; figures of two units are never in one row
     const key = JSON.stringify([origin.packageUid, origin.nodeUid, row.Unit]);
     const found = rows.get(key) ?? Object.fromEntries(FIXED.map((name) => [name, row[name]]));
