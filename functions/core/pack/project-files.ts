@@ -22,6 +22,7 @@ export async function* projectFiles(
 ): AsyncGenerator<PackFile, WrittenProject> {
   const folder = `projects/${projectUid}`;
   const found = await projectFigures(tenantUid, projectUid, range);
+  const register = await wholeRegister(tenantUid, projectUid);
   const definitions = definitionsOf(found);
   const { figures, recorded, history, results } = found;
   const [trees, factors] = [new Set<string>(), new Map<string, ReceiptFactor>()];
@@ -31,7 +32,6 @@ export async function* projectFiles(
     reports.set(written.report.uid, { packageUid: written.report.packageUid });
     for (const factor of written.factors) factors.set(JSON.stringify(factor), factor);
   }
-  const register = await wholeRegister(tenantUid, projectUid);
   yield jsonFile(`${folder}/definitions.json`, definitions);
   yield jsonFile(`${folder}/figures.json`, { figures, recorded, history });
   yield jsonFile(`${folder}/restatements.json`, register);

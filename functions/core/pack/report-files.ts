@@ -49,18 +49,21 @@ export type ReadReport = {
 export async function* reportFiles(
   tenantUid: string,
   folder: string,
-  { reportUid, packageUid, periodUid, status, official: sheet }: StoredResult,
+  result: StoredResult,
   trees: Set<string>,
 ): AsyncGenerator<PackFile, WrittenReport> {
-  const [submissions, stored] = await Promise.all([
+  const { reportUid, packageUid, periodUid, status, official: sheet } = result;
+  const [submissions, all] = await Promise.all([
     submissionStore(tenantUid).read(reportUid),
     receiptStore(tenantUid).all(reportUid),
   ]);
+  const { steps, last } = lifeUntil(result, submissions.report);
+  const stored = new Map([...all].filter(([submission]) => submission <= last));
   const nodes = await submittedNodes(tenantUid, submissions);
-  const official = sheet === null ? null : (countingSubmissions(submissions.report).official ?? null);
+  const official = sheet === null ? null : countingSubmissions({ status, submission: last, history: steps }).official;
   const counting = official === null ? null : await recordedSubmission(tenantUid, submissions, official, nodes);
   const former = await formerPeople(tenantUid);
-  const history = submissions.report.history.map((step) => ({ ...step, updateBy: former.person(step.updateBy) }));
+  const history = steps.map((step) => ({ ...step, updateBy: former.person(step.updateBy) }));
   const { trees: versions, treePlace } = submissions.report;
   // a moved report keeps the structure of the package that it was submitted in
   const treeOf = treePlace?.packageUid ?? packageUid;
@@ -87,6 +90,15 @@ export async function* reportFiles(
   yield textFile(`${folder}/reports/${reportUid}.html`, reportPage({ report, counting, nodes, names }));
   const used = [...stored.values()].flatMap(({ receipt }) => receipt.factors);
   return { report, factors: counting && !stored.has(official!) ? [...used, ...counting.factors] : used };
+}
+
+/**
+ * The life of a report as far as its result knows it. What is done to a report while its pack is written would contradict the figures,
+ * which were read at the beginning. `last`: the last submission of it.
+ */
+function lifeUntil({ step }: StoredResult, { history, submission }: Submissions['report']) {
+  const steps = history.slice(0, step);
+  return { steps, last: steps.at(-1)?.submission ?? submission };
 }
 
 /** A file of a receipt. One in which a virus was found since is not handed out, here as everywhere. */
