@@ -18,14 +18,16 @@ const ATTEMPTS = 5;
 /**
  * Merges settings and section marks into what is stored, key by key (SET-390, REP-250): marks of several people do not undo each
  * other. When somebody else was faster, the report is read and judged once more.
+ * @param submission number of the submission that the caller saw, where they named it
+ * @throws stale_version for a reviewer's mark where the report has another submission by now
  */
-export async function changeSettings(context: Context, sent: Meta): Promise<ReportItem> {
+export async function changeSettings(context: Context, sent: Meta, submission?: number): Promise<ReportItem> {
   const { tenantUid, cause } = context;
   const meta = await withKnownGroup(tenantUid, sent);
   let now = context;
   const rejudged = async (error: unknown) => {
     if (!isStale(error)) return false;
-    now = await permit(context, ['report:change', ...settingsNeeds(meta)]);
+    now = await permit(context, ['report:change', ...settingsNeeds(meta)], { submission });
     return true;
   };
   return retryOn(rejudged, { attempts: ATTEMPTS }, async () => {

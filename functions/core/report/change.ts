@@ -14,7 +14,8 @@ import { decide, decidedReport } from './decision/decide.ts';
 import { submit } from './decision/submit.ts';
 
 type LaterNeed = Exclude<TreeNeed, 'structure:change'>;
-type Part = { needs: readonly LaterNeed[]; run: (context: Context) => Promise<ReportItem> };
+/** `submission`: the one that the caller saw, or that the part before has left; undefined where the caller named none. */
+type Part = { needs: readonly LaterNeed[]; run: (context: Context, submission?: number) => Promise<ReportItem> };
 
 /**
  * Decides on a report, changes its period, or its settings and marks: each sent part, one after another (REP-359, ADM-519). The
@@ -27,8 +28,11 @@ type Part = { needs: readonly LaterNeed[]; run: (context: Context) => Promise<Re
 export async function changeByParts(context: Context, body: ReportChangeBody): Promise<ReportItem> {
   await checkParts(context, body);
   let report = reportIn(context);
-  for (const [index, { needs, run }] of partsOf(body).entries())
-    report = await run(index === 0 ? context : await permit(context, needs));
+  let { submission } = body;
+  for (const [index, { needs, run }] of partsOf(body).entries()) {
+    report = await run(index === 0 ? context : await permit(context, needs, { submission }), submission);
+    submission = submission === undefined ? undefined : report.submission;
+  }
   return report;
 }
 
@@ -36,12 +40,13 @@ function partsOf(body: ReportChangeBody): Part[] {
   const { status, reporting_period, due_date, meta_json: meta } = body;
   const decided: Part['run'] = (now) => (status === 'UPDATE' ? submit(now, 'resubmit', body) : decide(now, status!, body));
   const moves = reporting_period !== undefined || due_date !== undefined;
+  const settings: Part[] = meta
+    ? [{ needs: ['report:change', ...settingsNeeds(meta)], run: (now, submission) => changeSettings(now, meta, submission) }]
+    : [];
   return [
     ...(status ? [{ needs: [], run: decided }] : []),
     ...(moves ? [{ needs: ['report:reschedule'] as const, run: (now: Context) => changePeriod(now, body) }] : []),
-    ...(meta
-      ? [{ needs: ['report:change' as const, ...settingsNeeds(meta)], run: (now: Context) => changeSettings(now, meta) }]
-      : []),
+    ...settings,
   ];
 }
 

@@ -30,7 +30,7 @@ const submission = z.coerce.number().int().optional();
 export const ReportChangeBody = z.object({
   status: z.enum(['UPDATE', 'APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE']).optional(),
   comment: FinalComment,
-  /** number of the submission that the caller saw; another one in the store is a 409 */
+  /** of a decision, or of a reviewer's mark: number of the submission that the caller saw; another one in the store is a 409 */
   submission,
   /** of a submission: what its final review showed */
   shown: SentMark,

@@ -55,10 +55,14 @@ const missing = (field: string, message: string): Refusal => ({ code: 'invalid_i
 const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
 const CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
 
-/** The submission and the version that the caller saw are the current ones. */
-const current: Rule = ({ version, submission }, _member, sent) => {
-  if (sent.submission !== undefined && sent.submission !== submission) return { code: 'stale_version', message: SUBMITTED_AGAIN };
-  return sent.ifMatch !== undefined && sent.ifMatch !== version ? { code: 'stale_version', message: CHANGED } : null;
+/** The submission that the caller saw is the present one. */
+const ofSubmission: Rule = ({ submission }, _member, sent) =>
+  sent.submission !== undefined && sent.submission !== submission ? { code: 'stale_version', message: SUBMITTED_AGAIN } : null;
+
+/** The submission and the version that the caller saw are the present ones. */
+const current: Rule = (report, member, sent) => {
+  const isOther = sent.ifMatch !== undefined && sent.ifMatch !== report.version;
+  return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: CHANGED } : null);
 };
 
 /** A staging report is seen by administrators and by those who enter figures (REP-334). */
@@ -164,7 +168,8 @@ const REPORT_RULES = {
   /** the same for an approval: figures of the whole project, for its approver */
   'report:preview-approval': [visible, decides, readsDashboard, open, at('approve')],
   'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.'), open],
-  'report:review-section': [visible, reviews, open],
+  /** by its submission alone: marks of other sections, which change the version, do not stand in the way */
+  'report:review-section': [ofSubmission, visible, reviews, open],
   'report:configure': [visible, administersSettings, open],
   'report:entry-mode': [visible, administersSettings, open, undecided],
 } satisfies Record<string, readonly Rule[]>;

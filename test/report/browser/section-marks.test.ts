@@ -1,7 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { changeRead } from '../../../frontend/src/api/change-read.ts';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { markQueue, type SectionMark } from '../../../frontend/src/features/report/review/mark-queue.ts';
+import { FiguresOutOfSight, failedMark, markBody } from '../../../frontend/src/features/report/review/use-section-marks.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';
 
@@ -13,14 +15,14 @@ const reportWith = (marks: Record<string, boolean | null>, submission = 1) =>
 /** Marks of the report on a page, whose server answers when the test says so: with the report as it is there, or a failure. */
 function page() {
   let shown = reportWith({ [WATER]: true });
-  const sent: { mark: SectionMark; answer(report: ReportRecord): void; fail(error: Error): void }[] = [];
+  const sent: { mark: SectionMark; submission: number; answer(report: ReportRecord): void; fail(error: Error): void }[] = [];
   const failures: unknown[] = [];
   const mark = markQueue({
     now: () => shown,
     change: (to) => {
       shown = to(shown);
     },
-    save: (each) => new Promise((answer, fail) => void sent.push({ mark: each, answer, fail })),
+    save: (each, submission) => new Promise((answer, fail) => void sent.push({ mark: each, submission, answer, fail })),
     failed: (error) => failures.push(error),
   });
   const end = async (at: number, with_: ReportRecord | Error) => {
@@ -33,6 +35,7 @@ function page() {
     end,
     failures,
     sent: () => sent.map((each) => each.mark),
+    seen: () => sent.map((each) => each.submission),
     marks: () => shown.meta_json._sectionsApproved,
     submission: () => shown.submission,
     read: (report: ReportRecord) => {
@@ -85,6 +88,48 @@ describe('marks of sections', () => {
     read(reportWith({ [WATER]: false }, 2));
     await end(0, reportWith({ [ENERGY]: true }, 1));
     expect([submission(), marks()]).toEqual([2, { [ENERGY]: true, [WATER]: false }]);
+  });
+
+  it('are sent with the submission that the page showed when they were made, also those that waited', async () => {
+    const { mark, end, seen, read } = page();
+    mark(review(ENERGY, true));
+    mark(review(WATER, true));
+    await settled();
+    read(reportWith({}, 2));
+    mark(review(ENERGY, false));
+    await end(0, new Error('409'));
+    await end(1, new Error('409'));
+    expect(seen()).toEqual([1, 1, 2]);
+  });
+});
+
+it('a mark of the review names its submission, one of completion does not', () => {
+  expect(markBody(review(ENERGY, true), 1)).toEqual({ meta_json: { _sectionsApproved: { [ENERGY]: true } }, submission: 1 });
+  const complete: SectionMark = { kind: '_sectionsComplete', path: ENERGY, value: true };
+  expect(markBody(complete, 1)).toEqual({ meta_json: { _sectionsComplete: { [ENERGY]: true } } });
+});
+
+describe('a mark that was not saved', () => {
+  const answered = (status: number, type: string) => new ApiError(status, { type: `/problems/${type}`, title: 'Why' }, 'c');
+
+  it.each([
+    ['was made on an earlier submission', answered(409, 'stale_version')],
+    ['was made on figures that are being read again', new FiguresOutOfSight()],
+  ])('lets the page read the report again and asks for a new one where it %s', (_case, error) => {
+    const { flash, isRead } = failedMark(error);
+    expect(isRead).toBe(true);
+    expect(`${flash.header} ${flash.content}`).toBe(
+      'The mark was not saved, because the report has changed. The page shows the report as it is now. Look at the section, then mark it again.',
+    );
+  });
+
+  it('lets the page read the report again where its sections are not reviewed any more', () => {
+    expect(failedMark(answered(409, 'conflict'))).toMatchObject({ isRead: true, flash: { content: 'Why' } });
+  });
+
+  it('says that trying again may help where the server did not answer', () => {
+    const { flash, isRead } = failedMark(answered(502, 'unknown'));
+    expect([isRead, flash.header]).toEqual([false, 'The mark could not be saved. Try again.']);
   });
 });
 

@@ -1,9 +1,13 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { at } from '../../support/fixtures/trees.ts';
-import { anna, energyTree, makePack } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, energyTree, makePack, rita } from '../../support/memory/receipt-world.ts';
+
+const { client } = await import('../../../functions/data/client/client.ts');
 
 const CARBON = at(energyTree(), 'Carbon');
+
+afterEach(() => void vi.restoreAllMocks());
 
 it('an approval among several leaves out a report with a section that requires revision, which is decided by itself', async () => {
   const { pack, uid, enter, submit, header } = await makePack('Groundworks');
@@ -39,4 +43,80 @@ it('a mark of the review says which submission it was made in, also when it is m
   // what an answer has beside the settings is not for clients to set
   await decide({ meta_json: { _sectionsReviewedIn: { [CARBON]: 9 } } });
   expect(await reviewed()).toEqual({ [CARBON]: 2 });
+});
+
+describe('a mark of the review that names the submission on its page', () => {
+  const accepted = { _sectionsApproved: { [CARBON]: true } };
+
+  /** A report whose submission 1 stands on Anna's page. */
+  async function onHerPage(name: string) {
+    const { pack, uid, enter, submit, decide } = await makePack(name);
+    const path = `/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`;
+    await enter({ Water: { value: '3' } });
+    await submit();
+    const again = async () => {
+      await decide(anna, 'REJECT', 'Water?');
+      await enter({ Water: { value: '4000' } });
+      await submit();
+    };
+    const mark = async (sent: object = {}) => {
+      const { status, text } = await anna.patch(path, { meta_json: accepted, ...sent });
+      return [status, JSON.parse(text)] as const;
+    };
+    const reviewed = async () => (await anna.get(path)).json<ReportRecord>().meta_json._sectionsReviewedIn;
+    return { again, mark, reviewed };
+  }
+  const STALE = {
+    type: '/problems/stale_version',
+    detail: 'This report was submitted again in the meantime. Load it to see what changed.',
+  };
+
+  it('is kept as made in that submission', async () => {
+    const { mark, reviewed } = await onHerPage('Crane');
+    expect(await mark({ submission: 1 })).toEqual([200, expect.anything()]);
+    expect(await reviewed()).toEqual({ [CARBON]: 1 });
+  });
+
+  it('is refused once the report was submitted again', async () => {
+    const { again, mark, reviewed } = await onHerPage('Digger');
+    await again();
+    expect(await mark({ submission: 1 })).toEqual([409, expect.objectContaining(STALE)]);
+    expect(await reviewed()).toEqual({});
+  });
+
+  it('is refused where the report is submitted again in that moment', async () => {
+    const { again, mark, reviewed } = await onHerPage('Loader');
+    const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+    let isFirst = true;
+    vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+      if (isFirst && command.constructor.name.startsWith('TransactWrite')) {
+        isFirst = false;
+        await again();
+      }
+      return send(command);
+    }) as never);
+    expect(await mark({ submission: 1 })).toEqual([409, expect.objectContaining(STALE)]);
+    expect(await reviewed()).toEqual({});
+  });
+
+  it('that names none is taken as made in the present one, as existing clients send it', async () => {
+    const { again, mark, reviewed } = await onHerPage('Dumper');
+    await again();
+    expect(await mark()).toEqual([200, expect.anything()]);
+    expect(await reviewed()).toEqual({ [CARBON]: 2 });
+  });
+
+  it('is taken beside a new submission, as made in the new one', async () => {
+    const { pack, uid, enter, submit, decide } = await makePack('Roller');
+    await enter({ Water: { value: '3' } });
+    await submit();
+    await decide(anna, 'REJECT', 'Water?');
+    const approver = { email: rita.email, project_discipline: bridge.role('Approver') };
+    expect((await admin.post(`${bridge.path}member/`, approver)).status).toBe(201);
+    const path = `/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`;
+    const sent = { status: 'UPDATE', comment: 'Read again', submission: 1, meta_json: accepted };
+    const { status, text } = await rita.patch(path, sent);
+    expect([status, text]).toEqual([200, expect.any(String)]);
+    expect((await anna.get(path)).json<ReportRecord>().meta_json._sectionsReviewedIn).toEqual({ [CARBON]: 2 });
+  });
 });

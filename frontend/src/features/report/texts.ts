@@ -246,6 +246,8 @@ export const reportTexts = {
   acceptedChanged: 'Accepted, changed since {since}',
   notDue: 'Not due this period',
   markFailed: 'The mark could not be saved. Try again.',
+  markOvertaken: 'The mark was not saved, because the report has changed.',
+  markAgain: 'The page shows the report as it is now. Look at the section, then mark it again.',
   filter: 'Show',
   filterAll: 'All',
   filterChanged: 'Changed',

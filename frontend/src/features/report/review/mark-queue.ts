@@ -12,7 +12,8 @@ type Options = {
   /** the report of the page */
   now(): ReportRecord;
   change: ChangeReport;
-  save(mark: SectionMark): Promise<ReportRecord>;
+  /** `submission`: number of the one that the page showed when the mark was made */
+  save(mark: SectionMark, submission: number): Promise<ReportRecord>;
   failed(error: unknown): void;
 };
 
@@ -51,10 +52,11 @@ export function markQueue({ now, change, save, failed }: Options): (mark: Sectio
     const own = waiting.get(key) ?? { count: 0, stored: markOf(now(), mark) };
     waiting.set(key, own);
     own.count += 1;
-    change((report) => withMark(report, mark, { value: mark.value, reviewedIn: report.submission }));
+    const { submission } = now();
+    change((report) => withMark(report, mark, { value: mark.value, reviewedIn: submission }));
     last = last.then(async () => {
       try {
-        own.stored = markOf(await save(mark), mark);
+        own.stored = markOf(await save(mark, submission), mark);
       } catch (error) {
         failed(error);
       }
