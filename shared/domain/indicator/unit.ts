@@ -1,9 +1,12 @@
 import { type Equation, metricsIn } from './equation.ts';
 import { isPercent } from './result.ts';
 
+/** A leading letter that is another SI prefix as a capital: milli and mega of whatever unit, pico and peta of energy, power and mass. */
+const PREFIXED = /^(?:m|p(?=(?:j|wh?|g)(?![a-z])))/i;
+
 /**
  * What a unit measures, for adding up: neither how it is written nor the scope of an emission makes another quantity; the case of a
- * leading m does, as in mWh and MWh. Conversion factors compare the text itself (SET-249).
+ * prefix does, as in mWh and MWh. Conversion factors compare the text itself (SET-249).
  */
 export function quantityOf(unit: string): string {
   const plain = unit
@@ -11,7 +14,7 @@ export function quantityOf(unit: string): string {
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/ \(Scope [123]\)$/i, '');
-  return /^m/i.test(plain) ? plain.charAt(0) + plain.slice(1).toLowerCase() : plain.toLowerCase();
+  return PREFIXED.test(plain) ? plain.charAt(0) + plain.slice(1).toLowerCase() : plain.toLowerCase();
 }
 
 /** One unit for each quantity of some metrics, as the last of them writes it. */

@@ -30,27 +30,42 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'passenger.km': ['passenger km', 'passenger-km', 'pkm'],
 };
 
-/** As spellings are compared: letter case, several blanks and the full stop of an abbreviation ('hrs.', 'sq. m') do not count. */
-const spelling = (text: string): string =>
-  searchedText(text)
+/** A text as it is written: several blanks and the full stop of an abbreviation ('hrs.', 'sq. m') do not count. */
+const written = (text: string): string =>
+  text
+    .normalize('NFKC')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/\.(?=\s|$)/g, '');
+
+/** As listed spellings are compared: letter case does not count either. */
+const spelling = (text: string): string => searchedText(written(text));
 
 const UNIT_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(WRITTEN).flatMap(([unit, written]) => written.map((each) => [each, unit] as const)),
 );
 
 /** The unit of the list that a usual way to write it means, such as Litres for 'l'; letter case does not count. Undefined for others. */
-export const usualUnit = (written: string): string | undefined => UNIT_OF.get(spelling(written));
+export const usualUnit = (text: string): string | undefined => UNIT_OF.get(spelling(text));
 
 /** One text for all spellings of a unit; 'Tonnes' and 'tonnes' of the list are one unit, as are 'kgCO2e' and 'kg CO2e'. */
 const unitKey = (text: string): string => spelling(UNIT_OF.get(spelling(text)) ?? text);
 
-/** Whether two texts are spellings of exactly the same unit, so that a figure in one is the same figure in the other: 't' and Tonnes. */
-export const areSameUnit = (text: string, other: string): boolean => unitKey(text) === unitKey(other);
-
 const LISTED: ReadonlySet<string> = new Set([...UNITS, ...Object.keys(WRITTEN)].map(unitKey));
+
+/**
+ * Whether two texts are spellings of exactly the same unit, so that a figure in one is the same figure in the other: 't' and Tonnes. Letter
+ * case does not count for units of the list. It does for others: mL is not ML, by a factor of 1,000,000,000.
+ */
+export function areSameUnit(text: string, other: string): boolean {
+  const key = unitKey(text);
+  return key === unitKey(other) && (LISTED.has(key) || written(text) === written(other));
+}
+
+/** Whether only letter case tells two texts apart that are not certainly the same unit: MWH may be MWh, and mWh is not. */
+export const isInOtherCase = (text: string, other: string): boolean =>
+  spelling(text) === spelling(other) && !areSameUnit(text, other);
+
 const SCOPE = / \(scope \d\)$/;
 /** What is counted may be called by each of them. */
 const OF_COUNTS: ReadonlySet<string> = new Set(['Number', 'Units', 'Credits'].map(unitKey));

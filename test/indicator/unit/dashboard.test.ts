@@ -230,6 +230,8 @@ describe("an indicator's unit", () => {
     ['letter case and signs', ['tCO2e', 'tCO₂e'], 'tCO₂e', false],
     ['letter case', ['Tonnes', 'tonnes'], 'tonnes', false],
     ['milli and mega', ['mWh', 'MWh'], '', true],
+    ['pico and peta', ['pJ', 'PJ'], '', true],
+    ['capitals', ['passenger.km', 'PASSENGER.KM'], 'PASSENGER.KM', false],
     ['litres and energy', ['Litres', 'kWh'], '', true],
   ])('makes no difference of %s that is none', (_what, texts, unit, isMixed) => {
     const equation = { ...sum, numerators: texts };

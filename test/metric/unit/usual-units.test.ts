@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { searchedText, unitText } from '../../../shared/domain/metric/unit-text.ts';
-import { areSameUnit, areTwoUnits, usualUnit } from '../../../shared/domain/metric/usual-units.ts';
+import { areSameUnit, areTwoUnits, isInOtherCase, usualUnit } from '../../../shared/domain/metric/usual-units.ts';
 import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import { fc } from '../../support/property.ts';
+
+/** From quetta to quecto, and none. */
+const SI_PREFIXES = 'Q R Y Z E P T G M k h da d c m µ n p f a z y r q'.split(' ').concat('');
 
 describe('spellings of units', () => {
   it.each([
@@ -62,5 +65,44 @@ describe('spellings of units', () => {
     ]);
     expect(areTwoUnits('tCO2e (Scope 1)', 'tCO2e (Scope 2)')).toBe(true);
     expect(areTwoUnits('tCO2e', 'tCO2e (Scope 2)')).toBe(false);
+  });
+
+  it.each([
+    ['kwh', 'kWh'],
+    ['KWH', 'kWh'],
+    ['TONNES', 'Tonnes'],
+    ['tonnes', 'Tonnes'],
+    ['KL', 'kL'],
+    ['KGS', 'kg'],
+    ['TCO2E', 'tCO2e'],
+  ])('of the list are one unit in whatever letter case: %s is %s', (written, unit) => {
+    expect([areSameUnit(written, unit), areSameUnit(unit, written)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['mL', 'ML'],
+    ['ml', 'ML'],
+    ['mg', 'Mg'],
+    ['mt', 'Mt'],
+    ['mW', 'MW'],
+    ['mWh', 'MWh'],
+    ['pJ', 'PJ'],
+    ['MT', 'Mt'],
+    ['gb', 'GB'],
+  ])('that nobody has listed are not taken for one another in another letter case: %s may not be %s', (one, other) => {
+    expect([areSameUnit(one, other), areSameUnit(other, one), areTwoUnits(one, other)]).toEqual([false, false, false]);
+    expect([isInOtherCase(one, other), areSameUnit(one, ` ${one} `)]).toEqual([true, true]);
+  });
+
+  it('with other SI prefixes are never the same unit', () => {
+    const prefix = fc.constantFrom(...SI_PREFIXES);
+    const symbol = fc.constantFrom('g', 'L', 'l', 't', 'J', 'W', 'Wh', 'V', 'Pa', 'N', 'Hz', 'cal', 'Bq', 'm³', 'tCO2e', 'gal');
+    fc.assert(
+      fc.property(prefix, prefix, symbol, (one, other, unit) => {
+        fc.pre(one !== other);
+        return !areSameUnit(`${one}${unit}`, `${other}${unit}`);
+      }),
+    );
+    fc.assert(fc.property(prefix, symbol, (one, unit) => areSameUnit(`${one}${unit}`, `${one}${unit}`)));
   });
 });

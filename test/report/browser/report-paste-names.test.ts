@@ -93,6 +93,36 @@ describe('a pasted sheet with names', () => {
     expect(said?.askedUnits).toEqual(named?.askedUnits);
   });
 
+  const LARGE = [cell('w', 'Water', 'ML'), cell('e', 'Power', 'MWh'), cell('s', 'Spend', 'kWh')];
+
+  it.each(['Metric\tUnit\tValue\n', ''])(
+    'asks about a unit that only letter case tells from that of the row, as mL from ML, below the head "%s"',
+    (head) => {
+      const sheet = cellsOfClipboard(`${head}Water\tmL\t1\nPower\tMWH\t2\nSpend\tKWH\t3\n`);
+      const named = matchNames(sheet, LARGE, FIRST);
+      expect([named?.rows, named?.columns, named?.askedUnits.map((asked) => [asked.sheet, asked.row])]).toEqual([
+        [['3']],
+        [],
+        [
+          ['mL', 'ML'],
+          ['MWH', 'MWh'],
+        ],
+      ]);
+    },
+  );
+
+  it('asks about each letter case for itself', () => {
+    const cells = [cell('w', 'Water', 'ML'), cell('r', 'Rain', 'ML')];
+    const sheet = cellsOfClipboard('Metric\tUnit\tValue\nWater\tMl\t1\nRain\tml\t2\n');
+    const named = matchNames(sheet, cells, FIRST);
+    expect(named?.askedUnits.map((asked) => [asked.sheet, asked.names])).toEqual([
+      ['Ml', ['Water']],
+      ['ml', ['Rain']],
+    ]);
+    const sameUnits = new Set([named!.askedUnits[0]!.key]);
+    expect(matchNames(sheet, cells, FIRST, { withComments: true, sameUnits })?.rows).toEqual([['1']]);
+  });
+
   it('takes no answer for a unit: No is also short for Number', () => {
     const answers = [
       { ...cell('p', 'Permit', 'Number'), kind: 'choice' as const },

@@ -16,3 +16,9 @@ it('it offers nothing twice, and no other spelling of what it has', () => {
   expect(found('m³')).toEqual(['M3']);
   expect(found('KG')).toEqual(['kg']);
 });
+
+it('it offers a unit that only letter case tells from one that it has, unless the two are certainly one', () => {
+  const units = ['ML', 'kWh'].map((value) => ({ value, label: value }));
+  expect(foundOrOwn(units, 'mL').map(({ value }) => value)).toEqual(['ML', 'mL']);
+  expect(foundOrOwn(units, 'kwh').map(({ value }) => value)).toEqual(['kWh']);
+});

@@ -54,6 +54,15 @@ describe('a pasted list of metrics', () => {
     expect(read('Sand, ton')).toEqual([['Sand', 'ton', 'newUnit']]);
   });
 
+  it('keeps a unit that only letter case tells from one of the list of units, and points it out', () => {
+    const list = pastedMetrics('Water, mL\nRain, ML\nPower, KWH', [...UNITS, 'ML'], []);
+    expect(list.map(({ unit, note }) => [unit, note])).toEqual([
+      ['mL', 'newUnit'],
+      ['ML', undefined],
+      ['kWh', undefined],
+    ]);
+  });
+
   it('makes no metric in a unit called yes/no or text', () => {
     const list = pastedMetrics('Manager on site, yes/no\nNotes, Text', UNITS, []);
     expect(list.map(({ note }) => note)).toEqual(['noFigure', 'noFigure']);

@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useState } from 'react';
 import { searchedText } from '../../../../shared/domain/metric/unit-text.ts';
+import { isInOtherCase } from '../../../../shared/domain/metric/usual-units.ts';
 import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 import type { Choice } from './choice-field.tsx';
@@ -17,12 +18,13 @@ type Props = {
 
 /**
  * The choices that a search finds, and at the end the searched text itself, unless it is another spelling of a choice: 'm³' of
- * M3.
+ * M3. In another letter case it may be another unit: mL is not ML.
  */
 export function foundOrOwn(choices: readonly Choice[], searched: string): Choice[] {
   const own = searched.trim();
   const found = choices.filter(({ label }) => searchedText(label).includes(searchedText(own)));
-  const isNew = own !== '' && choices.every(({ value, label }) => value !== own && searchedText(label) !== searchedText(own));
+  const isOther = (label: string) => searchedText(label) !== searchedText(own) || isInOtherCase(label, own);
+  const isNew = own !== '' && choices.every(({ value, label }) => value !== own && isOther(label));
   return isNew ? [...found, { value: own, label: fill(common.useOwn, { text: own }) }] : found;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_NAME, MAX_UNIT } from '../../../../../shared/domain/metric/limits.ts';
 import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { isNoFigure, usualUnit } from '../../../../../shared/domain/metric/usual-units.ts';
+import { areSameUnit, isNoFigure, usualUnit } from '../../../../../shared/domain/metric/usual-units.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
 /** A note on a pasted line: a 'twin' is left out, faults must be corrected; a new or recognised unit is pointed out. */
@@ -23,11 +23,15 @@ function cellsOf(line: string): [name: string, unit: string] {
   return mark === ',' ? [cells.slice(0, -1).join(', '), cells.at(-1)!] : [cells[0]!, cells[1] ?? ''];
 }
 
-/** The unit of the list that is meant: letter case decides only where the list has both, and 'l' is how people write Litres. */
+/**
+ * The unit of the list that is meant: letter case decides where the list has both, and where it may make another unit, as mL is not ML; 'l'
+ * is how people write Litres.
+ */
 function unitOf(typed: string, units: readonly string[]): string {
   if (typed === '') return DEFAULT_UNIT;
   if (units.includes(typed)) return typed;
-  return units.find((unit) => searchedText(unit) === searchedText(typed)) ?? usualUnit(typed) ?? typed;
+  const isSpelt = (unit: string) => searchedText(unit) === searchedText(typed) && areSameUnit(unit, typed);
+  return units.find(isSpelt) ?? usualUnit(typed) ?? typed;
 }
 
 const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;

@@ -1,5 +1,5 @@
 import { searchedText } from '../../../../../../shared/domain/metric/unit-text.ts';
-import { areSameUnit, areTwoUnits, isNoFigure } from '../../../../../../shared/domain/metric/usual-units.ts';
+import { areSameUnit, areTwoUnits, isInOtherCase, isNoFigure } from '../../../../../../shared/domain/metric/usual-units.ts';
 import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../../model/stated-value.ts';
@@ -26,7 +26,8 @@ export type NamedRows = {
   columns: readonly PastedColumn[];
 };
 
-const plain = (text: string) => searchedText(text.replace(/\s+/g, ' ').trim());
+const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim();
+const plain = (text: string) => searchedText(trimmed(text));
 /** One cell of each metric: an additional row shows a metric once more (SET-178). */
 const cellOfEach = (cells: readonly PasteCell[]) =>
   [...Map.groupBy(cells, ({ uid }) => uid).values()].flatMap(([first]) => first ?? []);
@@ -69,7 +70,7 @@ function valueBelow(below: readonly (readonly string[])[], headings: readonly st
 
 const unitsOf = (node: Node) => [node.metric?.unit ?? '', statedUnit(node)];
 
-/** 'blank': nothing is said of the unit; 'asked': the text may be somebody's own word for it. */
+/** 'blank': nothing is said of the unit; 'asked': the text may be somebody's own word for it, or another unit, as mL is not ML. */
 function unitIn(text: string, { node, kind }: PasteCell): 'same' | 'blank' | 'other' | 'asked' {
   if (text.trim() === '') return 'blank';
   if (!node) return 'other';
@@ -82,18 +83,22 @@ function unitIn(text: string, { node, kind }: PasteCell): 'same' | 'blank' | 'ot
 /** As it is where nothing says that a column has units: 'no' may be an answer, and is the unit Number by name alone. */
 const isNamedUnit = (text: string, { node }: PasteCell) => node !== undefined && unitsOf(node).map(plain).includes(plain(text));
 
-/** What a sheet calls a unit and what a row does, as one text. */
-const pairOf = (text: string, { node }: PasteCell) => JSON.stringify([plain(text), node?.metric?.unit ?? '']);
+/** What a sheet calls a unit and what a row does, as one text. Letter case counts: whoever says that ML is the unit of a row says nothing of mL. */
+const pairOf = (text: string, { node }: PasteCell) => JSON.stringify([trimmed(text), node?.metric?.unit ?? '']);
 
 type Matched = SheetRow & { cell: PasteCell };
 
 const isUnitBeside = (text: string, cell: PasteCell) => cell.kind === 'number' || isNamedUnit(text, cell);
+/** Whether a text beside a name is the unit of its row, or may be in another letter case, about which its person is asked. */
+const isUnit = (text: string, cell: PasteCell) =>
+  isUnitBeside(text, cell) &&
+  (unitIn(text, cell) === 'same' || (cell.node !== undefined && unitsOf(cell.node).some((unit) => isInOtherCase(text, unit))));
 
 /** Whether the column beside the names has their units: it has no figures, and more of these units than of other texts. */
 function hasUnits(matched: readonly Matched[], at: number): boolean {
   const beside = matched.map(({ cell, all }) => {
     const text = all[at] ?? '';
-    const unit = text === '' ? 'blank' : unitIn(text, cell) === 'same' && isUnitBeside(text, cell) ? 'same' : 'other';
+    const unit = text === '' ? 'blank' : isUnit(text, cell) ? 'same' : 'other';
     return { text, unit };
   });
   const count = (kind: string) => beside.filter(({ unit }) => unit === kind).length;
