@@ -14,7 +14,7 @@ export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = asyn
 
 function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
   const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, ...counts } = report;
-  const { flagged, copied, emptied, changed, since } = counts;
+  const { flagged, copied, emptied, notCalculated, changed, since } = counts;
   return {
     uid: reportUid,
     project: projectUid,
@@ -30,6 +30,7 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     flagged: flagged ?? null,
     copied: copied ?? null,
     ...(emptied && { emptied }),
+    ...(notCalculated && { not_calculated: notCalculated }),
     changed: changed ?? null,
     since: since ?? null,
     requiresAction,

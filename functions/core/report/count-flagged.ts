@@ -13,7 +13,14 @@ import { transact } from '../../data/transact.ts';
 
 const ATTEMPTS = 5;
 
-const COUNTS = ['flagged', 'copied', 'emptied', 'changed', 'since'] as const satisfies readonly (keyof BoardCounts)[];
+const COUNTS = [
+  'flagged',
+  'copied',
+  'emptied',
+  'notCalculated',
+  'changed',
+  'since',
+] as const satisfies readonly (keyof BoardCounts)[];
 const isSame = (listed: BoardCounts, counts: BoardCounts) => COUNTS.every((name) => listed[name] === counts[name]);
 
 /**

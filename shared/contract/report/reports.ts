@@ -111,8 +111,10 @@ export const OpenReport = z
     flagged: z.number().nullable(),
     /** how many are those of the report before, where they are too many for chance, else 0; null until they are counted */
     copied: z.number().nullable(),
-    /** the number of empty metrics that have figures in the report before; absent for none, and until they are counted */
+    /** the number of empty metrics that had figures in the report before; absent for none, and until they are counted */
     emptied: z.number().optional(),
+    /** the number of figures that are not calculated for want of a conversion factor; absent as `emptied` */
+    not_calculated: z.number().optional(),
     /**
      * of a report that was submitted again: the number of figures that differ from those of the submission `since`, the approved
      * one if it exists

@@ -2,21 +2,21 @@ import type { Calculated, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import { copiedFigures } from './deviation.ts';
+import { emptiedMetrics } from './emptied.ts';
 import { needsCheck, sharedMetrics } from './past-data.ts';
-import { takesFigures } from './value.ts';
 
 /** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
 type EnteredFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
-  results: ReadonlyMap<string, Pick<Calculated, 'value' | 'source'>>;
+  results: ReadonlyMap<string, Pick<Calculated, 'value' | 'source' | 'missingFactor'>>;
   notDue: ReadonlySet<string>;
 };
 
 /**
  * How many figures of a report its approver should look at: `flagged` get the badge 'Check' (REP-285 to REP-288), `copied` are those of
  * the report before, where they are too many for chance. What is N/A, hidden, not due or without a cell for a value is in neither,
- * nor is one of several rows of a base metric, and what is calculated is not copied. `emptied`: the number of metrics that have
- * neither a figure nor N/A in any of their rows, and a figure in the report before.
+ * nor is one of several rows of a base metric, and what is calculated is not copied. `emptied`: the number of metrics that are empty and
+ * had a figure before, see `emptiedMetrics`; `notCalculated`: the number of rows whose sum lacks a conversion factor.
  * @param nodes in path order
  * @param pastOf the figures of a base metric in earlier periods, the oldest first, as decimal text
  * @param isInLast whether the report before has a figure of a base metric
@@ -26,21 +26,28 @@ export function figuresToLookAt(
   { inputs, results, notDue }: EnteredFigures,
   pastOf: (metricUid: string) => readonly string[],
   isInLast: (metricUid: string) => boolean,
-): { flagged: number; copied: number; emptied: number } {
+): { flagged: number; copied: number; emptied: number; notCalculated: number } {
   const neutral = neutralUids(nodes, notDue);
   const shared = sharedMetrics(nodes);
   const rows = nodes.flatMap((node) => {
     const { uid, metric, meta_json } = node;
     if (!metric || neutral.has(uid) || meta_json.hideInputCells === true || inputs.get(uid)?.noReport === true) return [];
-    const { value = null, source } = results.get(uid) ?? {};
+    const { value = null, source, missingFactor = false } = results.get(uid) ?? {};
     const past = shared.has(metric.uid) ? [] : pastOf(metric.uid);
-    return [{ node, metricUid: metric.uid, value, last: past.at(-1) ?? null, past, isDerived: source === 'derived' }];
+    return [{ node, value, last: past.at(-1) ?? null, past, missingFactor, isDerived: source === 'derived' }];
   });
-  const isAnswered = (uid: string) => inputs.get(uid)?.noReport === true || (results.get(uid)?.value ?? null) !== null;
-  const answered = new Set(nodes.flatMap(({ uid, metric }) => (metric && isAnswered(uid) ? [metric.uid] : [])));
-  const empty = rows.filter(({ node, metricUid }) => takesFigures(node) && !answered.has(metricUid) && isInLast(metricUid));
+  const isAnswered = (uid: string) => {
+    const { value = null, missingFactor = false } = results.get(uid) ?? {};
+    return inputs.get(uid)?.noReport === true || value !== null || missingFactor;
+  };
+  const newestOf = ({ metric }: Node) => {
+    const last = pastOf(metric!.uid).at(-1);
+    return last === undefined ? undefined : { last, isInLast: isInLast(metric!.uid) };
+  };
+  const asked = rows.map(({ node }) => node);
   return {
-    emptied: new Set(empty.map(({ metricUid }) => metricUid)).size,
+    emptied: emptiedMetrics(asked, nodes, isAnswered, newestOf).length,
+    notCalculated: rows.filter(({ missingFactor }) => missingFactor).length,
     flagged: rows.filter(({ value, past }) => needsCheck(value, past)).length,
     copied: copiedFigures(rows.filter(({ isDerived }) => !isDerived)).length,
   };

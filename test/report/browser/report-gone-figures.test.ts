@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import {
@@ -17,6 +17,7 @@ import { rowsWithoutAnswer } from '../../../frontend/src/features/report/review/
 import { LookBeforeSubmission } from '../../../frontend/src/features/report/review/to-look-at.tsx';
 import { NO_CHANGES } from '../../../frontend/src/features/report/review/use-changes.ts';
 import { isShownBy } from '../../../frontend/src/features/report/review/use-review-filter.tsx';
+import { figuresToLookAt } from '../../../shared/domain/report/flagged.ts';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 /** Figures of January, February and March, of those reports that have one. */
@@ -134,4 +135,45 @@ it('both are in what is shown before submission, before the decision and in its 
   expect(reporter).toContain('2 entries have no answer');
   const asked = drawn('Pending Approval', createElement(FiguresToApprove, { sections }));
   expect(asked).toContain('1 metric is empty and had a figure in the last report: Empty');
+});
+
+describe('the list of pending actions and the page of the report', () => {
+  /** What the list counts of the report that the page shows. */
+  function listed({ store, nodes }: Pick<ReturnType<typeof opened>, 'store' | 'nodes'>) {
+    const uids = nodes.nodes.map(({ uid }) => uid);
+    const metricOf = (uid: string) => nodes.metrics.get(nodes.nodes.find(({ metric: each }) => each?.uid === uid)!.uid)!;
+    const figures = {
+      inputs: new Map(uids.map((uid) => [uid, { noReport: store.entry(uid).noReport }])),
+      results: new Map(uids.flatMap((uid) => (store.result(uid) ? [[uid, store.result(uid)!] as const] : []))),
+      notDue: new Set<string>(),
+    };
+    const pastOf = (uid: string) => metricOf(uid).pastOfRows.flatMap(({ value }) => value ?? []);
+    const isInLast = (uid: string) => metricOf(uid).pastOfRows.some(({ startDate }) => startDate === reports.at(-1)!.startDate);
+    const { emptied, notCalculated } = figuresToLookAt(nodes.nodes, figures, pastOf, isInLast);
+    return { emptied, notCalculated };
+  }
+  const site = { metric: { uid: 'm-site', name: 'Site', unit: 'kWh', description: '', category: '' } };
+  const shared = (uid: string, at: number, more: object = {}) =>
+    metric(uid, path(1, 2, at), { ...past(null, null, '4'), ...site, ...more } as never);
+  const answered = { value: '3', version: 1 };
+  const text = { meta_json: { field_type: 'freetext' } };
+
+  it.each([
+    ['a sum without a factor', () => missing(), ['Empty'], 1],
+    ['one metric of several empty rows', () => opened([shared('North', 3), shared('South', 4)]), ['North'], 0],
+    ['a metric of which another row has a figure', () => opened([shared('North', 3), shared('South', 4, answered)]), [], 0],
+    ['a quarterly row', () => opened([metric('Water', path(1, 2, 3), { ...past('9', null, null), ...quarterly })]), ['Water'], 0],
+    ['a monthly row', () => opened([metric('Water', path(1, 2, 3), past('9', null, null))]), [], 0],
+    ['a row of texts', () => opened([metric('Note', path(1, 2, 3), { ...past('9', '9', '9'), ...text })]), [], 0],
+  ])('count the same of %s', (_what, made, emptied, notCalculated) => {
+    const { sections, ...sheet } = made();
+    expect(rowsEmptied(sections, sheet).map(({ row }) => row.node.uid)).toEqual(emptied);
+    expect(rowsNotCalculated(sections, sheet)).toHaveLength(notCalculated);
+    expect(listed(sheet)).toEqual({ emptied: emptied.length, notCalculated });
+  });
+
+  it('both say of a metric of several rows what they had together', () => {
+    const { sections, ...sheet } = opened([shared('North', 3), shared('South', 4)]);
+    expect(rowsEmptied(sections, sheet).map(({ row, last }) => hadText(row.node, last))).toEqual(['Site: 4 kWh in Mar 2026']);
+  });
 });

@@ -42,7 +42,7 @@ const last = (uid: string) => past[uid[0]!]!.at(-1)!;
 
 describe('what an approver should look at', () => {
   it('counts the figures of the report before where a month was copied, with one that was not', () => {
-    expect(looked(last)).toEqual({ flagged: 0, copied: 6, emptied: 0 });
+    expect(looked(last)).toEqual({ flagged: 0, copied: 6, emptied: 0, notCalculated: 0 });
     expect(looked((uid) => (uid === 'f' ? '46' : last(uid)))).toMatchObject({ copied: 5 });
   });
 

@@ -100,7 +100,7 @@ describe('pending actions', () => {
   it('say how many values are to check only of a report that waits for a decision', () => {
     const review = { status_name: 'Pending Approval', is_staging: false, submission: 1 } as const;
     const rows = rowsOf(
-      report('counted1', { ...review, flagged: 3, copied: 5, emptied: 2, due_date: '2024-01-01' }),
+      report('counted1', { ...review, flagged: 3, copied: 5, emptied: 2, not_calculated: 1, due_date: '2024-01-01' }),
       report('waiting1', { ...review, due_date: '2024-01-02' }),
       report('revision', {
         ...review,
@@ -108,13 +108,14 @@ describe('pending actions', () => {
         flagged: 3,
         copied: 5,
         emptied: 2,
+        not_calculated: 1,
         due_date: '2024-01-03',
       }),
     );
-    expect(rows.map(({ flagged, copied, emptied }) => [flagged, copied, emptied])).toEqual([
-      [3, 5, 2],
-      [null, null, 0],
-      [null, null, 0],
+    expect(rows.map(({ flagged, copied, emptied, notCalculated }) => [flagged, copied, emptied, notCalculated])).toEqual([
+      [3, 5, 2, 1],
+      [null, null, 0, 0],
+      [null, null, 0, 0],
     ]);
   });
 

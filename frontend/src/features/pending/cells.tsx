@@ -21,6 +21,7 @@ const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
     {row.early !== null && <span>{row.early}</span>}
     {row.flagged !== null && <span data-flagged={row.flagged}>{countOf(row.flagged, texts.flagged)}</span>}
     {row.changed !== null && <span data-changed>{row.changed}</span>}
+    {row.notCalculated > 0 && <span data-not-calculated>{countOf(row.notCalculated, texts.notCalculated)}</span>}
     {row.emptied > 0 && <span data-emptied={row.emptied}>{countOf(row.emptied, texts.emptied)}</span>}
     {row.copied ? <span data-copied={row.copied}>{countOf(row.copied, texts.copied)}</span> : null}
   </SpaceBetween>

@@ -19,8 +19,10 @@ export type PendingRow = {
   flagged: number | null;
   /** how many are copied from the report before; null if not counted */
   copied: number | null;
-  /** how many metrics are empty that the report before has figures of; null where nobody has counted them */
+  /** how many metrics are empty that the report before has figures of; 0 where nobody has counted them */
   emptied: number;
+  /** how many figures are not calculated for want of a conversion factor; 0 where nobody has counted them */
+  notCalculated: number;
   /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
   changed: string | null;
   /** that its period has not begun or not ended; null for neither, and where nobody has to decide */
@@ -109,6 +111,7 @@ export function pendingRows(
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
         emptied: pendingAction(shown) === 'Review' ? (report.emptied ?? 0) : 0,
+        notCalculated: pendingAction(shown) === 'Review' ? (report.not_calculated ?? 0) : 0,
         changed: pendingAction(shown) === 'Review' ? changedText(report) : null,
         early: pendingAction(shown) === 'Review' && period ? earlyText(period, today) : null,
         project: project?.name ?? '',

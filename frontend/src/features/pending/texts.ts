@@ -12,6 +12,10 @@ export const pendingTexts = {
   },
   openDashboard: 'Dashboard',
   flagged: { one: '{n} value to check', other: '{n} values to check' },
+  notCalculated: {
+    one: '{n} figure is not calculated: a conversion factor is missing',
+    other: '{n} figures are not calculated: conversion factors are missing',
+  },
   emptied: {
     one: '{n} metric has no figure and had one in the last report',
     other: '{n} metrics have no figures and had some in the last report',

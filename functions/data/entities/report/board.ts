@@ -22,6 +22,8 @@ export type BoardReport = {
   copied?: number;
   /** how many metrics are empty that the report before has figures of; counted with `flagged` */
   emptied?: number;
+  /** how many sums lack a conversion factor; counted with `flagged` */
+  notCalculated?: number;
   /** of a report that was submitted again: how many figures are not those of the submission `since` */
   changed?: number;
   since?: number;
@@ -60,6 +62,7 @@ const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.flagged !== undefined && { flagged: more.flagged }),
   ...(more.copied !== undefined && { copied: more.copied }),
   ...(more.emptied !== undefined && { emptied: more.emptied }),
+  ...(more.notCalculated !== undefined && { notCalculated: more.notCalculated }),
   ...(more.changed !== undefined && { changed: more.changed }),
   ...(more.since !== undefined && { since: more.since }),
 });

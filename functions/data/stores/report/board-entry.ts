@@ -21,21 +21,23 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.flagged !== undefined && { flagged: more.flagged }),
   ...(more.copied !== undefined && { copied: more.copied }),
   ...(more.emptied !== undefined && { emptied: more.emptied }),
+  ...(more.notCalculated !== undefined && { notCalculated: more.notCalculated }),
   ...(more.changed !== undefined && { changed: more.changed }),
   ...(more.since !== undefined && { since: more.since }),
 });
 
 /** What is counted of the figures of a submission, in the period that it is of. */
-export type BoardCounts = Pick<BoardReport, 'flagged' | 'copied' | 'emptied' | 'changed' | 'since'>;
+export type BoardCounts = Pick<BoardReport, 'flagged' | 'copied' | 'emptied' | 'notCalculated' | 'changed' | 'since'>;
 
 /** What was counted of a submission stays with it until the report is submitted again, or moves to a period with another past. */
 export function withCounts(report: BoardReport, before: BoardReport | undefined): BoardReport {
   if (!before || before.submission !== report.submission || startOf(before) !== startOf(report)) return report;
-  const { flagged, copied, emptied, changed, since } = before;
+  const { flagged, copied, emptied, notCalculated, changed, since } = before;
   return {
     ...(flagged !== undefined && { flagged }),
     ...(copied !== undefined && { copied }),
     ...(emptied !== undefined && { emptied }),
+    ...(notCalculated !== undefined && { notCalculated }),
     ...(changed !== undefined && { changed }),
     ...(since !== undefined && { since }),
     ...report,
@@ -60,7 +62,7 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
 
 /** The entry after the figures of one of its reports were counted; what `counts` leaves out cannot be said of it any more. */
 export function entryCounted(entry: BoardEntry, report: BoardReport, counts: BoardCounts): BoardEntry {
-  const { flagged: _flagged, copied: _copied, emptied: _emptied, changed: _changed, since: _since, ...rest } = report;
+  const { flagged: _1, copied: _2, emptied: _3, notCalculated: _4, changed: _5, since: _6, ...rest } = report;
   const reports = new Map(reportsOf(entry).map((each) => [each.reportUid, each]));
   return arranged(entry, reports.set(report.reportUid, { ...rest, ...counts }));
 }

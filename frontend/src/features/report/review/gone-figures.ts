@@ -1,10 +1,12 @@
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { isBelow, type Node } from '../../../../../shared/domain/structure/tree.ts';
+import { emptiedMetrics, figureMissed, type NewestFigure } from '../../../../../shared/domain/report/emptied.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMonth } from '../../../ui/format.ts';
 import type { EntrySheet } from '../entries/context.ts';
 import { metricsToEnter } from '../entries/needs.ts';
 import { latestPast } from '../entries/take-past.ts';
+import type { PastValue } from '../model/read.ts';
 import { nameOf, type Section, type SectionMetric, type SectionRow } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { checkTexts as texts } from './check-texts.ts';
@@ -12,20 +14,14 @@ import { checkTexts as texts } from './check-texts.ts';
 type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 type Past = NonNullable<ReturnType<typeof latestPast>>;
 
-/** Whether a node, or what it stands in, is reported in some periods only: the report before need not have had it. */
-const isPeriodic = ({ path }: Node, nodes: readonly Node[]): boolean =>
-  nodes.some((each) => (each.path === path || isBelow(path, each.path)) && Boolean(each.meta_json.freq_unit));
-
-/**
- * The figure of a row in the report before; for a row that is not reported each period, its newest one. Undefined for none. A figure
- * from further back would be told again in each report.
- */
-export function figureBefore(node: Node, { nodes }: Pick<Sheet, 'nodes'>): Past | undefined {
-  const last = latestPast(nodes.metrics.get(node.uid)?.past ?? []);
-  // every row asks, and few have to look through the nodes above them
-  if (!last || !nodes.pastReports.some(({ startDate }) => startDate > last.startDate)) return last;
-  return isPeriodic(node, nodes.nodes) ? last : undefined;
+function newestIn(past: readonly PastValue[], { nodes }: Pick<Sheet, 'nodes'>): NewestFigure<Past> | undefined {
+  const last = latestPast(past);
+  return last && { last, isInLast: !nodes.pastReports.some(({ startDate }) => startDate > last.startDate) };
 }
+
+/** The figure of a row in the report before, see `figureMissed`; none where several rows measure its metric. */
+export const figureBefore = (node: Node, sheet: Pick<Sheet, 'nodes'>): Past | undefined =>
+  figureMissed(node, sheet.nodes.nodes, newestIn(sheet.nodes.metrics.get(node.uid)?.past ?? [], sheet));
 
 /**
  * Whether the report before has no figure of a row, N/A or nothing, though there is one: where several rows measure one metric, of none
@@ -53,7 +49,7 @@ export const rowsNotInLast = (
 export const rowsNotCalculated = (sections: readonly Section[], { store }: Pick<Sheet, 'store'>) =>
   metricsToEnter(sections).flatMap((row) => {
     const { missingFactor, derivation = [] } = store.result(row.node.uid) ?? {};
-    if (missingFactor !== true) return [];
+    if (missingFactor !== true || !isDue(row, store) || store.entry(row.node.uid).noReport) return [];
     const lacking = derivation.filter(({ conversionFactor }) => conversionFactor === null);
     return [{ row, factors: lacking.map(({ fromMetric, toUnit }) => ({ metric: fromMetric, unit: toUnit })) }];
   });
@@ -62,15 +58,20 @@ export const rowsNotCalculated = (sections: readonly Section[], { store }: Pick<
 export const isDue = (row: SectionRow, { isCounted }: Pick<EntrySheet['store'], 'isCounted'>): boolean =>
   isCounted(row.node.uid) || (row.kind === 'metric' && row.offered);
 
-/** The rows that take a figure and have neither one nor N/A, although the report before has a figure. */
-export const rowsEmptied = (sections: readonly Section[], { store, nodes }: Sheet): { row: SectionMetric; last: Past }[] =>
-  metricsToEnter(sections).flatMap((row) => {
-    const { uid } = row.node;
-    if (!isDue(row, store)) return [];
-    if (store.figure(uid) !== null || store.entry(uid).noReport || store.result(uid)?.missingFactor === true) return [];
-    const last = figureBefore(row.node, { nodes });
-    return last ? [{ row, last }] : [];
+/**
+ * The metrics that are empty although they had a figure before, as the list of pending actions counts them: each by its first row, with
+ * the figure of all its rows together.
+ */
+export function rowsEmptied(sections: readonly Section[], { store, nodes }: Sheet): { row: SectionMetric; last: Past }[] {
+  const rows = new Map(metricsToEnter(sections).flatMap((row) => (isDue(row, store) ? [[row.node, row] as const] : [])));
+  const isAnswered = (uid: string) =>
+    store.figure(uid) !== null || store.entry(uid).noReport || store.result(uid)?.missingFactor === true;
+  const newestOf = ({ uid }: Node) => newestIn(nodes.metrics.get(uid)?.pastOfRows ?? [], { nodes });
+  return emptiedMetrics([...rows.keys()], nodes.nodes, isAnswered, newestOf).flatMap(({ node, last }) => {
+    const row = rows.get(node);
+    return row ? [{ row, last }] : [];
   });
+}
 
 /** 'Diesel used: 500 litres in May 2026': the figure that a row had. */
 export const hadText = (node: Node, { value, startDate }: Past): string =>
