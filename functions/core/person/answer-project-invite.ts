@@ -55,7 +55,8 @@ export async function answerInvitation(
   const project = await projectStore(tenantUid).load(projectUid, { consistent: true });
   if (status === 'rejected') {
     const mail = await rejectionMail(context, invite, placeOf(invite, project));
-    return { invite: await store.answer(invite, { status }, mail, cause), project };
+    const onBehalf = !invite.isRequest && !isInvited(context, invite);
+    return { invite: await store.answer(invite, { status, onBehalf }, mail, cause), project };
   }
   const people = personStore(tenantUid);
   const person = isInvited(context, invite) ? await people.get(context.actor.userUid) : await people.byEmail(invite.email);

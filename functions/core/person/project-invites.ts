@@ -1,6 +1,5 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
-import { descending } from '../../../shared/domain/kernel/order.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
@@ -29,22 +28,6 @@ export async function invitationsInto(tenantUid: string, projectUid: string): Pr
     inviteStore(tenantUid).pending(projectUid),
   ]);
   return pending.filter(({ seatUntil }) => seatUntil === undefined).map((invite) => ({ invite, project }));
-}
-
-/**
- * The invitations into a role of a project that were rejected, the latest answer first; without those whose role is gone, and those of
- * somebody who was invited into the role again. Two Queries. @throws not_found
- */
-export async function rejectedInvitations(tenantUid: string, projectUid: string): Promise<ProjectInvitation[]> {
-  const [project, all] = await Promise.all([projectStore(tenantUid).load(projectUid), inviteStore(tenantUid).all(projectUid)]);
-  const roleUids = new Set(project.roles.map(({ uid }) => uid));
-  const isLast = ({ email, roleUid, created }: InviteItem) =>
-    !all.some((other) => other.email === email && other.roleUid === roleUid && other.created > created);
-  return all
-    .filter(({ status, isRequest, roleUid }) => status === 'rejected' && !isRequest && roleUid && roleUids.has(roleUid))
-    .filter(isLast)
-    .sort(descending(({ answered, created }) => answered ?? created))
-    .map((invite) => ({ invite, project }));
 }
 
 /**

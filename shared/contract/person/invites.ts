@@ -53,7 +53,7 @@ export const invites = defineResource({
     method: 'GET',
     path: '/api/project/{projectId}/invite/',
     summary:
-      'The invitations into roles of a project that wait for an answer, or with rejected those that were rejected; those to audit stand with its seats',
+      'The invitations into roles of a project that wait for an answer, or with rejected, for administrators alone, those that people have rejected; those to audit stand with its seats',
     access: { scope: 'project', needs: 'READ_PROJECT_MEMBER' },
     params: ProjectParams,
     query: z.object({ rejected: z.stringbool().default(false) }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { InvitationAnswerMail } from '../../../shared/contract/mails.ts';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
-import type { Member } from '../../../shared/contract/person/members.ts';
+import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import { person, type Site, type SitePerson, site, table } from '../../support/access/memory-site.ts';
 
 const { mailText } = await import('../../../functions/mail/templates.ts');
@@ -132,6 +132,33 @@ describe('the rejected invitations of a project', () => {
     await somebody.put(`${bridge.path}invite/${uid}/`, { status: 'rejected' });
     expect(await of(somebody.email)).toHaveLength(1);
     expect((await bridge.admin.delete(`${bridge.path}discipline/${role.uid}/`)).status).toBe(204);
+    expect(await of(somebody.email)).toEqual([]);
+  });
+
+  it('are for administrators alone: others see the open ones', async () => {
+    const fields = { name: 'Onlooker', auth: bridge.group('Viewer') };
+    const role = (await bridge.admin.post(`${bridge.path}discipline/`, fields)).json<ProjectRole>();
+    const viewer = await person('mia');
+    await bridge.admin.post(`${bridge.path}member/`, { email: viewer.email, project_discipline: role.uid });
+    expect((await viewer.get(`${bridge.path}invite/`)).status).toBe(200);
+    const refused = await viewer.get(`${bridge.path}invite/?rejected=true`);
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('administrator')]);
+  });
+
+  it('are not listed any more once the person has the role in another way', async () => {
+    const { somebody, path } = await invited('ned');
+    await somebody.put(path, { status: 'rejected' });
+    const give = (role: string) =>
+      bridge.admin.post(`${bridge.path}member/`, { email: somebody.email, project_discipline: bridge.role(role) });
+    expect((await give('Approver')).status).toBe(201);
+    expect(await of(somebody.email)).toHaveLength(1);
+    expect((await give('Reporter')).status).toBe(201);
+    expect(await of(somebody.email)).toEqual([]);
+  });
+
+  it('have none that an administrator has rejected for the person, which is no answer of theirs', async () => {
+    const { somebody, path } = await invited('oda');
+    expect((await chief.put(path, { status: 'rejected' })).status).toBe(200);
     expect(await of(somebody.email)).toEqual([]);
   });
 

@@ -134,21 +134,23 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Answers an invitation once; `roleUid`: the role that an accepted request leads to, `more` as of a new one.
+   * Answers an invitation once; `roleUid`: the role that an accepted request leads to, `onBehalf`: an administrator answers for the
+   * person, `more` as of a new one.
    * @throws conflict when it is answered already, and for one to audit whose last day is another one by now
    */
   async answer(
     invite: InviteItem,
-    answer: { status: 'accepted' | 'rejected'; roleUid?: string },
+    { onBehalf, ...answer }: { status: 'accepted' | 'rejected'; roleUid?: string; onBehalf?: boolean },
     more: readonly Write[],
     cause: Cause,
   ): Promise<InviteItem> {
     const { projectUid, uid, seatUntil } = invite;
+    const changed = { ...answer, ...(onBehalf && { onBehalf }), answered: cause.at, version: invite.version + 1 };
     const main = [
       write(
         db.entities.invite
           .patch({ tenantUid, projectUid, uid })
-          .set({ ...answer, answered: cause.at, version: invite.version + 1 })
+          .set(changed)
           .where((item, { eq }) =>
             seatUntil === undefined
               ? eq(item.status, 'pending')
@@ -159,7 +161,7 @@ export const inviteStore = (tenantUid: string) => ({
       auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, answer), cause),
     ];
     await transactThen(main, more);
-    return { ...invite, ...answer, answered: cause.at, version: invite.version + 1 };
+    return { ...invite, ...changed };
   },
 
   /**
