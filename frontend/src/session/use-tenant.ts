@@ -14,5 +14,11 @@ export const useTenant = (): Tenant | undefined => useTenantQuery().data;
 /** The issues to choose from, as this tenant calls them (SET-246). */
 export const useIssueNames = (): string[] => categoriesOf(categoryNames(useTenant()?.meta_json ?? {}));
 
+/** The day of an instant where the tenant is, as 'YYYY-MM-DD'. */
+export function useDayOf(): (instant: string) => string {
+  const timeZone = useTenant()?.time_zone ?? DEFAULT_TIME_ZONE;
+  return (instant) => todayIn(timeZone, instant);
+}
+
 /** Today where the tenant is, as 'YYYY-MM-DD': what is overdue is so for everybody on the same day. */
-export const useToday = (): string => todayIn(useTenant()?.time_zone ?? DEFAULT_TIME_ZONE, new Date().toISOString());
+export const useToday = (): string => useDayOf()(new Date().toISOString());

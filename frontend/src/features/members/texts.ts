@@ -96,6 +96,7 @@ export const invitingTexts = {
   rejectedHeading: 'Rejected Invites',
   rejectedOn: 'Rejected on',
   inviteAgain: 'Invite again',
+  lastDayOver: 'The last day of the rejected invitation, {day}, is over. Choose a later one.',
   sentAgain: 'The invitation has been sent to {email} again.',
 } as const;
 

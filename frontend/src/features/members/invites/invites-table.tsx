@@ -18,6 +18,9 @@ import { RejectedInvites } from './rejected-invites.tsx';
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [joining, setJoining] = useState<ProjectInvite>();
   const query = useApiQuery(invites, 'listInvites', { params: { projectId: project.uid }, query: {} });
+  const rejectedQuery = { params: { projectId: project.uid }, query: { rejected: 'true' } };
+  const rejected = useApiQuery(invites, 'listInvites', rejectedQuery, { enabled: isAdmin });
+  const creating = useApiMutation(invites, 'inviteToProject', { changes: 'project' });
   const answering = useApiMutation(invites, 'answerInvite', { changes: 'project' });
   const withdrawing = useApiMutation(invites, 'withdrawInvite', { changes: 'project' });
   const again = useApiMutation(invites, 'sendInviteAgain');
@@ -30,6 +33,10 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
     sendAgain: (invite: ProjectInvite) => again.mutateAsync({ args: { params: paramsOf(invite) } }),
     withdraw: (invite: ProjectInvite) => withdrawing.mutateAsync({ args: { params: paramsOf(invite) } }),
   };
+  const inviteAgain = ({ email, project_discipline: { uid } }: ProjectInvite, until: string | undefined) => {
+    const body = { email, project_discipline: uid, ...(until !== undefined && { until }) };
+    return creating.mutateAsync({ args: { params: { projectId: project.uid }, body } });
+  };
   return (
     <SpaceBetween size="l">
       <InvitesList
@@ -41,7 +48,9 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
         acceptRequest={(request) => setJoining(request)}
         inviteModal={(onClose) => <InviteModal project={project} onClose={onClose} />}
       />
-      {isAdmin && <RejectedInvites project={project} />}
+      {isAdmin && (
+        <RejectedInvites rejected={rejected.data ?? []} roleText={roleText} isBusy={creating.isPending} again={inviteAgain} />
+      )}
       {joining && <AcceptRequestModal project={project} request={joining} onClose={() => setJoining(undefined)} />}
     </SpaceBetween>
   );

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
-import { invites, type ProjectInvite } from '../../../../../shared/contract/person/invites.ts';
-import type { Project } from '../../../../../shared/contract/project/projects.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useState } from 'react';
+import { useDayOf, useToday } from '../../../session/use-tenant.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatDay } from '../../../ui/format.ts';
@@ -10,38 +9,56 @@ import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { common } from '../../../ui/texts.ts';
 import { invitingTexts, memberTexts as t } from '../texts.ts';
 import { useSayDone } from './invites-list.tsx';
+import { NewLastDayModal } from './new-last-day-modal.tsx';
 
 const PAGE = 10;
 
-/** The invitations to a project that people have rejected, for its administrators, who may invite them again; nothing where there are none. */
-export function RejectedInvites({ project }: { project: Project }) {
-  const params = { projectId: project.uid };
-  const { data: all = [] } = useApiQuery(invites, 'listInvites', { params, query: { rejected: 'true' } });
-  const create = useApiMutation(invites, 'inviteToProject', { changes: 'project' });
+/** `until`: the last day of the access that was offered, if it has one. */
+type Rejected = { uid: string; email: string; answered?: string | undefined; until?: string | undefined };
+
+type Props<I> = {
+  rejected: readonly I[];
+  roleText(invite: I): string;
+  isBusy: boolean;
+  /** invites once more, with another last day where that of the invitation is over */
+  again(invite: I, until: string | undefined): Promise<unknown>;
+};
+
+/** Whether an invitation cannot be sent again as it was: its last day is over, and without one the access would never end. */
+export const needsNewDay = ({ until }: Pick<Rejected, 'until'>, today: string): boolean => until !== undefined && until < today;
+
+/**
+ * The invitations to a project or company that people have rejected, for its administrators, who may invite them again; nothing where there
+ * are none.
+ */
+export function RejectedInvites<I extends Rejected>({ rejected, roleText, isBusy, again }: Props<I>) {
+  const [ended, setEnded] = useState<I>();
+  const today = useToday();
+  const dayOf = useDayOf();
   const sayDone = useSayDone();
-  const again = ({ email, project_discipline: { uid }, until }: ProjectInvite) => {
-    const body = { email, project_discipline: uid, ...(until !== undefined && { until }) };
-    sayDone(create.mutateAsync({ args: { params, body } }), fill(t.invited, { email }));
+  const invite = (invitation: I) => {
+    if (needsNewDay(invitation, today)) return setEnded(invitation);
+    sayDone(again(invitation, invitation.until), fill(t.invited, { email: invitation.email }));
   };
-  if (all.length === 0) return null;
-  const columns: ListColumn<ProjectInvite>[] = [
+  if (rejected.length === 0) return null;
+  const columns: ListColumn<I>[] = [
     { id: 'email', header: t.email, cell: ({ email }) => <AddressText address={email} />, isRowHeader: true, minWidth: 200 },
-    { id: 'role', header: t.role, cell: ({ project_discipline: { name } }) => name, minWidth: 140 },
+    { id: 'role', header: t.role, cell: roleText, minWidth: 140 },
     {
       id: 'answered',
       header: invitingTexts.rejectedOn,
-      cell: ({ answered }) => (answered === undefined ? '–' : formatDay(answered.slice(0, 10))),
+      cell: ({ answered }) => (answered === undefined ? '–' : formatDay(dayOf(answered))),
       minWidth: 120,
     },
     {
       id: 'actions',
       header: common.actions,
-      cell: (invite) => (
+      cell: (invitation) => (
         <Button
           variant="inline-link"
-          disabled={create.isPending}
-          ariaLabel={`${invitingTexts.inviteAgain} ${invite.email}`}
-          onClick={() => again(invite)}
+          disabled={isBusy}
+          ariaLabel={`${invitingTexts.inviteAgain} ${invitation.email}`}
+          onClick={() => invite(invitation)}
         >
           {invitingTexts.inviteAgain}
         </Button>
@@ -50,14 +67,24 @@ export function RejectedInvites({ project }: { project: Project }) {
     },
   ];
   return (
-    <ListTable
-      title={invitingTexts.rejectedHeading}
-      columns={columns}
-      items={all}
-      trackBy="uid"
-      nameOf={({ email }) => email}
-      empty={null}
-      pageSize={PAGE}
-    />
+    <>
+      <ListTable
+        title={invitingTexts.rejectedHeading}
+        columns={columns}
+        items={rejected}
+        trackBy="uid"
+        nameOf={({ email }) => email}
+        empty={null}
+        pageSize={PAGE}
+      />
+      {ended && (
+        <NewLastDayModal
+          email={ended.email}
+          over={ended.until}
+          again={(until) => again(ended, until)}
+          onClose={() => setEnded(undefined)}
+        />
+      )}
+    </>
   );
 }

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { fill } from '../../../ui/fill.ts';
+import { useFlash } from '../../../ui/flash.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
+import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { formatDay } from '../../../ui/format.ts';
+import { endTexts, invitingTexts, memberTexts as t } from '../texts.ts';
+
+type Props = { email: string; over: string | undefined; again(until: string): Promise<unknown>; onClose(): void };
+
+/** Asks for the last day of the access once more where that of a rejected invitation is over, and invites the person again. */
+export function NewLastDayModal({ email, over = '', again, onClose }: Props) {
+  const [until, setUntil] = useState('');
+  const flash = useFlash();
+  const save = async () => {
+    await again(until);
+    flash({ type: 'success', content: fill(t.invited, { email }) });
+  };
+  return (
+    <FormModal
+      title={invitingTexts.inviteAgain}
+      subject={email}
+      submitText={t.inviteAction}
+      submitDisabled={until === ''}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <DateField
+          label={endTexts.lastDay}
+          value={until}
+          onChange={setUntil}
+          hint={fill(invitingTexts.lastDayOver, { day: formatDay(over) })}
+          error={error('until')}
+        />
+      )}
+    </FormModal>
+  );
+}
