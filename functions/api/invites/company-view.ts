@@ -11,5 +11,6 @@ export const companyInviteView = ({ invite, company }: CompanyInvitation): Compa
   accepted: invite.status === 'accepted',
   status: invite.status,
   created: invite.created,
+  ...(invite.answered !== undefined && { answered: invite.answered }),
   ...(invite.seatUntil !== undefined && { seat_until: invite.seatUntil }),
 });

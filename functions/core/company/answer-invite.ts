@@ -39,11 +39,11 @@ export async function answerOwnInvite(
   if (!accepted) {
     const role = invite.seatUntil === undefined ? inviteRole(invite) : AUDITOR;
     const mail = await rejectionMail(context, invite, { companyUid: company.uid, to: company.name, role });
-    return { invite: await store.answer(invite, null, cause, mail), company };
+    return { invite: await store.answer(invite, { userUid: null }, cause, mail), company };
   }
   const person = await personStore(tenantUid).get(actor.userUid);
   demandShownMailbox(invite, person, actor.userUid);
-  return { invite: await store.answer(invite, person.uid, cause, await seatFor(context, invite, person)), company };
+  return { invite: await store.answer(invite, { userUid: person.uid }, cause, await seatFor(context, invite, person)), company };
 }
 
 /**
@@ -59,13 +59,14 @@ export async function answerForCompany(
   const { tenantUid, actor, cause } = context;
   const store = companyInviteStore(tenantUid);
   const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
-  if (!accepted) return { invite: await store.answer(invite, null, cause), company };
+  const onBehalf = !invite.isRequest && invite.email !== actor.email.toLowerCase();
+  if (!accepted) return { invite: await store.answer(invite, { userUid: null, onBehalf }, cause), company };
   const person = await personStore(tenantUid).byEmail(invite.email);
   if (!person)
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   demandShownMailbox(invite, person, actor.userUid);
-  return { invite: await store.answer(invite, person.uid, cause, await seatFor(context, invite, person)), company };
+  return { invite: await store.answer(invite, { userUid: person.uid }, cause, await seatFor(context, invite, person)), company };
 }
 
 /** The seat that an invitation to audit leads to; nothing for one to join. */

@@ -4,10 +4,13 @@ import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { demand } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { inviteMail } from '../person/invite-mail.ts';
 import { joinRequestMail } from '../person/join-request.ts';
 import { personByEmail } from '../person/person-by-email.ts';
+import { ADMINISTRATORS_ALONE, rejectedIn } from '../person/rejected-invitations.ts';
+import { membersOfCompany } from './members.ts';
 
 /** An invitation to a company, or a request to join it, with the company. */
 export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyItem };
@@ -26,6 +29,29 @@ export async function invitationsTo(tenantUid: string, companyUid: string): Prom
     companyInviteStore(tenantUid).pending(companyUid),
   ]);
   return pending.filter(({ seatUntil }) => seatUntil === undefined).map((invite) => ({ invite, company }));
+}
+
+/**
+ * The invitations to join a company that people have rejected, the latest answer first; without those of somebody who was invited again or
+ * is a member by now (an administrator, for one to administer it), and those that an administrator has rejected for somebody. Two Queries,
+ * and the members where there are any. @throws not_found, forbidden for others than administrators
+ */
+export async function rejectedByPeople(context: Context, companyUid: string): Promise<CompanyInvitation[]> {
+  const { tenantUid, actor, grant } = context;
+  demand(actor, grant, 'admin', ADMINISTRATORS_ALONE);
+  const [company, all] = await Promise.all([
+    companyStore(tenantUid).get(companyUid),
+    companyInviteStore(tenantUid).all(companyUid),
+  ]);
+  const rejected = rejectedIn(
+    all.filter(({ seatUntil }) => seatUntil === undefined),
+    () => true,
+  );
+  if (rejected.length === 0) return [];
+  const members = await membersOfCompany(tenantUid, companyUid);
+  const isHeld = ({ email, isAdmin }: CompanyInviteItem) =>
+    members.some(({ grant: held, person }) => person.email.toLowerCase() === email && (held.isAdmin || !isAdmin));
+  return rejected.filter((invite) => !isHeld(invite)).map((invite) => ({ invite, company }));
 }
 
 /** The caller's own open invitations, those to audit among them, without those to deleted companies. */

@@ -17,6 +17,8 @@ export const CompanyInvite = z
     accepted: z.boolean(),
     status: z.enum(['pending', 'accepted', 'rejected']),
     created: z.string(),
+    /** when it was answered */
+    answered: z.string().optional(),
     /** the last day of the audit that it is to; it leads to the seat of an auditor and to no membership */
     seat_until: z.string().optional(),
   })
@@ -81,9 +83,11 @@ export const companyInvites = defineResource({
     operationId: 'api_company_invite_list',
     method: 'GET',
     path: '/api/company/{companyId}/invite/',
-    summary: 'The open invitations to join a company and requests to; those to audit stand with its seats',
+    summary:
+      'The open invitations to join a company and requests to, or with rejected, for administrators alone, those that people have rejected; those to audit stand with its seats',
     access: { scope: 'company', needs: 'READ_COMPANY_MEMBER' },
     params: CompanyParams,
+    query: z.object({ rejected: z.stringbool().default(false) }),
     response: z.array(CompanyInvite),
   },
   inviteToCompany: {

@@ -98,7 +98,7 @@ describe('an invitation to audit', () => {
     await giveOfCompany('kim@x.example', LATER);
     const answers = [
       inviteStore(tenantUid).answer(inProject, { status: 'accepted' }, [], cause()),
-      companyInviteStore(tenantUid).answer(inCompany, 'kim', cause()),
+      companyInviteStore(tenantUid).answer(inCompany, { userUid: 'kim' }, cause()),
     ];
     for (const answer of answers) await expect(answer).rejects.toMatchObject({ code: 'conflict' });
   });

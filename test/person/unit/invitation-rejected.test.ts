@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CompanyInvite } from '../../../shared/contract/company/company-invites.ts';
 import type { InvitationAnswerMail } from '../../../shared/contract/mails.ts';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
@@ -168,5 +169,64 @@ describe('the rejected invitations of a project', () => {
     const { uid } = (await somebody.post(`${bridge.path}invite/`, request)).json<ProjectInvite>();
     expect((await bridge.admin.put(`${bridge.path}invite/${uid}/`, { status: 'rejected' })).status).toBe(200);
     expect(await of(somebody.email)).toEqual([]);
+  });
+});
+
+describe('the rejected invitations of a company', () => {
+  let path: string;
+  beforeAll(() => {
+    path = `/api/company/${bridge.project.companyUid}/`;
+  });
+  const listed = async (query: string) => (await chief.get(`${path}invite/${query}`)).json<CompanyInvite[]>();
+  const of = async (email: string) => (await listed('?rejected=true')).filter((each) => each.email === email);
+  const invite = async (somebody: SitePerson, is_admin = false) =>
+    (await chief.post(`${path}invite/`, { email: somebody.email, is_admin })).json<CompanyInvite>();
+  const reject = async (somebody: SitePerson, { uid }: CompanyInvite) =>
+    expect((await somebody.put(`/api/company/invite/${uid}/`, { accepted: false })).status).toBe(200);
+  /** Somebody who has rejected an invitation to the company. */
+  async function rejecting(name: string, isAdmin = false) {
+    const somebody = await person(name);
+    await reject(somebody, await invite(somebody, isAdmin));
+    return somebody;
+  }
+
+  it('are listed with the time of the answer, apart from those that wait', async () => {
+    const somebody = await rejecting('pia');
+    expect(await of(somebody.email)).toEqual([expect.objectContaining({ status: 'rejected', answered: expect.any(String) })]);
+    expect((await listed('')).map(({ email }) => email)).not.toContain(somebody.email);
+  });
+
+  it('are for administrators alone: others see the open ones', async () => {
+    const member = await person('quin');
+    const { uid } = await invite(member);
+    expect((await member.put(`/api/company/invite/${uid}/`, { accepted: true })).status).toBe(200);
+    expect((await member.get(`${path}invite/`)).status).toBe(200);
+    expect((await member.get(`${path}invite/?rejected=true`)).status).toBe(403);
+  });
+
+  it('are not listed any more once the person is invited again, or is a member by another invitation', async () => {
+    const somebody = await rejecting('rob');
+    const { uid } = await invite(somebody);
+    expect(await of(somebody.email)).toEqual([]);
+    await somebody.put(`/api/company/invite/${uid}/`, { accepted: true });
+    expect(await of(somebody.email)).toEqual([]);
+  });
+
+  it('to administer it stay while the person is an ordinary member', async () => {
+    const somebody = await person('sue');
+    const { uid } = await invite(somebody);
+    await somebody.put(`/api/company/invite/${uid}/`, { accepted: true });
+    await reject(somebody, await invite(somebody, true));
+    expect(await of(somebody.email)).toHaveLength(1);
+  });
+
+  it('have none that an administrator has rejected for the person, and no requests to join', async () => {
+    const [invited_, asking] = [await person('tom'), await person('uma')];
+    const { uid } = await invite(invited_);
+    const request = (await asking.post('/api/company/invite/', { company: bridge.project.companyUid })).json<CompanyInvite>();
+    for (const each of [uid, request.uid])
+      expect((await chief.put(`${path}invite/${each}/`, { accepted: false })).status).toBe(200);
+    expect(await of(invited_.email)).toEqual([]);
+    expect(await of(asking.email)).toEqual([]);
   });
 });

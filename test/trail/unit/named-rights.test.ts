@@ -56,7 +56,7 @@ it('an entry about an invitation has its address, also where it tells of the ans
 
   const offered = { companyUid: project.companyUid, email: rita.email, isAdmin: false, isRequest: false };
   const company = await companyInviteStore(tenantUid).create(offered, [], cause);
-  await companyInviteStore(tenantUid).answer(company, null, causeOf(rita.userUid));
+  await companyInviteStore(tenantUid).answer(company, { userUid: null }, causeOf(rita.userUid));
   const ofCompany = await trailOf(inCompany(project.companyUid), 'invitation');
   expect(ofCompany.map(({ subject }) => subject.name)).toEqual([address, address]);
 });

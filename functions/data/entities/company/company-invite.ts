@@ -27,6 +27,10 @@ export const CompanyinviteEntity = new Entity({
     shownBy: { type: 'string' },
     by: { type: 'string', required: true },
     created: { type: 'string', required: true },
+    /** when it was answered; absent while it waits, and where an earlier release has kept the answer alone */
+    answered: { type: 'string' },
+    /** whether an administrator has answered for the person; absent where they answered themselves, and in an earlier release */
+    onBehalf: { type: 'boolean' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -85,20 +85,21 @@ export const companyInviteStore = (tenantUid: string) => ({
 
   /**
    * Answers an invitation once; accepting makes `userUid` a member. An invitation to audit makes no member and leads to a seat
-   * alone. `more`: the writes of that seat, or the mail of a rejection.
+   * alone. `onBehalf`: an administrator answers for the person; `more`: the writes of that seat, or the mail of a rejection.
    * @throws conflict for an answered invitation, and for one to audit whose last day has changed
    */
   async answer(
     invite: CompanyInviteItem,
-    userUid: string | null,
+    { userUid, onBehalf = false }: { userUid: string | null; onBehalf?: boolean },
     cause: Cause,
     more: readonly Write[] = [],
   ): Promise<CompanyInviteItem> {
     const { companyUid, uid, seatUntil } = invite;
     const status = userUid === null ? ('rejected' as const) : ('accepted' as const);
+    const changed = { status, ...(onBehalf && { onBehalf }), answered: cause.at, version: invite.version + 1 };
     const answered = db.entities.companyinvite
       .patch({ tenantUid, companyUid, uid })
-      .set({ status, version: invite.version + 1 })
+      .set(changed)
       .where((item, { eq }) =>
         seatUntil === undefined
           ? eq(item.status, 'pending')
@@ -110,7 +111,7 @@ export const companyInviteStore = (tenantUid: string) => ({
       auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
       ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : more),
     ]);
-    return { ...invite, status, version: invite.version + 1 };
+    return { ...invite, ...changed };
   },
 
   /**

@@ -1,16 +1,22 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { type CompanyInvite, companyInvites } from '../../../../../shared/contract/company/company-invites.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { InvitesList, useSayDone } from '../invites/invites-list.tsx';
+import { RejectedInvites } from '../invites/rejected-invites.tsx';
 import { companyMemberTexts as ct, requestTexts } from '../texts.ts';
 import { CompanyInviteModal } from './invite-modal.tsx';
 
 /** What is offered to the invited person. */
 const roleText = ({ is_request, auth }: CompanyInvite) => (is_request ? requestTexts.asks : (auth?.name ?? ct.member));
 
-/** The invitations to a company and the requests to join it without an answer. */
+/** The invitations to a company and the requests to join it without an answer, and below them those that people have rejected. */
 export function CompanyInvitesTable({ company, isAdmin }: { company: Company; isAdmin: boolean }) {
-  const query = useApiQuery(companyInvites, 'listCompanyInvites', { params: { companyId: company.uid } });
+  const params = { companyId: company.uid };
+  const query = useApiQuery(companyInvites, 'listCompanyInvites', { params, query: {} });
+  const rejectedQuery = { params, query: { rejected: 'true' } };
+  const rejected = useApiQuery(companyInvites, 'listCompanyInvites', rejectedQuery, { enabled: isAdmin });
+  const creating = useApiMutation(companyInvites, 'inviteToCompany');
   const answering = useApiMutation(companyInvites, 'answerCompanyInvite');
   const withdrawing = useApiMutation(companyInvites, 'withdrawCompanyInvite');
   const again = useApiMutation(companyInvites, 'sendCompanyInviteAgain');
@@ -24,15 +30,22 @@ export function CompanyInvitesTable({ company, isAdmin }: { company: Company; is
     sendAgain: (invite: CompanyInvite) => again.mutateAsync({ args: { params: paramsOf(invite) } }),
     withdraw: (invite: CompanyInvite) => withdrawing.mutateAsync({ args: { params: paramsOf(invite) } }),
   };
+  const inviteAgain = ({ email, auth }: CompanyInvite) =>
+    creating.mutateAsync({ args: { params, body: { email, is_admin: auth !== null } } });
   return (
-    <InvitesList
-      query={query}
-      place={company}
-      isAdmin={isAdmin}
-      roleText={roleText}
-      writes={writes}
-      acceptRequest={(request) => sayDone(answer(request, true), requestTexts.accepted)}
-      inviteModal={(onClose) => <CompanyInviteModal company={company} onClose={onClose} />}
-    />
+    <SpaceBetween size="l">
+      <InvitesList
+        query={query}
+        place={company}
+        isAdmin={isAdmin}
+        roleText={roleText}
+        writes={writes}
+        acceptRequest={(request) => sayDone(answer(request, true), requestTexts.accepted)}
+        inviteModal={(onClose) => <CompanyInviteModal company={company} onClose={onClose} />}
+      />
+      {isAdmin && (
+        <RejectedInvites rejected={rejected.data ?? []} roleText={roleText} isBusy={creating.isPending} again={inviteAgain} />
+      )}
+    </SpaceBetween>
   );
 }
