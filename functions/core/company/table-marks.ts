@@ -1,11 +1,12 @@
 import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
 import { ownEquationsBehind, restatedBehind } from '../../../shared/domain/company/project-marks.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
-import { ownEquationText, restatedChange, shareText } from '../../../shared/domain/indicator/own-figures.ts';
+import { ownEquationText, shareText } from '../../../shared/domain/indicator/own-figures.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import type { Combined } from '../../../shared/domain/indicator/result.ts';
+import type { KeptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
-import { unitText } from '../../../shared/domain/metric/unit-text.ts';
+import { changeInFile } from '../restatement/marks.ts';
 
 type Shown = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
 /** Of an instant, as ISO text both. */
@@ -24,28 +25,25 @@ const sharesText =
   (figures, intervals) =>
     figures.flatMap(({ [share]: told }, at) => (told ? [`${intervals[at]}: ${shareText(told)}`] : [])).join('; ');
 
-const figureText = (value: string | null, unit: string) =>
-  value === null ? 'none' : [value, unitText(unit)].filter(Boolean).join(' ');
-
 /** '1st Jan 24 - 31st Jan 24: restated 2024-03-05 from 21 kWh to 22 kWh', with what it is of where that is not what the company adds up. */
 const restatedCell =
-  (dayOf: DayOf): MarkColumn['ofProject'] =>
+  (dayOf: DayOf, digits: KeptDigits): MarkColumn['ofProject'] =>
   (sums, equation, shown) =>
     restatedBehind(sums, equation, shown)
       .map((figure) => {
         const what = figure.isOtherwise ? 'own figure restated' : 'restated';
-        return `${displayPeriod(figure)}: ${what} ${dayOf(figure.at)}${restatedChange(figure, figureText)}`;
+        return `${displayPeriod(figure)}: ${what} ${dayOf(figure.at)}${changeInFile(figure, digits)}`;
       })
       .join('; ');
 
 /** The columns about projects, of those that have something to say in some figure. */
-export function markColumns(figures: readonly Combined[], dayOf: DayOf): MarkColumn[] {
+export function markColumns(figures: readonly Combined[], dayOf: DayOf, digits: KeptDigits): MarkColumn[] {
   const otherwise: MarkColumn = {
     column: 'Calculates otherwise',
     ofCompany: sharesText('otherwise'),
     ofProject: (sums, equation, shown) => ownEquationsBehind(sums, equation, shown).map(ownEquationText).join('; '),
   };
-  const restated: MarkColumn = { column: 'Restated', ofCompany: sharesText('restated'), ofProject: restatedCell(dayOf) };
+  const restated: MarkColumn = { column: 'Restated', ofCompany: sharesText('restated'), ofProject: restatedCell(dayOf, digits) };
   return [
     ...(figures.some((figure) => figure.otherwise) ? [otherwise] : []),
     ...(figures.some((figure) => figure.restated) ? [restated] : []),

@@ -62,7 +62,7 @@ export function companyTable(
   const whole = figuresOf(input.projects);
   const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, sums, figures: figuresOf([sums]) }] : []));
   const isTold = withQuality && [whole, ...parts.map(({ figures }) => figures)].flat(2).some(({ estimated }) => estimated);
-  const marks = reports ? markColumns(whole.flat(), dayOf) : [];
+  const marks = reports ? markColumns(whole.flat(), dayOf, digits) : [];
   const intervals = input.shown.map(displayPeriod);
   const counts = reports && COUNTS[reports];
   const last = input.shown.at(-1)?.end ?? '';

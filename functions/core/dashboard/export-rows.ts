@@ -83,9 +83,11 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
     return { title: `${name}: project inputs`, about, columns, right, rows: mapped(rows, (each) => inputCells(each, payload)) };
   }
   const isWhole = loaded.project.rootUid === scope.pack.uid;
+  const { projectUid, digits } = payload;
+  const marked = { projectUid, packageUid: isWhole ? undefined : scope.pack.uid, digits };
   const [computed, marks] = await Promise.all([
     dashboardFiguresOf(tenantUid, loaded, scope, { wholePast: payload.cumulative }),
-    isTold && !payload.cumulative ? restatedMarks(tenantUid, payload.projectUid, isWhole ? undefined : scope.pack.uid) : NO_MARKS,
+    isTold && !payload.cumulative ? restatedMarks(tenantUid, marked) : NO_MARKS,
   ]);
   return indicatorSheet(name, scope.shown, { computed, marks }, payload);
 }

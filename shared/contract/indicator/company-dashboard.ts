@@ -50,7 +50,8 @@ const OwnCalculation = z.object({ indicator: z.string(), equation: z.string(), u
 
 /**
  * A figure of a project's own indicator that became another one once it was official, the last time; `isOtherwise`: it is of an equation of
- * the project's own, and not what the company adds up; `new`: absent where it is not known.
+ * the project's own, and not what the company adds up; `new`: absent where it is not known; `changedSince`: later approvals have changed it
+ * since.
  */
 const RestatedFigure = z.object({
   indicator: z.string(),
@@ -61,6 +62,7 @@ const RestatedFigure = z.object({
   old: z.string().nullable(),
   oldUnit: z.string().optional(),
   new: z.string().nullable().optional(),
+  changedSince: z.boolean().optional(),
   isOtherwise: z.boolean(),
 });
 

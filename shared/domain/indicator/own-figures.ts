@@ -95,7 +95,10 @@ export const ownEquationsIn = (
 export const ownEquationText = ({ equation, unit, from }: Pick<OwnEquation, 'equation' | 'unit' | 'from'>): string =>
   `from ${formatDate(from)}: ${equation}${unit === '' ? '' : ` (${unitText(unit)})`}`;
 
-/** The last time that a figure of a project's own indicator became another one, once it was official; decimals, null for none. */
+/**
+ * The last time that a figure of a project's own indicator became another one, once it was official; decimals, null for none.
+ * `changedSince`: later approvals have changed it, which is no restatement; records of earlier releases do not say it.
+ */
 export type RestatedFigureOf = {
   indicatorUid: string;
   unit: string;
@@ -103,6 +106,7 @@ export type RestatedFigureOf = {
   old: string | null;
   oldUnit?: string;
   new?: string | null;
+  changedSince?: true;
 };
 
 /**
@@ -140,19 +144,27 @@ export function restatedBeside(
 export const restatedStarts = (restated: readonly RestatedOwn[] | undefined, index: number): Set<string> =>
   new Set((restated ?? []).flatMap((each) => (each.index === index ? [each.start] : [])));
 
-type Restated = { unit: string; old: string | null; oldUnit?: string | undefined; new?: string | null | undefined };
+/** A restated figure, as `RestatedFigureOf` describes it. */
+export type RestatedFigureText = {
+  unit: string;
+  old: string | null;
+  oldUnit?: string | undefined;
+  new?: string | null | undefined;
+  changedSince?: boolean | undefined;
+};
 
 /**
- * What a restated figure became, as it follows the day: ' from 21 kWh to 22 kWh', or ', was 21 kWh' where that is not known.
+ * What a restated figure became, as it follows the day: ' from 21 kWh to 22 kWh', with 'before later approvals' where it is another one by
+ * now, or ', was 21 kWh' where that is not known.
  * @param figureOf a decimal with its unit; null for none
  */
 export const restatedChange = (
-  { old, oldUnit, new: became, unit }: Restated,
+  { old, oldUnit, new: became, unit, changedSince = false }: RestatedFigureText,
   figureOf: (value: string | null, unit: string) => string,
 ): string =>
   became === undefined
     ? `, was ${figureOf(old, oldUnit ?? unit)}`
-    : ` from ${figureOf(old, oldUnit ?? unit)} to ${figureOf(became, unit)}`;
+    : ` from ${figureOf(old, oldUnit ?? unit)} to ${figureOf(became, unit)}${changedSince ? ', before later approvals' : ''}`;
 
 /** Of the projects that a company adds up, `of`, how many have something in common that a figure has to say. */
 export type ProjectShare = { projects: number; of: number };

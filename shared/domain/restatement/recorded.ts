@@ -49,6 +49,20 @@ export type FigureStep = RestatedFigure & {
 /** The changes to record: the periods that differ from the last record, and the steps of figures in them. */
 export type Progress = { periods: RecordedPeriod[]; steps: FigureStep[] };
 
+/** The last restatement of a recorded figure, and whether the figure is another one by now; undefined for none. */
+export function restatementOf({
+  indicatorUid,
+  unit,
+  value,
+  restated,
+}: Pick<RecordedFigure, 'indicatorUid' | 'unit' | 'value' | 'restated'>): RestatedFigureOf | undefined {
+  if (!restated) return undefined;
+  const { uid: _entry, ...figure } = restated;
+  // more reports that were approved since are no restatement
+  const isOther = restated.new !== undefined && restated.new !== value;
+  return { indicatorUid, unit, ...figure, ...(isOther && { changedSince: true as const }) };
+}
+
 /** Restated figures of a period that its companies are told of: what an item takes. */
 const MAX_TOLD = 4000;
 
@@ -58,11 +72,7 @@ const MAX_TOLD = 4000;
  */
 export const restatedIn = ({ figures }: Pick<RecordedPeriod, 'figures'>): RestatedFigureOf[] =>
   figures
-    .flatMap(({ indicatorUid, packageUid, unit, restated }) => {
-      if (!restated || packageUid !== undefined) return [];
-      const { uid: _entry, ...figure } = restated;
-      return [{ indicatorUid, unit, ...figure }];
-    })
+    .flatMap(({ packageUid, ...figure }) => (packageUid === undefined ? (restatementOf(figure) ?? []) : []))
     .sort(descending(({ at }) => at))
     .slice(0, MAX_TOLD);
 

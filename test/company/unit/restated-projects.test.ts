@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { toldBy } from '../../support/memory/roll-up-stream.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { decideOn, enter, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { beginRestated } = await import('../../../functions/core/restatement/record.ts');
+const { restatedMarks } = await import('../../../functions/core/restatement/marks.ts');
 const { db } = await import('../../../functions/data/service.ts');
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
@@ -69,6 +70,46 @@ describe('a figure of a company of which a project has restated its own', () => 
     const rows = (await world.file()).split('\n').map((row) => row.trim().split(',').at(-1));
     expect(rows.slice(0, 3)).toEqual(['Restated', '1st Feb 24 - 29th Feb 24: 1 of 2 projects', '']);
     expect(rows[3]).toMatch(/^1st Feb 24 - 29th Feb 24: restated \d{4}-\d\d-\d\d from 30 kWh to 32 kWh$/);
+  });
+
+  /** What the files of the company and of the project say of the restated figure, without the day. */
+  async function inFiles(digits: 'all' | 'meaning' = 'all') {
+    const ofCompany = (await world.file({ digits })).split('\n')[3]!.trim().split(',').slice(8).join(',').replaceAll('"', '');
+    const { uid: projectUid } = world.sites[1]!.project;
+    const [ofProject = ''] = (await restatedMarks(tenantUid, { projectUid, digits })).values();
+    const words = (text: string) => text.replace(/^.*[Rr]estated \d{4}-\d\d-\d\d /, '');
+    return [ofCompany, ofProject].map(words);
+  }
+
+  it('says in the files of both what it became, before later approvals that have changed it', async () => {
+    await follow();
+    expect(await inFiles()).toEqual(['from 30 kWh to 32 kWh', 'from 30 kWh to 32 kWh']);
+    const { sam, ann, project } = world.sites[1]!;
+    const second = await makePackage(sam, project, 'Second');
+    for (const month of [0, 1]) {
+      const report = (await reportsOf(second))[month]!;
+      await enter(sam, project, report, { Power: '10', Gas: '1' });
+      await submit(sam, report);
+      await decideOn(ann, report, 'APPROVE');
+    }
+    await follow();
+    expect((await shares())[1]?.[0]).toBe('72');
+    const said = 'from 30 kWh to 32 kWh, before later approvals';
+    expect(await inFiles()).toEqual([said, said]);
+    const { projects } = await world.evidence('2024-02', 'month');
+    expect(projects[1]!.restatements).toMatchObject([{ new: '32', changedSince: true }]);
+  });
+
+  it('has the digits of its file in both, and all where two figures would look the same', async () => {
+    await follow();
+    await world.restate(1, 1, '32.12345678901234567890');
+    await follow();
+    expect(await inFiles('all')).toEqual(Array(2).fill('from 32 kWh to 32.1234567890123456789 kWh'));
+    expect(await inFiles('meaning')).toEqual(Array(2).fill('from 32 kWh to 32.1234567890123 kWh'));
+    await world.restate(1, 1, '32.12345678901234567891');
+    await follow();
+    const whole = 'from 32.1234567890123456789 kWh to 32.12345678901234567891 kWh';
+    expect(await inFiles('meaning')).toEqual(Array(2).fill(whole));
   });
 
   it('says of a figure that is not what the company adds up that it is of an equation of the project', async () => {

@@ -107,9 +107,9 @@ describe('a changed definition of an indicator that a package holds', () => {
   it('marks the figure of the package', async () => {
     await change('The factor was wrong');
     await record();
-    const marks = await restatedMarks(tenantUid, world.project.uid, world.pack.uid);
-    expect([...marks.values()]).toEqual([expect.stringContaining('was 42 kWh')]);
-    expect((await restatedMarks(tenantUid, world.project.uid)).size).toBe(0);
+    const marks = await restatedMarks(tenantUid, { projectUid: world.project.uid, packageUid: world.pack.uid });
+    expect([...marks.values()]).toEqual([expect.stringContaining('from 42 kWh to 63 kWh')]);
+    expect((await restatedMarks(tenantUid, { projectUid: world.project.uid })).size).toBe(0);
   });
 
   it('is told to the administrators', async () => {

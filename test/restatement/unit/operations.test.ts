@@ -140,9 +140,9 @@ describe('the official figures of a project', () => {
   });
 });
 
-it('the mark of an exported figure says what it was', async () => {
+it('the mark of an exported figure says what it was and became', async () => {
   const { restatedMarks } = await import('../../../functions/core/restatement/marks.ts');
-  expect([...(await restatedMarks(world.project.tenantUid, world.project.uid)).values()]).toEqual([
-    expect.stringMatching(/^Restated \d{4}-\d\d-\d\d, was 42 kWh$/),
+  expect([...(await restatedMarks(world.project.tenantUid, { projectUid: world.project.uid })).values()]).toEqual([
+    expect.stringMatching(/^Restated \d{4}-\d\d-\d\d from 42 kWh to 63 kWh$/),
   ]);
 });
