@@ -1,9 +1,11 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError, errorKind, fieldError, unknownText } from '../../../shared/errors.ts';
+import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, type CompanyMove, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { administers } from '../../data/stores/person/last-admin.ts';
 import type { Context } from '../context.ts';
+import { nameOfSeveral } from '../indicator/company-indicators.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
 
@@ -11,6 +13,8 @@ import { visibleCompanies } from './visible-companies.ts';
 const MAX_ABOVE = 50;
 
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
+
+const uidsOf = (companies: readonly CompanyItem[]) => new Set(companies.map(({ uid }) => uid));
 
 const refused = (message: string) => new AppError('forbidden', message, { parentid: [message] });
 
@@ -28,9 +32,15 @@ export async function moveOf(context: Context, company: CompanyItem, parentUid: 
     if (!isSuperuser) throw refused('Only a superuser can move a company to the top. Ask one of them.');
     return { parentUid, above: [], more: [] };
   }
-  const all = await companyStore(tenantUid).all({ consistent: true });
+  const [all, { indicators }] = await Promise.all([
+    companyStore(tenantUid).all({ consistent: true }),
+    companyFiguresStore(tenantUid).all({ consistent: true }),
+  ]);
   await checkParent(context, company, parentUid, all);
   const above = companiesAbove(all, parentUid);
+  const name = nameOfSeveral(indicators, uidsOf(companiesBelow(all, company.uid)), uidsOf(above));
+  if (name !== undefined)
+    throw fieldError('parentid', `“${name}” is calculated otherwise there. Give one of the two indicators another name first.`);
   if (above.length > MAX_ABOVE)
     throw fieldError('parentid', `A company has at most ${MAX_ABOVE} companies above it. Choose another one.`);
   const administered = [company.uid, parentUid, ...(company.parentUid ? [company.parentUid] : [])];

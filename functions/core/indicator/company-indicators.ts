@@ -19,6 +19,7 @@ import { companyTargetRemoval } from './change-company-target.ts';
 import { fieldsFrom } from './fields.ts';
 
 type Body = RouteInput<(typeof companyIndicators)['addCompanyIndicator']>['body'];
+type Named = Pick<CompanyIndicatorItem, 'name' | 'operationJson'>;
 type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'>;
 
 /** Indicators with one calculation; `company`: its owner, null if only projects have it. */
@@ -32,7 +33,23 @@ const keyOf = (item: Pick<Computed, 'operationJson'>): string | undefined => {
   return equation ? equationKey(equation) : undefined;
 };
 
-/** The indicators of a company, and those of its projects that it could adopt: four Queries. */
+/** Indicators of one name with other calculations: they would have one result metric, and so one target. */
+const isNamedAlike = (one: Named, other: Named): boolean => one.name === other.name && keyOf(one) !== keyOf(other);
+
+/**
+ * The name that a company's tree and the companies above it would use for different calculations; undefined where there is none.
+ * @param uids the companies of the tree, `above` those above it
+ */
+export function nameOfSeveral(
+  indicators: readonly CompanyIndicatorItem[],
+  uids: ReadonlySet<string>,
+  above: ReadonlySet<string>,
+) {
+  const theirs = indicators.filter(({ companyUid }) => above.has(companyUid));
+  return indicators.find((item) => uids.has(item.companyUid) && theirs.some((each) => isNamedAlike(each, item)))?.name;
+}
+
+/** The indicators of a company, and those of its projects that it could adopt: four Queries. `below`: of the companies below it. */
 async function load({ tenantUid }: Context, companyUid: string) {
   const [tree, index, { indicators, targets }, ofProjects] = await Promise.all([
     companyStore(tenantUid).all(),
@@ -58,7 +75,8 @@ async function load({ tenantUid }: Context, companyUid: string) {
     const [item] = same.sort((a, b) => compareNames(a.name, b.name));
     return item ? [{ item, company: null, projects: measuredBy(key) }] : [];
   });
-  return { tree, targets: targets.filter((target) => target.companyUid === companyUid), listed, available };
+  const below = indicators.filter((item) => item.companyUid !== companyUid && inside.has(item.companyUid));
+  return { tree, targets: targets.filter((target) => target.companyUid === companyUid), listed, available, below };
 }
 
 type Scene = Awaited<ReturnType<typeof load>>;
@@ -89,6 +107,8 @@ export async function startMeasuring(
   if (same) return { measured: same, targets };
   const named = [...scene.listed.values()].some(({ item }) => item.name === fields.name);
   if (named) throw fieldError('name', 'This company has another indicator with this name. Choose another name.');
+  if (scene.below.some((each) => isNamedAlike(each, fields)))
+    throw fieldError('name', 'A company below this one has another indicator with this name. Choose another name.');
   const item = await companyFiguresStore(context.tenantUid).addIndicator(companyUid, fields, context.cause);
   const projects = scene.available.find((each) => keyOf(each.item) === keyOf(item))?.projects ?? 0;
   const company = scene.tree.find(({ uid }) => uid === companyUid) ?? null;

@@ -1,0 +1,46 @@
+import { beforeAll, expect, it } from 'vitest';
+import { operationOf } from '../../support/memory/definitions.ts';
+import { measuredCompany } from '../../support/memory/measured-company.ts';
+import { tenantUid } from '../../support/memory/supply.ts';
+
+const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { moveOf } = await import('../../../functions/core/company/move-company.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
+
+let world: Awaited<ReturnType<typeof measuredCompany>>;
+let below: string;
+
+beforeAll(async () => {
+  world = await measuredCompany();
+  below = world.sites[0]!.project.companyUid;
+});
+
+const contextOf = () => {
+  const { context } = world.sites[0]!;
+  return { ...context, actor: { ...context.actor, isSuperuser: true, grants: [] } } as never;
+};
+const measure = (company: string, name: string, metrics: string[], factor = 1) =>
+  startMeasuring(
+    contextOf(),
+    company,
+    { name, category: 'Energy', operation_json: operationOf(metrics, factor) } as never,
+    false,
+  );
+
+it('a company gets no indicator whose name one below it uses for another calculation', async () => {
+  await measure(below, 'Heat', ['Gas']);
+  const why = 'A company below this one has another indicator with this name. Choose another name.';
+  await expect(measure(world.group.uid, 'Heat', ['Power'], 3)).rejects.toMatchObject({ errors: { name: [why] } });
+  await expect(measure(world.group.uid, 'Heat', ['Gas'])).resolves.toBeDefined();
+});
+
+it('a company does not move below one that uses a name of it for another calculation', async () => {
+  const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
+  const other = await companyStore(tenantUid).create({ name: 'Other group' }, cause);
+  await measure(other.uid, 'Heat', ['Power'], 3);
+  const company = await companyStore(tenantUid).get(below);
+  const why = '“Heat” is calculated otherwise there. Give one of the two indicators another name first.';
+  await expect(moveOf(contextOf(), company, other.uid)).rejects.toMatchObject({ errors: { parentid: [why] } });
+  const free = await companyStore(tenantUid).create({ name: 'Third group' }, cause);
+  await expect(moveOf(contextOf(), company, free.uid)).resolves.toMatchObject({ parentUid: free.uid });
+});
