@@ -1,6 +1,6 @@
 import { type ApportionmentOutcome, StoredApportionment } from '../../../shared/contract/project/apportionment.ts';
 import type { Source } from '../../../shared/domain/apportionment/received.ts';
-import { shareOf } from '../../../shared/domain/apportionment/shares.ts';
+import { shareOf, sharesOfFigures } from '../../../shared/domain/apportionment/shares.ts';
 import { isToSend, type ShareState } from '../../../shared/domain/apportionment/submission.ts';
 import { isZero } from '../../../shared/domain/kernel/decimal.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -82,7 +82,7 @@ export async function planOf(
   const targets = clients.map(async (client): Promise<ShareTarget[]> => {
     const sent = outcomes.get(clientKey(client));
     const share = shares.get(clientKey(client)) ?? null;
-    const isNothing = share === null || isZero(share) || figures.figures.size === 0;
+    const isNothing = share === null || isZero(share) || isAllFrom(client, figures, source, share);
     if (isNothing && !sent?.stamp) return [];
     const stamp = isNothing ? null : shareStamp(figures.figures, share);
     const isCurrent = await isAsSent(tenantUid, client, sent, { stamp, share: isNothing ? null : share, source, figures });
@@ -90,6 +90,10 @@ export async function planOf(
   });
   return { clients, figures, targets: (await Promise.all(targets)).flat() };
 }
+
+/** Whether nothing is left to send to a client, since it sent all of these figures itself; also where there are no figures. */
+const isAllFrom = ({ clientProjectUid }: ClientOfSupplier, { figures }: ApprovedFigures, { projectUid }: Source, share: string) =>
+  sharesOfFigures(figures, share, { from: projectUid, to: clientProjectUid }).size === 0;
 
 type Sending = { stamp: string | null; share: string | null; source: Source; figures: ApprovedFigures };
 
@@ -115,7 +119,10 @@ export function blockedBy(stored: StoredApportionment, { figures, targets }: Sha
   if (!figures.isComplete) return STILL_ADDED_UP;
   if (figures.figures.size === 0 && !held)
     return 'No report of this period is approved yet. Only approved figures are submitted.';
-  if (targets.length === 0) return 'No client has a share in this period. Enter a percentage first.';
+  if (targets.length === 0)
+    return stored.entries.some(({ value }) => value > 0)
+      ? 'These figures come from the clients themselves. There is nothing to submit.'
+      : 'No client has a share in this period. Enter a percentage first.';
   if (!targets.some(isToSend)) return 'All clients have the figures of this period as they are now.';
   return null;
 }
