@@ -8,10 +8,12 @@ import type { AskedChange } from '../../../shared/domain/structure/csv/csv-updat
 import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
-import { type Structure, type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { JobWork } from '../work.ts';
-import { factorOfRow, type ImportedRow, importRows, replacesFactor } from './import-metrics.ts';
+import { factorOfRow, type ImportedRow, leavesFactor, replacesFactor } from './import-factors-of-rows.ts';
+import { importRows } from './import-metrics.ts';
+import { startOfImport } from './import-start.ts';
 import { knownMetrics } from './known-metrics.ts';
 import { Tally } from './tally.ts';
 
@@ -27,14 +29,14 @@ type File = {
   update: boolean;
   issues: IssuesOfImport;
 };
-/** `checkpoint`: of an earlier attempt, the versions of the tree before it. */
+/** `checkpoint`: of an earlier attempt, what it has found at its start. */
 type ImportJob = JobWork & { checkpoint?: unknown };
 type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
 
 /**
  * Reads a CSV file as it comes, so that memory does not grow with it, and takes its rows by the thousand. Beginning again is safe at
- * any point: rows that an earlier attempt has imported are found as its own, and rows with an id are compared with the tree before the first
- * attempt.
+ * any point: rows that an earlier attempt has imported are found as its own, and rows are compared with the tree and the factors before the
+ * first attempt.
  * @throws invalid_input for a file that is no CSV of ours
  */
 export async function csvReport(job: ImportJob, file: File, dryRun: boolean): Promise<ImportReport> {
@@ -78,18 +80,8 @@ const kept = ({ update, issues }: File) => ({
 
 async function importer(job: ImportJob, file: File): Promise<Take> {
   const { tenantUid, uid, cause } = job;
-  const options = { importUid: uid, cause, ...kept(file), ...(file.update && { start: await treeAtStart(job, file.place) }) };
+  const options = { importUid: uid, cause, ...kept(file), start: await startOfImport(job, file.place, file.update) };
   return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, file.place, rows, options));
-}
-
-/** The tree before the first attempt, which notes its versions before it changes anything. */
-async function treeAtStart({ tenantUid, checkpoint, progress }: ImportJob, place: StructurePlace): Promise<Structure['tree']> {
-  const store = structureStore(tenantUid);
-  const noted = checkpoint as Structure['versions'] | undefined;
-  if (noted) return (await store.frozen(place, noted)).tree;
-  const { tree, versions } = await store.read(place, { consistent: true });
-  await progress(0, versions);
-  return tree;
 }
 
 /** Reports what an import would do to the current structure and its factors, without writing. */
@@ -103,6 +95,7 @@ async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
   const stored = new Map(factors.map((item) => [pairOf(item), item]));
   const options = {
     ...kept(file),
+    start: { nodes: structure.tree.nodes, factors: new Map(stored) },
     uidOf: (what: string) => uidFrom(`${uid} ${what}`),
     metricUidOf: (row: MetricRow) => uidOf(row) ?? `new ${identityOf(row)}`,
   };
@@ -114,6 +107,7 @@ async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
       if (fault) return { kind: 'refused', fault };
       const result = appender.add(row);
       if (result.kind === 'refused' || !result.row.factor) return result;
+      if (leavesFactor(result)) return { ...result, factor: { item: result.before!, isOwn: false } };
       const planned = factorOfRow(result);
       const item = stored.get(pairOf(planned));
       if (item) return { ...result, factor: { item, isOwn: false, replaces: file.update && replacesFactor(result, item) } };

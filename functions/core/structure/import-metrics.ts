@@ -1,23 +1,16 @@
-import { compare } from '../../../shared/domain/kernel/decimal.ts';
-import { appendMetrics, asAtStart, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
-import { datesOf } from '../../../shared/domain/structure/csv/csv.ts';
+import { appendMetrics, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
 import type { FactorsAsked } from '../../../shared/domain/structure/csv/csv-factors.ts';
 import type { Fault, MetricRow } from '../../../shared/domain/structure/csv/csv-row.ts';
+import { asAtStart, type ImportStart } from '../../../shared/domain/structure/csv/csv-start.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv/csv-update.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
-import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type BaseMetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
-
-/**
- * The outcome of a row; `factor`: the stored factor, either from the row or an existing one. `replaces`: the row changes it, and
- * `item` is as it was.
- */
-export type ImportedRow = RowResult & { factor?: { item: FactorItem; isOwn: boolean; replaces?: boolean } };
+import { type ImportedRow, withFactors } from './import-factors-of-rows.ts';
 
 type Import = {
   /** of the job or request: what it makes gets its uids from it, so that a repetition makes nothing twice */
@@ -29,7 +22,7 @@ type Import = {
   factors?: FactorsAsked;
   issues?: IssuesOfImport;
   /** of `appendMetrics`: before the first attempt */
-  start?: Tree;
+  start?: ImportStart;
   /** refuses all when one row is refused */
   isStrict?: boolean;
   cause: Cause;
@@ -107,54 +100,6 @@ async function metricsFor(tenantUid: string, rows: readonly BaseMetricFields[], 
 /** An item was deleted while the import was running; the job is delivered again. */
 function metricIsMissing(): never {
   throw new Error('The metrics were changed during the import');
-}
-
-async function withFactors(
-  tenantUid: string,
-  ownerUid: string,
-  results: readonly RowResult[],
-  uidOf: (what: string) => string,
-  cause: Cause,
-): Promise<ImportedRow[]> {
-  const placed = results.filter((result) => result.kind !== 'refused' && result.row.factor !== null) as Placed[];
-  if (placed.length === 0) return [...results];
-  const wanted = placed.map((result) => ({ ...factorOfRow(result), uid: uidOf(`factor ${result.row.line}`) }));
-  const stored = await factorStore(tenantUid).addMissing(ownerUid, wanted, cause);
-  const factors = new Map<RowResult, FactorItem>(placed.map((result, at) => [result, stored[at]!]));
-  const replaced = placed.flatMap((result) =>
-    replacesFactor(result, factors.get(result)!) ? [{ ...factors.get(result)!, ...factorOf(result.row) }] : [],
-  );
-  if (replaced.length > 0) await factorStore(tenantUid).changeMany(ownerUid, replaced, cause);
-  return results.map((result) => {
-    const item = factors.get(result);
-    if (!item) return result;
-    const isOwn = item.uid === uidOf(`factor ${(result as Placed).row.line}`);
-    return { ...result, factor: { item, isOwn, replaces: replacesFactor(result as Placed, item) } };
-  });
-}
-
-/** What a row says of a factor between given units. */
-const factorOf = ({ factor, update }: MetricRow) => ({
-  factor: factor!.factor,
-  ...(update!.columns.has('source') && { source: factor!.source }),
-  ...datesOf(factor!.year),
-});
-
-/** Whether a row with the id of its metric changes the stored factor; columns that the file does not have stay as they are. */
-export function replacesFactor({ row }: { row: MetricRow }, stored: FactorItem): boolean {
-  if (!row.update || !row.factor) return false;
-  const { factor, ...more } = factorOf(row);
-  const isOther = ([field, value]: [string, unknown]) => value !== (stored[field as keyof FactorItem] ?? '');
-  return compare(factor, stored.factor) !== 0 || Object.entries(more).some(isOther);
-}
-
-type Placed = Exclude<RowResult, { kind: 'refused' }>;
-
-/** The factor that a row adds. */
-export function factorOfRow({ row, node, toUnit }: Placed) {
-  const { factor, source, year } = row.factor!;
-  const { uid: metricUid, name: metricName, unit: metricUnit } = node.metric!;
-  return { metricUid, metricName, metricUnit, toUnit, factor, source, ...datesOf(year) };
 }
 
 const fieldsOf = ({ name, unit, description, category }: BaseMetricFields): BaseMetricFields => ({

@@ -1,10 +1,10 @@
 import type { FileFault, ImportReport, RowChanges } from '../../../shared/contract/structure/structure.ts';
 import { isUnused } from '../../../shared/domain/factor/factors.ts';
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
+import type { CsvFactor } from '../../../shared/domain/structure/csv/csv.ts';
 import type { RowFactor } from '../../../shared/domain/structure/csv/csv-row.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
-import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
-import type { ImportedRow } from './import-metrics.ts';
+import type { ImportedRow } from './import-factors-of-rows.ts';
 
 /** Most faults listed one by one; further ones are counted by reason. The limit keeps a report below the size of an item. */
 const MAX_FAULTS = 5_000;
@@ -119,7 +119,7 @@ function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {
   return [...cells, ...before].map(({ column, from, to }) => ({ column, from: short(from), to: short(to) }));
 }
 
-const factorText = (each: FactorItem | RowFactor) =>
+const factorText = (each: CsvFactor | RowFactor) =>
   [each.factor, each.source, 'year' in each ? each.year : each.startDate?.slice(0, 4)].filter(Boolean).join(', ');
 
 const previewOf = (placed: Placed, isChanged: boolean): ImportReport['preview'][number] => ({

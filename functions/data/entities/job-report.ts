@@ -2,7 +2,7 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import { partition } from '../table.ts';
 import { pk, sk } from './keys.ts';
 
-/** What a job has found or done in detail, compressed, beside the job and for as long. */
+/** What a job has found or done in detail, and what its next attempt needs, compressed, beside the job and for as long. */
 export const JobreportEntity = new Entity({
   model: { entity: 'jobreport', version: '1', service: 'tributary' },
   attributes: {

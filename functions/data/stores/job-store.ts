@@ -12,6 +12,9 @@ import { type Write, write } from '../transact.ts';
 export type JobItem = EntityItem<typeof JobEntity>;
 
 const KEEP_SECONDS = 30 * 24 * 3600;
+/** Most bytes of one item of notes: below DynamoDB's 400 KB. */
+const NOTE_BYTES = 300_000;
+const noteUid = (jobUid: string, at: number) => `${jobUid}.${at}`;
 
 /** The jobs of one tenant: the outbox that a change writes and the progress that a worker records. */
 export const jobStore = (tenantUid: string) => ({
@@ -79,6 +82,28 @@ export const jobStore = (tenantUid: string) => ({
   async putReport(jobUid: string, report: unknown, now: Date): Promise<void> {
     const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
     await db.entities.jobreport.put({ tenantUid, jobUid, data: packSheet(report), expiresAt }).go();
+  },
+
+  /**
+   * Keeps what another attempt of a job needs and its checkpoint has no room for, as long as the job, in items of 300 KB.
+   * @returns how many, for the checkpoint
+   */
+  async putNotes(jobUid: string, notes: unknown, now: Date): Promise<number> {
+    const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
+    const bytes = packSheet(notes);
+    const count = Math.ceil(bytes.length / NOTE_BYTES);
+    for (let at = 0; at < count; at += 1) {
+      const data = bytes.slice(at * NOTE_BYTES, (at + 1) * NOTE_BYTES);
+      await db.entities.jobreport.put({ tenantUid, jobUid: noteUid(jobUid, at), data, expiresAt }).go();
+    }
+    return count;
+  },
+
+  /** The notes of an earlier attempt, by the number of their items. */
+  async notes<T>(jobUid: string, count: number): Promise<T> {
+    const keys = Array.from({ length: count }, (_unused, at) => ({ tenantUid, jobUid: noteUid(jobUid, at) }));
+    const parts = await Promise.all(keys.map((key) => db.entities.jobreport.get(key).go({ consistent: true })));
+    return unpackSheet<T>(Buffer.concat(parts.map(({ data }) => data!.data)));
   },
 
   /** What a job has found, or undefined before its end. */

@@ -1,7 +1,9 @@
 import { MAX_NODES } from '../metric/limits.ts';
+import { changedFactor, changesNothing } from './csv/csv-factors.ts';
 import { type IssuePlace, type MetricPlace, TreePlaces } from './csv/csv-place.ts';
 import type { MetricRow } from './csv/csv-row.ts';
-import { type AskedChange, RowUpdates } from './csv/csv-update.ts';
+import { asAtStart, type ImportStart, StartOfRows } from './csv/csv-start.ts';
+import { type AskedChange, RowUpdates, UPDATE_REASONS } from './csv/csv-update.ts';
 import { APPEND_REASONS, parentlessRow, type RowResult, refusedRow } from './row-result.ts';
 import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
 
@@ -10,14 +12,14 @@ type Options = {
   uidOf: (what: string) => string;
   /** the base metric of a row that becomes a node */
   metricUidOf: (row: MetricRow) => string;
-  /** which metric a path or a name has meant last in the rows above, by uid; kept from one call to the next */
+  /** which metric a path or a name has meant last in the rows above, by uid, and which unit they say it has; kept from one call to the next */
   seen: Map<string, string>;
   /** rows with an id change their metrics; kept from one call to the next. Without it ids mean nothing (SET-414) */
   asked?: Map<string, AskedChange>;
   /** which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused. Without it all are made (SET-379) */
   issues?: IssuesOfImport;
-  /** the tree before the first row of the file, whose contents rows are compared with; that of the first call by default */
-  start?: Pick<Tree, 'nodes'>;
+  /** what was there before the first row of the file, whose contents rows are compared with; the tree of the first call by default */
+  start?: ImportStart;
 };
 
 export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
@@ -54,6 +56,7 @@ export class Appender {
   readonly #added: Node[] = [];
   readonly #places: TreePlaces;
   readonly #updates: RowUpdates;
+  readonly #start: StartOfRows;
   /** names of issues that the rows make although the tenancy does not have them, by path */
   readonly #newIssues = new Map<string, string>();
   #nextSegment: number;
@@ -63,6 +66,7 @@ export class Appender {
     this.#options = options;
     this.#nextSegment = tree.nextSegment;
     const { metricUidOf, asked = new Map(), start } = options;
+    this.#start = new StartOfRows(start ?? tree);
     this.#places = new TreePlaces(start ? asAtStart(tree, start) : tree.nodes);
     const now = start && { now: new Map(tree.nodes.map((node) => [node.uid, node])) };
     this.#updates = new RowUpdates({ metricUidOf, asked, above: (place) => this.#metricsAbove(place.node.path), ...now });
@@ -88,18 +92,39 @@ export class Appender {
     if (!place) return parentlessRow(row);
     const uid = this.#options.uidOf(`row ${row.line}`);
     const there = (metrics.like(row, place.issues, place.names) ?? metrics.withUid(uid))?.node;
+    // somebody may have changed what an earlier attempt has made
+    if (there && row.factor && there.metric!.unit !== row.unit)
+      return refusedRow(row, 'unit', APPEND_REASONS.otherUnit(there.metric!.unit));
     if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, place);
     return this.#refusalOf(row, place) ?? this.#create(row, uid, place);
   }
 
-  /** A row with the id of a metric (its place stays). */
+  /**
+   * A row with the id of a metric (its place stays). Its factor is for the unit that it names: where somebody else has changed that since
+   * the start, a factor that the file leaves as it was stays as they have it, and another one is refused.
+   */
   #update(row: MetricRow, place: MetricPlace): RowResult {
+    const [above] = this.#metricsAbove(place.node.path);
+    const parent = this.#start.parentOf(place.node.uid, above);
+    const toUnit = row.factor?.toUnit || this.#unitOf(parent);
+    const metricUid = place.node.metric!.uid;
+    const own = [
+      { metricUid, toUnit },
+      { metricUid, toUnit: row.factor?.toUnit || (parent?.metric?.unit ?? '') },
+    ];
+    const { unit } = this.#updates.current(place.node).metric!;
+    const isOvertaken = row.factor !== null && unit !== place.node.metric!.unit && !this.#updates.changesUnit(row, place);
+    const isKept = changesNothing(changedFactor(row, this.#start.factor(own)));
+    if (isOvertaken && (!isKept || this.#updates.changesMetric(row, place)))
+      return refusedRow(row, 'unit', this.#updates.isAsked(place) ? UPDATE_REASONS.twice : APPEND_REASONS.otherUnit(unit));
     const updated = this.#updates.apply(row, place);
     if ('reason' in updated) return refusedRow(row, updated.column, updated.reason);
     const { node, changes, isOtherMetric } = updated;
-    const [parent] = this.#metricsAbove(place.node.path);
     const names = 'path' in row.parent && row.parent.path.length > 0 ? row.parent.path : place.above;
-    const done = this.#done('exists', row, node, { issues: place.issues, names, toUnit: this.#unitOf(parent) });
+    const isOthers = isOvertaken || (node.metric!.uid !== metricUid && !this.#updates.isAsked(place));
+    const before = this.#start.factor(isOthers ? own : [{ metricUid: node.metric!.uid, toUnit }, ...own]);
+    const placed = this.#done('exists', row, node, { issues: place.issues, names, toUnit });
+    const done = { ...placed, ...(before && { before }), ...(isOthers && { isOvertaken: true }) };
     if (changes.length === 0) return done;
     return { ...done, kind: 'change', changes, isOtherMetric };
   }
@@ -137,8 +162,9 @@ export class Appender {
     return { ...done, ...(newIssue !== undefined && { newIssue }) };
   }
 
+  /** The unit of a metric above, as the rows so far say it; else as it was at the start, whatever somebody has made of it since. */
   #unitOf(parent: Node | undefined): string {
-    return parent ? this.#updates.current(parent).metric!.unit : '';
+    return parent ? (this.#options.seen.get(unitKey(parent.uid)) ?? parent.metric!.unit) : '';
   }
 
   /** The first name of a path of issues that neither the tree nor the tenancy has. */
@@ -203,18 +229,11 @@ export class Appender {
   ): Extract<RowResult, { kind: 'create' | 'exists' }> {
     this.#options.seen.set(pathKey(issues, [...names, row.name]), node.uid);
     this.#options.seen.set(nameKey(issues, row.name), node.uid);
+    if (!row.update || row.update.columns.has('unit')) this.#options.seen.set(unitKey(node.uid), row.unit);
     return { kind, row, node, toUnit: row.factor?.toUnit || toUnit };
   }
 }
 
-/**
- * The nodes of a tree in their places of now, with the contents that they had at the start: what a file's own rows have changed since
- * would else be compared with the file, which names parents as they were.
- */
-export function asAtStart({ nodes }: Pick<Tree, 'nodes'>, start: Pick<Tree, 'nodes'>): Node[] {
-  const before = new Map(start.nodes.map((node) => [node.uid, node]));
-  return nodes.map((node) => ({ ...(before.get(node.uid) ?? node), path: node.path }));
-}
-
 const pathKey = (issues: readonly string[], path: readonly string[]) => JSON.stringify([issues, path]);
 const nameKey = (issues: readonly string[], name: string) => JSON.stringify([issues, name]);
+const unitKey = (uid: string) => JSON.stringify(['unit', uid]);

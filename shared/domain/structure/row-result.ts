@@ -1,3 +1,4 @@
+import type { CsvFactor } from './csv/csv.ts';
 import type { Fault, MetricRow } from './csv/csv-row.ts';
 import type { CellChange } from './csv/csv-update.ts';
 import { MAX_LEVEL, type Node, REFUSALS } from './tree.ts';
@@ -5,12 +6,16 @@ import { MAX_LEVEL, type Node, REFUSALS } from './tree.ts';
 /**
  * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it; 'exists': a metric
  * with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415); 'change': the row has the id of a
- * metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it.
+ * metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it. `before`: the
+ * factor that the cells of a row with an id were at the start of the import; only what differs from it is changed.
+ * `isOvertaken`: somebody else has made another metric of the row's since, or given it another unit than the row says.
  */
 export type RowResult =
-  | { kind: 'create' | 'exists'; row: MetricRow; node: Node; toUnit: string; newIssue?: string }
-  | { kind: 'change'; row: MetricRow; node: Node; toUnit: string; changes: readonly CellChange[]; isOtherMetric: boolean }
+  | ({ kind: 'create' | 'exists'; newIssue?: string } & Placed)
+  | ({ kind: 'change'; changes: readonly CellChange[]; isOtherMetric: boolean } & Placed)
   | { kind: 'refused'; fault: Fault };
+
+type Placed = { row: MetricRow; node: Node; toUnit: string; before?: CsvFactor; isOvertaken?: boolean };
 
 export const APPEND_REASONS = {
   noParent: (name: string) =>
@@ -20,6 +25,8 @@ export const APPEND_REASONS = {
   newIssue: (name: string) => `There is no issue '${name}'. Correct the name, or choose to create new issues.`,
   tooDeep: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
   full: REFUSALS.full,
+  otherUnit: (unit: string) =>
+    `Somebody has changed the unit of this metric to '${unit}' during the import, and the factor is for another one. Export the metrics again and change that file.`,
 } as const;
 
 /** `column`: the header of the column with the fault. */

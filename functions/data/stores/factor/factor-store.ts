@@ -83,9 +83,13 @@ export const factorStore = (tenantUid: string) => {
       return wanted.map((each) => there.get(pairOf(each))!);
     },
 
-    /** Overwrites factors of an owner, with one audit entry for all. Factors that were deleted in the meantime stay deleted. */
-    async changeMany(ownerUid: string, wanted: readonly FactorItem[], cause: Cause): Promise<void> {
-      const next = new Map(wanted.map((each) => [each.uid, each]));
+    /** Sets the given fields of factors of an owner, with one audit entry for all. Factors that were deleted in the meantime stay deleted. */
+    async changeMany(
+      ownerUid: string,
+      wanted: readonly (Pick<FactorItem, 'uid'> & Partial<NewFactorFields>)[],
+      cause: Cause,
+    ): Promise<void> {
+      const next = new Map<string, Partial<NewFactorFields>>(wanted.map(({ uid, ...fields }) => [uid, fields]));
       await change(ownerUid, (factors, place) => {
         const before = factors.filter(({ uid }) => next.has(uid));
         if (before.length === 0) return undefined;

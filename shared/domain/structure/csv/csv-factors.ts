@@ -1,5 +1,29 @@
+import { compare } from '../../kernel/decimal.ts';
 import { type Node, parentPath, type Tree } from '../tree.ts';
+import { type CsvFactor, datesOf } from './csv.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
+
+/** The fields of a factor that a row may set. */
+export type FactorCells = Pick<CsvFactor, 'source' | 'startDate' | 'endDate'> & { factor?: string };
+
+/**
+ * What a row with an id changes of a factor: its cells that are not as in `before`, all of them without one. Columns that the file does
+ * not have, and a blank year, change nothing.
+ */
+export function changedFactor({ factor, update }: MetricRow, before: CsvFactor | undefined): FactorCells {
+  if (!factor || !update) return {};
+  const cells = {
+    factor: factor.factor,
+    ...(update.columns.has('source') && { source: factor.source }),
+    ...datesOf(factor.year),
+  };
+  if (!before) return cells;
+  const isOther = ([field, value]: [string, string]) =>
+    field === 'factor' ? compare(value, before.factor) !== 0 : value !== (before[field as keyof FactorCells] ?? '');
+  return Object.fromEntries(Object.entries(cells).filter(isOther));
+}
+
+export const changesNothing = (cells: FactorCells): boolean => Object.keys(cells).length === 0;
 
 const REASON = (line: number) =>
   `Line ${line} says something else of the same conversion factor, which the project has once. Make both rows alike.`;

@@ -106,6 +106,23 @@ export class RowUpdates {
     return { changes, node, isOtherMetric: METRIC_FIELDS.some((field) => columns.has(field)) };
   }
 
+  /** Whether a row gives its metric another unit than it had at the start. */
+  changesUnit({ update, unit }: MetricRow, { node }: MetricPlace): boolean {
+    return update!.columns.has('unit') && unit !== node.metric!.unit;
+  }
+
+  /** Whether a row makes another metric of what its node measures now. */
+  changesMetric(row: MetricRow, place: MetricPlace): boolean {
+    const { metric } = this.current(place.node);
+    const columns = new Set(changesOf(fullCells(place), row, place).map(({ column }) => column));
+    return METRIC_FIELDS.some((field) => columns.has(field) && (row[field] ?? '') !== (metric![field] ?? ''));
+  }
+
+  /** Whether another row has changed the metric of a place. */
+  isAsked({ node }: MetricPlace): boolean {
+    return this.#options.asked.has(node.uid);
+  }
+
   /** A parent may be named as it was before the file, as it is or as a row above names it. */
   #wrongPlace(row: MetricRow, place: MetricPlace): RowUpdate | undefined {
     const { update, issues, anyIssue, parent } = row;

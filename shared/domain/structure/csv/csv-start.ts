@@ -1,0 +1,39 @@
+import { type PlannedFactor, pairOf } from '../../factor/factor-plan.ts';
+import { type Node, parentPath, type Tree } from '../tree.ts';
+import type { CsvFactor } from './csv.ts';
+
+/** What an import has found before its first row: the tree and, where rows may change factors, those of the project or package by `pairOf`. */
+export type ImportStart = Pick<Tree, 'nodes'> & { factors?: ReadonlyMap<string, CsvFactor> };
+
+/**
+ * The nodes of a tree in their places of now, with the contents that they had at the start: what a file's own rows have changed since
+ * would else be compared with the file, which names parents as they were.
+ */
+export function asAtStart({ nodes }: Pick<Tree, 'nodes'>, start: Pick<Tree, 'nodes'>): Node[] {
+  const before = new Map(start.nodes.map((node) => [node.uid, node]));
+  return nodes.map((node) => ({ ...(before.get(node.uid) ?? node), path: node.path }));
+}
+
+/** What the rows of a file are compared with beside the tree: factors and parents as the import has found them. */
+export class StartOfRows {
+  readonly #factors: ImportStart['factors'];
+  readonly #parents: ReadonlyMap<string, Node | undefined>;
+
+  constructor({ nodes, factors }: ImportStart) {
+    const byPath = new Map(nodes.map((node) => [node.path, node]));
+    this.#factors = factors;
+    this.#parents = new Map(nodes.map(({ uid, path }) => [uid, byPath.get(parentPath(path))]));
+  }
+
+  /** The metric above another one; `now` for one that was not there. */
+  parentOf(uid: string, now: Node | undefined): Node | undefined {
+    if (!this.#parents.has(uid)) return now;
+    const parent = this.#parents.get(uid);
+    return parent?.metric && parent;
+  }
+
+  /** The first of these factors that was there. */
+  factor(pairs: readonly Pick<PlannedFactor, 'metricUid' | 'toUnit'>[]): CsvFactor | undefined {
+    return pairs.map((pair) => this.#factors?.get(pairOf(pair))).find((found) => found !== undefined);
+  }
+}

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { grow } from '../../support/fixtures/trees.ts';
+import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+
+const { randomUUID } = await import('node:crypto');
+const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/csv.ts');
+const { moveNodes } = await import('../../../shared/domain/structure/tree.ts');
+
+let project: Made;
+let sam: Awaited<ReturnType<typeof makePerson>>;
+
+const place = () => ({
+  projectUid: project.uid,
+  structureUid: project.structureUid,
+  rootUid: project.rootUid,
+  packageUid: project.rootUid,
+  isRoot: true,
+});
+const tree = async () => (await structureStore(tenantUid).read(place())).tree;
+const metrics = async () => (await tree()).nodes.flatMap(({ metric }) => (metric ? [`${metric.name} ${metric.unit}`] : []));
+const stored = () => factorStore(tenantUid).ofOwner(project.rootUid);
+const factors = async () =>
+  (await stored()).map(({ metricName, metricUnit, toUnit, factor }) => `${metricName} ${metricUnit} > ${toUnit} ${factor}`);
+const exported = async () => [...fullMetricsCsv((await tree()).nodes, await stored(), true)].join('');
+
+const HEAD = 'issue,parentPath,name,unit,description,required,factor,toUnit,source';
+const BEFORE = 'Diesel Litres > tCO2e 0.0025';
+
+/** An import whose worker dies at `deaths`; `at`: what somebody else does at a call of `progress`. The first call notes the start. */
+function jobThat(deaths: readonly number[] = [], at: Record<number, () => Promise<unknown>> = {}) {
+  const uid = randomUUID();
+  const left = new Set(deaths);
+  let checkpoint: unknown;
+  let calls = 0;
+  const progress = async (_percent: number, noted?: unknown) => {
+    calls += 1;
+    checkpoint = noted ?? checkpoint;
+    await at[calls]?.();
+    if (left.delete(calls)) throw new Error('The worker died');
+  };
+  return (text: string, update = true) => {
+    const bytes = (async function* () {
+      yield Buffer.from(text);
+    })();
+    const issues = { isKnown: () => true, isStrict: false };
+    // as its queue stores it
+    const job = { tenantUid, uid, cause: causeOf(sam.userUid), progress, checkpoint: checkpoint && structuredClone(checkpoint) };
+    return csvReport(job, { place: place(), size: text.length, bytes, isKnownUnit: () => true, update, issues }, false);
+  };
+}
+const load = (text: string, update = true) => jobThat()(text, update);
+/** What somebody else changes meanwhile. */
+const edit = async (...changes: readonly (readonly [string | RegExp, string])[]) =>
+  load(changes.reduce((text, [from, to]) => text.replace(from, to), await exported()));
+const toKilolitres = () => edit(['Diesel,Litres', 'Diesel,kL'], [/,0\.00\d+,tCO2e/, ',2.5,tCO2e']);
+const correct = async (fields: { factor?: string; source?: string }) => {
+  const [item] = await stored();
+  await factorStore(tenantUid).update(item!, fields, causeOf(sam.userUid));
+};
+
+beforeEach(async () => {
+  sam = await makePerson('sam');
+  project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree: grow(['Energy'], {}) });
+  await load(
+    `${HEAD}\nEnergy,,Fuels,tCO2e,,,,,\nEnergy,Fuels,Diesel,Litres,,,0.0025,tCO2e,BEIS\nEnergy,,Power,kWh,,,,,\n`,
+    false,
+  );
+});
+
+describe.each([
+  ['before its first row', 1],
+  ['when its rows are written', 2],
+])('somebody changes a metric while the import of a file rests, whose worker died %s', (_when, death) => {
+  /** Imports a file with a death, after which somebody else does something. */
+  async function interrupted(file: string, meanwhile: () => Promise<unknown>) {
+    const attempt = jobThat([death]);
+    await expect(attempt(file)).rejects.toThrow('The worker died');
+    await meanwhile();
+    return attempt(file);
+  }
+  const file = async () => (await exported()).replace(',Power,', ',Electricity,');
+
+  it('to another unit with its factor: the file, which changes another row, leaves both', async () => {
+    const report = await interrupted(await file(), toKilolitres);
+    expect(await metrics()).toEqual(['Fuels tCO2e', 'Diesel kL', 'Electricity kWh']);
+    expect(await factors()).toEqual([BEFORE, 'Diesel kL > tCO2e 2.5']);
+    expect([report.change, report.refused]).toEqual([1, 0]);
+  });
+
+  it('above it to another unit: a factor without a unit of its own is not that of the new one', async () => {
+    const text = (await file()).replace(',0.0025,tCO2e,', ',0.0025,,');
+    const report = await interrupted(text, async () => {
+      await edit([',Fuels,tCO2e', ',Fuels,kgCO2e'], [',0.0025,tCO2e,', ',2.5,kgCO2e,']);
+    });
+    expect(await factors()).toEqual([BEFORE, 'Diesel Litres > kgCO2e 2.5']);
+    expect(report.refused).toBe(0);
+  });
+
+  it('in its factor alone, or deletes that: the file, which does not change the cell, leaves it so', async () => {
+    await interrupted(await file(), () => correct({ factor: '0.0026' }));
+    expect(await factors()).toEqual(['Diesel Litres > tCO2e 0.0026']);
+    const again = (await exported()).replace(',Electricity,', ',Power,');
+    await interrupted(again, async () => factorStore(tenantUid).remove((await stored())[0]!, causeOf(sam.userUid)));
+    expect(await factors()).toEqual([]);
+  });
+
+  it('in its name: a factor that the file does not change is not added to what it is now', async () => {
+    await interrupted(await file(), () => edit([',Diesel,', ',Gas oil,'], [',0.0025,tCO2e,BEIS', ',,,']));
+    expect(await factors()).toEqual([BEFORE]);
+  });
+
+  it('moves it below another one of the same name: a factor without a unit of its own is not that of the new one', async () => {
+    await load(`${HEAD}\nEnergy,Power,Fuels,kgCO2e,,,,,\nEnergy,Power > Fuels,Oil,kg,,,,,\n`, false);
+    const text = (await file())
+      .replace(',0.0025,tCO2e,', ',0.0025,,')
+      .replaceAll('parentPath', 'above')
+      .replace(/^\uFEFF?/, '');
+    const report = await interrupted(text, async () => {
+      const { nodes } = await tree();
+      const [diesel, other] = ['Diesel Litres', 'Fuels kgCO2e'].map(
+        (name) => nodes.find(({ metric }) => metric && `${metric.name} ${metric.unit}` === name)!.path,
+      );
+      await structureStore(tenantUid).change(place(), undefined, causeOf(sam.userUid), (now) =>
+        moveNodes(now, [diesel!], other!, 'last-child'),
+      );
+    });
+    expect(report.refused).toBe(0);
+    expect(await factors()).toEqual([BEFORE]);
+  });
+
+  it('in its factor: the metric that the file makes of it gets the factor of now', async () => {
+    await interrupted((await exported()).replace(',Diesel,', ',Gas oil,'), async () => {
+      for (const item of await stored()) await factorStore(tenantUid).update(item, { factor: '0.0026' }, causeOf(sam.userUid));
+    });
+    expect((await factors()).filter((text) => text.startsWith('Gas oil'))).toEqual(['Gas oil Litres > tCO2e 0.0026']);
+  });
+
+  it('in the source of a factor whose figure the file changes: both changes stay', async () => {
+    await interrupted((await exported()).replace(',0.0025,', ',0.003,'), () => correct({ source: 'Ricardo' }));
+    expect(await stored()).toMatchObject([{ factor: '0.003', source: 'Ricardo' }]);
+  });
+
+  it('to another unit: a factor that the file changes is refused, since it is for the unit of before', async () => {
+    const text = (await exported()).replace(',0.0025,', ',0.003,');
+    const report = await interrupted(text, toKilolitres);
+    expect(report.faults).toEqual([{ line: 3, column: 'unit', reason: expect.stringContaining("'kL' during the import") }]);
+    expect((await factors()).at(-1)).toBe('Diesel kL > tCO2e 2.5');
+  });
+});
+
+it('a new name is refused for a metric with a factor that has another unit by now', async () => {
+  const attempt = jobThat([1]);
+  const text = (await exported()).replace(',Diesel,', ',Gas oil,');
+  await expect(attempt(text)).rejects.toThrow('The worker died');
+  await toKilolitres();
+  expect(await attempt(text)).toMatchObject({ change: 0, refused: 1, faults: [{ line: 3, column: 'unit' }] });
+  expect(await metrics()).toEqual(['Fuels tCO2e', 'Diesel kL', 'Power kWh']);
+});
+
+describe('a file without ids, whose worker dies when its rows are written', () => {
+  const rows = `${HEAD}\nEnergy,Fuels,Petrol,Litres,,,0.0023,,DEFRA\n`;
+
+  it('gives no factor to the unit that somebody has given the metric above meanwhile', async () => {
+    const attempt = jobThat([2]);
+    await expect(attempt(rows, false)).rejects.toThrow('The worker died');
+    await edit([',Fuels,tCO2e', ',Fuels,kgCO2e']);
+    expect(await attempt(rows, false)).toMatchObject({ create: 1, refused: 0 });
+    expect(await factors()).toEqual([BEFORE, 'Petrol Litres > tCO2e 0.0023']);
+  });
+
+  it('refuses the factor of a metric that somebody has given another unit meanwhile', async () => {
+    const attempt = jobThat([2]);
+    await expect(attempt(rows, false)).rejects.toThrow('The worker died');
+    await edit(['Petrol,Litres', 'Petrol,kL'], ['0.0023,tCO2e,DEFRA', ',,']);
+    expect(await attempt(rows, false)).toMatchObject({ refused: 1, faults: [{ line: 2, column: 'unit' }] });
+    expect(await factors()).toEqual([BEFORE, 'Petrol Litres > tCO2e 0.0023']);
+  });
+});
+
+it('a unit of one row alone is not that of the factor of another row of the metric', async () => {
+  await factorStore(tenantUid).add(
+    project.rootUid,
+    { ...(await stored())[0]!, toUnit: 'kgCH4', factor: '0.1' },
+    causeOf(sam.userUid),
+  );
+  expect(await load((await exported()).replace('Diesel,Litres', 'Diesel,kL').replace(',0.0025,', ',2.5,'))).toMatchObject({
+    refused: 0,
+  });
+  expect(await factors()).toEqual([BEFORE, 'Diesel Litres > kgCH4 0.1', 'Diesel kL > tCO2e 2.5']);
+});
+
+it('somebody changes a metric between the two parts of a file that is too long for one: the factor of before is not for the new unit', async () => {
+  const pumps = Array.from({ length: 2600 }, (_unused, at) => `Energy,Power,Pump ${at},kWh`);
+  await load(`issue,parentPath,name,unit\n${pumps.join('\n')}\n`, false);
+  const [head, fuels, diesel, ...rest] = (await exported()).trimEnd().split('\r\n');
+  const file = [head, fuels, ...rest, diesel].join('\r\n').replace('Pump 1,', 'Pump one,');
+  const report = await jobThat([], { 2: toKilolitres })(file);
+  expect([report.change, report.refused]).toEqual([1, 0]);
+  expect(await factors()).toEqual([BEFORE, 'Diesel kL > tCO2e 2.5']);
+}, 60_000);
+
+it('the notes of a job that do not fit into one item are kept in several', async () => {
+  const [uid, notes] = [randomUUID(), Array.from({ length: 30_000 }, () => randomUUID())];
+  const count = await jobStore(tenantUid).putNotes(uid, notes, new Date());
+  expect(count).toBeGreaterThan(1);
+  expect(await jobStore(tenantUid).notes(uid, count)).toEqual(notes);
+});
