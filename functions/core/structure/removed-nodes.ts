@@ -120,9 +120,11 @@ export async function restoreRemoved(
   const place = placeIn(context);
   const store = structureStore(tenantUid);
   const before = await underMetricsOfToday(tenantUid, (await store.earlier(place, [deleted - 1])).get(deleted - 1)!, uid);
-  const { paths, version } = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, uid));
+  const { version } = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, uid));
   const { tree } = await store.read(place);
-  return { nodes: subtreeOf(tree.nodes, paths[0]!), version };
+  // somebody may have moved or deleted it since
+  const top = tree.nodes.find((node) => node.uid === uid);
+  return { nodes: top ? subtreeOf(tree.nodes, top.path) : [], version };
 }
 
 /** A tree in which what a node and those below it name is as of today. */

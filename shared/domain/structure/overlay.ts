@@ -188,14 +188,17 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
   const overrides = Object.fromEntries(
     Object.entries(overlay.overrides).filter(([uid, { fields }]) => !isLost(deleted, uid, fields)),
   );
-  const inMaster = new Map(placedNodes(master.nodes).map((node) => [node.uid, node]));
+  const isOwn = ({ uid }: PlacedNode) => ownBefore.has(uid) || (!old.has(uid) && !shown.has(uid) && !overrides[uid]);
+  const ofProject = new Map(
+    [...outlivingNodes(master, { ...overlay, overrides }), ...placedNodes(master.nodes)].map((node) => [node.uid, node]),
+  );
   for (const node of now.values()) {
     const was = old.get(node.uid);
-    if (was === undefined && shown.has(node.uid)) {
-      // restored: it stands where the project has it, but for a place that the package has deleted
-      const chosen = placements[node.uid]?.parent;
-      const parent = chosen !== undefined && now.has(chosen) ? chosen : inMaster.get(node.uid)!.parent;
-      if (!now.has(parent)) placements[node.uid] = { parent: node.parent, segment: node.segment };
+    if (was === undefined && !isOwn(node)) {
+      // restored: it stands where it was put, also where the project has it elsewhere and where an earlier move of the package led
+      const given = ofProject.get(node.uid);
+      if (given && standsAt(given, node)) delete placements[node.uid];
+      else placements[node.uid] = { parent: node.parent, segment: node.segment };
     }
     if (was === undefined || ownBefore.has(node.uid)) continue;
     if (!standsAt(was, node)) placements[node.uid] = { parent: node.parent, segment: node.segment };
@@ -203,9 +206,8 @@ function absorb(master: Tree, overlay: Overlay, before: Tree, after: Tree): Over
     if (setsSomething(fields)) overrides[node.uid] = { fields: joinedOverrides(overrides[node.uid]?.fields, fields), last: node };
   }
   const gone = before.nodes.map((node) => node.uid).filter((uid) => !now.has(uid) && !ownBefore.has(uid));
-  const isOwn = ({ uid }: PlacedNode) => ownBefore.has(uid) || (!old.has(uid) && !shown.has(uid) && !overrides[uid]);
   const own = [...now.values()].filter(isOwn);
-  const dormant = overlay.own.filter((node) => !old.has(node.uid));
+  const dormant = overlay.own.filter(({ uid }) => !old.has(uid) && !now.has(uid));
   const removed = [...overlay.removed.filter((uid) => !now.has(uid)), ...gone];
   return { ...overlay, overrides, placements, own: [...own, ...dormant], removed, nextSegment: after.nextSegment };
 }

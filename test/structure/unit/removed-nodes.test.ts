@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addNode, deleteSubtree, type Tree } from '../../../shared/domain/structure/tree.ts';
-import { at, grow, named } from '../../support/fixtures/trees.ts';
-import { causeOf, contextOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import {
+  addNode,
+  deleteSubtree,
+  moveNodes,
+  patchNode,
+  type Tree,
+  type TreeResult,
+} from '../../../shared/domain/structure/tree.ts';
+import { AppError } from '../../../shared/errors.ts';
+import { at, expectSound, grow, named, node } from '../../support/fixtures/trees.ts';
+import { causeOf, contextOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { fc } from '../../support/property.ts';
 
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
@@ -12,13 +21,15 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 
 let sam: Awaited<ReturnType<typeof makePerson>>;
 let project: Made;
+/** whose structure it is: the project's root or a package */
+let packageUid: string;
 let time: number;
 
 const place = () => ({
   projectUid: project.uid,
   structureUid: project.structureUid,
   rootUid: project.rootUid,
-  packageUid: project.rootUid,
+  packageUid,
   isRoot: true,
 });
 const context = () => contextOf(sam, { loaded: { place: place() } } as unknown as Parameters<typeof contextOf>[1]);
@@ -45,7 +56,12 @@ const restore = async (uid: string) => {
 async function start(start: Tree) {
   sam = await makePerson('sam');
   project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree: start });
+  packageUid = project.rootUid;
 }
+/** Rules of trees refuse some changes. */
+const unlessRefused = (error: unknown) => {
+  if (!(error instanceof AppError)) throw error;
+};
 const numbered = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at}`);
 
 beforeEach(() => {
@@ -133,4 +149,81 @@ describe('a node whose base metric has changed since it was deleted', () => {
     const offer = (await tree()).nodes.find((node) => node.uid === 'Offer');
     expect(offer?.meta_json).toEqual({ additional_children: [other.uid] });
   });
+});
+
+describe('a row that a package restores', () => {
+  const LETTERS = ['A', 'B', 'C', 'D'];
+  const change = (edit: (now: Tree) => TreeResult, of = packageUid) =>
+    structureStore(tenantUid).change({ ...place(), packageUid: of }, undefined, cause(), edit);
+  const moveTo = (uid: string, target: string, position: 'right' | 'last-child') => (now: Tree) =>
+    moveNodes(now, [at(now, uid)], at(now, target), position);
+  const starting = async () => {
+    await start(grow(['Carbon', 'Waste'], { Carbon: LETTERS, B: ['Below'] }));
+    packageUid = (await makePackage(sam, project, 'Piling')).uid;
+  };
+  /** What the answer names, as the package shows it then. */
+  async function restored(uid: string) {
+    const { nodes } = await restore(uid);
+    const shown = await tree();
+    expectSound(shown);
+    expect(nodes.map((node) => node.uid)).toContain(uid);
+    expect(shown.nodes).toEqual(expect.arrayContaining([...nodes]));
+    return shown;
+  }
+
+  it('stands behind the row that it stood behind, which has moved, and the answer names it', async () => {
+    await starting();
+    await remove('B');
+    await change(moveTo('A', 'D', 'right'));
+    const shown = await restored('B');
+    expect(named(shown, 'Carbon')).toEqual(['C', 'D', 'A', 'B']);
+    expect(named(shown, 'B')).toEqual(['Below']);
+  });
+
+  it('stands there although the project has deleted it, where the package has set something of it', async () => {
+    await starting();
+    await change((now) => patchNode(now, at(now, 'B'), { required: true }));
+    await change((now) => deleteSubtree(now, at(now, 'B')), project.rootUid);
+    await remove('B');
+    await change(moveTo('A', 'D', 'right'));
+    expect(named(await restored('B'), 'Carbon')).toEqual(['C', 'D', 'A', 'B']);
+  });
+
+  it('is shown where a place that it had in between is gone with the project', async () => {
+    await starting();
+    await change((now) => addNode(now, at(now, 'Carbon'), node('Own')));
+    await remove('Own');
+    await restored('Own');
+    await change(moveTo('Own', 'B', 'last-child'));
+    await change((now) => deleteSubtree(now, at(now, 'B')), project.rootUid);
+    expect(named(await restored('Own'), 'Carbon')).toContain('Own');
+  });
+
+  it('is shown where the answer says it, whatever the project and the package have done', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('delete', 'delete', 'move', 'right', 'patch', 'restore', 'restore', 'restore'),
+      who: fc.constantFrom('package', 'package', 'project'),
+      one: fc.constantFrom(...LETTERS, 'Below'),
+      target: fc.constantFrom(...LETTERS, 'Waste'),
+    });
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (steps) => {
+        await starting();
+        for (const { kind, who, one, target } of steps) {
+          const edit = (now: Tree): TreeResult => {
+            if (kind === 'delete') return deleteSubtree(now, at(now, one));
+            if (kind === 'patch') return patchNode(now, at(now, one), { required: true });
+            return moveNodes(now, [at(now, one)], at(now, target), kind === 'right' ? 'right' : 'last-child');
+          };
+          const [offer] = kind === 'restore' ? (await removalsIn(context())).filter(({ hasParent }) => hasParent) : [];
+          count += offer ? 1 : 0;
+          if (offer) await restored(offer.node.uid);
+          else if (kind !== 'restore') await change(edit, who === 'project' ? project.rootUid : packageUid).catch(unlessRefused);
+        }
+      }),
+      { numRuns: 40, seed: 7 },
+    );
+    expect(count).toBeGreaterThan(50);
+  }, 60_000);
 });
