@@ -40,7 +40,7 @@ export async function importRows(
   { importUid, seen, asked, factors, issues, start, isStrict, cause }: Import,
 ): Promise<ImportedRow[]> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
-  const more = { ...(issues && { issues }), ...(start && { start }) };
+  const more = { ...(issues && { issues }), ...(start && { start }), ...(factors && { factors }) };
   const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) => {
     // of this attempt alone: what another attempt has not stored has to be changed again
     const changes = asked && new Map(asked);

@@ -1,5 +1,5 @@
 import { MAX_NODES } from '../metric/limits.ts';
-import { changedFactor, changesNothing } from './csv/csv-factors.ts';
+import { changedFactor, changesNothing, type FactorsAsked } from './csv/csv-factors.ts';
 import { type IssuePlace, type MetricPlace, TreePlaces } from './csv/csv-place.ts';
 import type { MetricRow } from './csv/csv-row.ts';
 import { asAtStart, type ImportStart, StartOfRows } from './csv/csv-start.ts';
@@ -16,6 +16,8 @@ type Options = {
   seen: Map<string, string>;
   /** rows with an id change their metrics; kept from one call to the next. Without it ids mean nothing (SET-414) */
   asked?: Map<string, AskedChange>;
+  /** what rows with an id have said of factors; kept from one call to the next */
+  factors?: FactorsAsked;
   /** which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused. Without it all are made (SET-379) */
   issues?: IssuesOfImport;
   /** what was there before the first row of the file, whose contents rows are compared with; the tree of the first call by default */
@@ -117,7 +119,8 @@ export class Appender {
     const isKept = changesNothing(changedFactor(row, this.#start.factor(own)));
     if (isOvertaken && (!isKept || this.#updates.changesMetric(row, place)))
       return refusedRow(row, 'unit', this.#updates.isAsked(place) ? UPDATE_REASONS.twice : APPEND_REASONS.otherUnit(unit));
-    const updated = this.#updates.apply(row, place);
+    const refusal = ({ metric }: Node) => (isOvertaken ? undefined : this.#options.factors?.refusalOf(row, metric!, toUnit));
+    const updated = this.#updates.apply(row, place, refusal);
     if ('reason' in updated) return refusedRow(row, updated.column, updated.reason);
     const { node, changes, isOtherMetric } = updated;
     const names = 'path' in row.parent && row.parent.path.length > 0 ? row.parent.path : place.above;

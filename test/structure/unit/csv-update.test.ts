@@ -147,6 +147,33 @@ describe('a file that was exported with ids', () => {
     expect((await look(twice)).faults.map(({ line, column }) => [line, column])).toEqual([[3, 'name']]);
   });
 
+  it.each([
+    ['a factor that it changes', '0.004'],
+    ['the factor that it had', '0.003'],
+  ])('refuses a row that makes the same metric of another one as a row above, with %s', async (_what, factor) => {
+    await load('issue,parentPath,name,unit,factor,toUnit\nEnergy,Fuels,Derv,Litres,0.003,tCO2e\n');
+    const [diesel, derv] = [await named('Diesel'), await named('Derv')];
+    const rows = [`${diesel!.uid},0.0026`, `${derv!.uid},${factor}`].map((row) => `Energy,Fuels,Gas oil,Litres,,tCO2e,${row}`);
+    const file = `issue,parentPath,name,unit,description,toUnit,id,factor\n${rows.join('\n')}\n`;
+    const fault = { line: 3, column: 'factor', reason: expect.stringContaining('Line 2 says something else') };
+    expect((await look(file)).faults).toEqual([fault]);
+    expect(await load(file)).toMatchObject({ change: 1, refused: 1, faults: [fault] });
+    expect((await named('Derv'))?.uid).toBe(derv!.uid);
+    expect((await factors()).map(({ metricName, factor: figure }) => [metricName, figure])).toEqual([
+      ['Diesel', '0.0025'],
+      ['Derv', '0.003'],
+      ['Gas oil', '0.0026'],
+    ]);
+  });
+
+  it('lets two metrics change their names', async () => {
+    await load('issue,parentPath,name,unit,factor,toUnit\nEnergy,Fuels,Derv,Litres,0.003,tCO2e\n');
+    const [diesel, derv] = [await named('Diesel'), await named('Derv')];
+    const rows = [`Derv,${diesel!.uid},0.003`, `Diesel,${derv!.uid},0.0025`].map((row) => `Energy,Fuels,Litres,,tCO2e,${row}`);
+    const report = await load(`issue,parentPath,unit,description,toUnit,name,id,factor\n${rows.join('\n')}\n`);
+    expect([report.change, report.faults]).toEqual([2, []]);
+  });
+
   it('leaves what it has no columns for', async () => {
     const { uid } = (await named('Diesel'))!;
     const report = await load(`issue,name,id\r\nEnergy,Red diesel,${uid}\r\n`);

@@ -1,5 +1,5 @@
 import { compare } from '../../kernel/decimal.ts';
-import { type Node, parentPath, type Tree } from '../tree.ts';
+import { type Node, parentPath, type Tree, type TreeMetric } from '../tree.ts';
 import { type CsvFactor, datesOf } from './csv.ts';
 import type { Fault, MetricRow } from './csv-row.ts';
 
@@ -49,10 +49,24 @@ export class FactorsAsked {
     );
   }
 
+  /**
+   * Why a row is refused whose factor is that of another metric after its change. It may be asked again of the same row.
+   * @param metric what the row's node measures after the row; without a uid while it is not made yet
+   */
+  refusalOf(row: MetricRow, metric: TreeMetric, toUnit: string): string | undefined {
+    const { uid, name, unit, description = '', category = '' } = metric;
+    const first = this.#otherLine(row, JSON.stringify([uid || [name, unit, description, category], toUnit]));
+    return first === undefined ? undefined : REASON(first);
+  }
+
   /** The line of an earlier row that says otherwise. */
-  #firstOf({ line, factor }: MetricRow, { metric, path }: Node, byPath: ReadonlyMap<string, Node>): number | undefined {
-    if (!metric || !factor) return undefined;
-    const key = `${metric.uid} ${factor.toUnit || (byPath.get(parentPath(path))?.metric?.unit ?? '')}`;
+  #firstOf(row: MetricRow, { metric, path }: Node, byPath: ReadonlyMap<string, Node>): number | undefined {
+    if (!metric || !row.factor) return undefined;
+    return this.#otherLine(row, `${metric.uid} ${row.factor.toUnit || (byPath.get(parentPath(path))?.metric?.unit ?? '')}`);
+  }
+
+  #otherLine({ line, factor }: MetricRow, key: string): number | undefined {
+    if (!factor) return undefined;
     const text = JSON.stringify([factor.factor, factor.source, factor.year]);
     const known = this.#said.get(key);
     if (!known) this.#said.set(key, { line, text });

@@ -86,8 +86,11 @@ export class RowUpdates {
     return this.#changed.get(node.uid) ?? this.#options.now?.get(node.uid) ?? node;
   }
 
-  /** Applies a row to its metric. Columns that the file does not have stay; a row like the metric changes nothing. */
-  apply(row: MetricRow, place: MetricPlace): RowUpdate {
+  /**
+   * Applies a row to its metric. Columns that the file does not have stay; a row like the metric changes nothing.
+   * @param refusal why the factor of the row cannot be that of its node as the row leaves it
+   */
+  apply(row: MetricRow, place: MetricPlace, refusal: (after: Node) => string | undefined): RowUpdate {
     const wrong = this.#wrongPlace(row, place);
     if (wrong) return wrong;
     const { uid } = place.node;
@@ -95,12 +98,18 @@ export class RowUpdates {
     const before = asked?.before ?? fullCells(place);
     const changes = changesOf(before, row, place);
     const key = JSON.stringify(changes);
-    if (changes.length === 0 || asked?.key === key) return { changes: [], node: this.current(place.node), isOtherMetric: false };
+    if (changes.length === 0 || asked?.key === key) {
+      const same = this.current(place.node);
+      const other = refusal(same);
+      return other ? { column: 'factor', reason: other } : { changes: [], node: same, isOtherMetric: false };
+    }
     if (asked) return { column: changes[0]!.column, reason: UPDATE_REASONS.twice };
     const columns = new Set(changes.map(({ column }) => column));
     const node = this.#nodeAfter(this.current(place.node), row, columns);
     const fault = limitSettingsFault(node.meta_json);
     if (fault) return { column: 'inputType', reason: fault };
+    const other = refusal(node);
+    if (other) return { column: 'factor', reason: other };
     this.#options.asked.set(uid, { before, key });
     this.#changed.set(uid, node);
     return { changes, node, isOtherMetric: METRIC_FIELDS.some((field) => columns.has(field)) };
