@@ -25,7 +25,7 @@ const inPackage = (overlay: Overlay, change: (now: tree.Tree) => tree.TreeResult
 const patch = (uid: string, fields: Parameters<typeof tree.patchNode>[2]) => (now: tree.Tree) =>
   tree.patchNode(now, at(now, uid), fields);
 const find = (now: tree.Tree, uid: string) => now.nodes.find((each) => each.uid === uid);
-
+const paths = ({ nodes }: tree.Tree) => nodes.map(({ uid, path }) => `${uid} ${path}`);
 const AN_EARLIER_ONE = { uid: 'm3', changed: '2026-01-15' };
 
 /** A row that becomes another metric and remembers the one before. */
@@ -218,7 +218,7 @@ describe("a package's tree", () => {
   it('shows a node where it stood in the package before the project got it', () => {
     const { shared, project } = sharing();
     const below = inPackage(shared, (now) => tree.moveNodes(now, [at(now, 'Grid')], at(now, 'Fuel'), 'right'));
-    const places = (of: Overlay) => effectiveTree(project, of).nodes.map(({ uid, path }) => [uid, path]);
+    const places = (of: Overlay) => paths(effectiveTree(project, of));
     expect(named(effectiveTree(project, below), 'Carbon')).toEqual(['Fuel', 'Grid', 'Power']);
     const later = inPackage(below, patch('Landfill', { required: true }), project);
     expect(later.own).toEqual([]);
@@ -286,11 +286,9 @@ describe("a package's tree", () => {
             const result = editOverlay(project, overlay, change);
             if (result.ok) {
               overlay = JSON.parse(JSON.stringify(result.overlay));
-              // What a package restores shows what the project has made of it meanwhile, in the place where it was put.
-              const paths = ({ nodes }: tree.Tree) => nodes.map(({ uid, path }) => `${uid} ${path}`);
-              if (kind === 'undo')
-                expect(paths(effectiveTree(project, overlay))).toEqual(expect.arrayContaining(paths(result.tree)));
-              else expect(effectiveTree(project, overlay).nodes).toEqual(result.tree.nodes);
+              const shown = effectiveTree(project, overlay);
+              if (kind === 'undo') expect(paths(shown)).toEqual(expect.arrayContaining(paths(result.tree)));
+              else expect(shown.nodes).toEqual(result.tree.nodes);
             }
           }
           expectSound(effectiveTree(project, overlay));
