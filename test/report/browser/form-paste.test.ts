@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
+import { readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
@@ -90,6 +91,45 @@ describe('cells that are pasted into the table of a form', () => {
     expect(table.row(first)?.errors?.[1]).toBe('asked');
   });
 
+  it('go back with what was answered about them', () => {
+    const { table, ids } = opened(['Leeds', '415', '', ''], ['York', '0.2', '', '']);
+    const before = rowsOf(table);
+    const pasted = paste(table, ids[0]!, 1, '1.234,5\n8,5\n77\n9,25\n');
+    readWithComma(table);
+    expect(rowsOf(table).map(([, litres]) => litres)).toEqual(['1234.5', '8.5', '77', '9.25']);
+    pasted?.undo();
+    expect(rowsOf(table)).toEqual(before);
+  });
+
+  it('stay where somebody has typed over an answer, even the same figure', () => {
+    const { table, ids } = opened(['Leeds', '415', '', ''], ['York', '0.2', '', '']);
+    const pasted = paste(table, ids[0]!, 1, '1.234,5\n8,5\n');
+    table.answer(ids[0]!, 1, '1234.5');
+    table.answer(ids[1]!, 1, '8.5');
+    for (const text of ['8.', '8.5']) table.set(ids[1]!, 1, text);
+    pasted?.undo();
+    expect(rowsOf(table).map(([, litres]) => litres)).toEqual(['415', '8.5']);
+  });
+
+  it('go back where they made a row blank, which a save has left out', () => {
+    const { table, ids } = opened(['Leeds', '415', '', ''], ['York', '0.2', '', ''], ['Hull', '3', '', '']);
+    const before = rowsOf(table);
+    const pasted = paste(table, ids[0]!, 0, '\t\n\t\n');
+    table.saved(table.records());
+    expect(rowsOf(table)).toEqual([before[2]]);
+    pasted?.undo();
+    expect(rowsOf(table)).toEqual(before);
+  });
+
+  it('leave an answer to a figure that was typed over them', () => {
+    const { table, ids } = opened(['Leeds', '415', '', ''], ['York', '0.2', '', '']);
+    const pasted = paste(table, ids[0]!, 1, '7,5\n8,5\n');
+    table.set(ids[0]!, 1, '9,5');
+    table.answer(ids[0]!, 1, '9.5');
+    pasted?.undo();
+    expect(rowsOf(table).map(([, litres]) => litres)).toEqual(['9.5', '0.2']);
+  });
+
   it('are no record where they are the headers of the fields', () => {
     const { table, ids } = opened(['', '', '', '']);
     expect(paste(table, ids[0]!, 0, 'site\tLitres\tDelivered\nQuay\t100\t\nMill\t300\t\n')).toMatchObject({ cells: 6, left: 0 });
@@ -108,5 +148,24 @@ describe('cells that are pasted into the table of a form', () => {
     expect(table.state().total).toBe(3);
     pasted!.undo();
     expect(table.state()).toMatchObject({ total: null, count: 1 });
+  });
+
+  it('go back with the answer about a total, and what was asked before is asked again', () => {
+    const { table, ids } = opened(['A', '1', '', ''], ['B', '2', '', ''], ['C', '9', '', '']);
+    const before = rowsOf(table);
+    for (const answers of [[], [true], [false]]) {
+      const pasted = paste(table, ids[0]!, 0, 'Quay\t100\nMill\t300\nTotal\t400\n');
+      expect(table.state().total).toBe(3);
+      for (const isTotal of answers) table.answerTotal(isTotal);
+      expect(table.state().count).toBe(answers[0] ? 2 : 3);
+      pasted?.undo();
+      expect(rowsOf(table)).toEqual(before);
+      expect(table.state()).toMatchObject({ total: null, count: 3 });
+    }
+    table.askTotal(true);
+    const pasted = paste(table, ids[2]!, 0, 'Quay\t100\nTotal\t103\n');
+    expect(table.state().total).toBe(4);
+    pasted?.undo();
+    expect(table.state()).toMatchObject({ total: 3, count: 3 });
   });
 });

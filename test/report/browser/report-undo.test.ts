@@ -217,6 +217,16 @@ describe('a pasted text that may be several figures', () => {
     expect(now(store)).toEqual(['1.234,5', '5', '7', 1]);
   });
 
+  it('gives back what the row held before, once its answer was taken back', () => {
+    const store = pasted();
+    store.enter('Gas', '1234.5', true);
+    store.undo();
+    expect(store.undo().refused).toEqual([]);
+    expect(now(store)).toEqual([undefined, '5', null, 0]);
+    for (const _step of [1, 2]) store.redo();
+    expect(now(store)).toEqual([undefined, '1234.5', '7', 0]);
+  });
+
   it('is left alone once its person has said what it means, or typed another one', () => {
     const store = pasted();
     store.enter('Gas', '1234.5', true);

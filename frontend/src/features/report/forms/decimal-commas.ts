@@ -1,7 +1,8 @@
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { figureChoices, withFullStop } from '../../../../../shared/domain/form/separators.ts';
 import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
-import type { FormTable, FormTableRow } from './form-table.ts';
+import type { FormTable } from './form-table.ts';
+import type { FormTableRow } from './table-rows.ts';
 import { formTexts as texts } from './texts.ts';
 
 /** The figures that a faulty cell may mean, as decimals; none for a cell without a fault, and where the row itself is asked about. */

@@ -8,25 +8,8 @@ import {
   separatorDoubt,
 } from '../../../../../shared/domain/form/separators.ts';
 import { endsWithTotal } from '../../../../../shared/domain/form/total-row.ts';
-
-export type Errors = readonly (string | null)[] | null;
-/** A record that was read elsewhere. `doubts`: what is asked about its cells until they are entered anew, beside their errors. */
-export type ReadFormRow = { readonly cells: Cells; readonly errors: Errors; readonly doubts?: Errors };
-/** A record of a form while it is edited; a new object whenever something about it changes. */
-export type FormTableRow = ReadFormRow & { readonly id: number };
-
-/**
- * What concerns all rows: how many there are, how many hold faults, and whether something is not saved. `total`: the number of a row, from 1,
- * that looks like a total of those above, until its person has said whether it counts; null for none.
- */
-export type TableState = {
-  revision: number;
-  count: number;
-  faulty: number;
-  changed: boolean;
-  filled: boolean;
-  total: number | null;
-};
+import { CellMarks } from './cell-marks.ts';
+import type { Errors, FormTableRow, ReadFormRow, TableState } from './table-rows.ts';
 
 const both = (errors: Errors, doubts: Errors): Errors =>
   doubts ? doubts.map((doubt, at) => doubt ?? errors?.[at] ?? null) : errors;
@@ -45,9 +28,9 @@ export class FormTable {
   #next = 1;
   /** the row that is asked about as a total */
   #total: number | undefined;
-  /** cells whose text was typed and not left yet, and figures that were asked about by the others of their column */
-  #typed = new Set<string>();
-  #asked = new Set<string>();
+  /** rows that were left out as totals, or as blank ones */
+  #leftOut = new Map<number, FormTableRow>();
+  #marks = new CellMarks();
   #changed = false;
   /** separators that leave open what they mean, by the figures that were read or typed */
   #doubtful = NO_DOUBTS;
@@ -107,7 +90,7 @@ export class FormTable {
   set(id: number, at: number, text: string): void {
     const before = this.#rows.get(id);
     if (!before || before.cells[at] === text) return;
-    this.#typed.add(`${id} ${at}`);
+    this.#marks.typing(id, at);
     this.replace(id, before.cells.with(at, text));
   }
 
@@ -128,15 +111,15 @@ export class FormTable {
   leave(id: number, at: number): void {
     const row = this.#rows.get(id);
     const [field, cell] = [this.fields[at]!, row?.cells[at] ?? ''];
-    const isTyped = this.#typed.delete(`${id} ${at}`);
+    const isTyped = this.#marks.leave(id, at);
     if (!row || row.doubts?.[at]) return;
     const isOff = field.type === 'number' && isTyped && this.#isOff(id, at, cell);
     if (!isOff && !row.errors?.[at]) return;
     const doubtful = isOff ? { comma: true, fullStop: true } : { ...this.#doubtful, fullStop: false };
     const doubt = field.type === 'number' ? separatorDoubt(cell, doubtful) : null;
     if (doubt === null) {
-      this.set(id, at, asWritten(field, cell));
-      this.#typed.delete(`${id} ${at}`);
+      const written = asWritten(field, cell);
+      if (written !== cell) this.replace(id, row.cells.with(at, written));
     } else this.#replace(id, row.cells, (row.doubts ?? this.fields.map(() => null)).with(at, doubt));
     if (field.type === 'number' && hasDecimalComma(cell)) this.doubt({ comma: true, fullStop: false });
   }
@@ -145,19 +128,23 @@ export class FormTable {
   answer(id: number, at: number, figure: string): void {
     const row = this.#rows.get(id);
     if (!row) return;
-    this.#typed.delete(`${id} ${at}`);
-    this.#asked.add(`${id} ${at} ${figure}`);
+    this.#marks.answer(id, at, { asked: row.cells[at]!, figure });
     this.#replace(id, row.cells.with(at, figure), row.doubts?.with(at, null) ?? null);
     this.#changed = true;
     this.#tell(false);
   }
 
+  /** Whether a cell holds a text, or the figure that was taken for it. */
+  isStill(id: number, at: number, text: string): boolean {
+    const figure = this.#rows.get(id)?.cells[at];
+    return figure === text || (figure !== undefined && this.#marks.isAnswer(id, at, { asked: text, figure }));
+  }
+
   /** Whether a figure may be the other one by the others of its column, and was not asked about before. */
   #isOff(id: number, at: number, cell: string): boolean {
-    const asked = `${id} ${at} ${cell}`;
     const others = this.#order.flatMap((each) => (each === id ? [] : (this.#rows.get(each)?.cells[at] ?? [])));
-    if (this.#asked.has(asked) || !isBesideOtherwise(cell, others)) return false;
-    this.#asked.add(asked);
+    if (this.#marks.wasAsked(id, at, cell) || !isBesideOtherwise(cell, others)) return false;
+    this.#marks.ask(id, at, cell);
     return true;
   }
 
@@ -176,18 +163,37 @@ export class FormTable {
     this.#tell();
   }
 
+  /** Asks about this row alone, or about none. */
+  askAgain(row: number | undefined): void {
+    this.#total = row !== undefined && this.#rows.has(row) ? row : undefined;
+    this.#tell();
+  }
+
   /** Leaves the row out that was asked about, and asks about the one above it; or keeps it as a record. */
   answerTotal(isTotal: boolean): void {
     const row = this.#total;
     this.#total = undefined;
     if (isTotal && row !== undefined) {
+      this.#leftOut.set(row, this.#rows.get(row)!);
       this.remove(row);
       this.askTotal();
     } else this.#tell();
   }
 
+  /** Brings a row back that was left out as a total or as blank; one that somebody has removed stays gone. */
+  bringBack(id: number): void {
+    const row = this.#leftOut.get(id);
+    if (!row || !this.#leftOut.delete(id)) return;
+    // a later row has a greater id
+    const later = this.#order.findIndex((each) => each > id);
+    this.#order.splice(later < 0 ? this.#order.length : later, 0, id);
+    this.#keep(row);
+    this.#tell();
+  }
+
   clear(): void {
     this.#order = [];
+    this.#leftOut.clear();
     for (const known of [this.#rows, this.#faulty, this.#filled]) known.clear();
     this.#changed = false;
     this.#total = undefined;
@@ -217,7 +223,11 @@ export class FormTable {
   }
 
   #dropBlank(): void {
-    for (const id of this.#order) if (!this.#filled.has(id)) this.#rows.delete(id);
+    for (const id of this.#order) {
+      if (this.#filled.has(id)) continue;
+      this.#leftOut.set(id, this.#rows.get(id)!);
+      this.#rows.delete(id);
+    }
     this.#order = this.#order.filter((id) => this.#rows.has(id));
     for (const id of this.#faulty) if (!this.#rows.has(id)) this.#faulty.delete(id);
   }
@@ -244,8 +254,7 @@ export class FormTable {
     const mark = (known: Set<number>, is: boolean) => (is ? known.add(row.id) : known.delete(row.id));
     this.#rows.set(row.id, row);
     // a figure that is typed again is the answer
-    for (const [at, doubt] of (row.doubts ?? []).entries())
-      if (doubt !== null) this.#asked.add(`${row.id} ${at} ${row.cells[at]}`);
+    for (const [at, doubt] of (row.doubts ?? []).entries()) if (doubt !== null) this.#marks.ask(row.id, at, row.cells[at]!);
     mark(this.#faulty, row.errors !== null);
     mark(this.#filled, !isBlankRow(row.cells));
   }

@@ -8,7 +8,8 @@ import {
   separatorDoubts,
 } from '../../../../../shared/domain/form/separators.ts';
 import { headerKey, MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
-import type { FormTable, FormTableRow } from './form-table.ts';
+import type { FormTable } from './form-table.ts';
+import type { FormTableRow } from './table-rows.ts';
 
 /** A paste of several cells. `cells`: how many it brought; `left`: cells with a text for which there was no place; `undo` takes it back. */
 export type PastedCells = { cells: number; left: number; undo(): void };
@@ -50,6 +51,8 @@ export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): 
   const isAsked = fields[at]?.type === 'number' && separatorDoubt(only, table.doubt(NO_DOUBTS)) !== null;
   if (sheet.length === 1 && sheet[0]!.length === 1 && !isAsked) return undefined;
   const first = table.ids().indexOf(id);
+  const { total } = table.state();
+  const asked = total === null ? undefined : table.ids()[total - 1];
   const lines = copied.map(broughtBy(fields, at));
   const evidence = new SeparatorEvidence();
   for (const line of lines)
@@ -79,21 +82,26 @@ export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): 
     cells: countOfCells(taken),
     left: texts - withText(taken),
     undo() {
-      const gone = added.filter(([row, cells]) => table.row(row.id)?.cells.every((cell, index) => cell === cells[index]));
+      const gone = added.filter(([{ id: each }, cells]) => cells.every((text, index) => table.isStill(each, index, text)));
       table.remove(...gone.map(([row]) => row.id));
+      for (const [row] of changed) table.bringBack(row.id);
       for (const [row, cells] of [...changed, ...added]) takeBack(table, row, cells);
+      table.askAgain(asked);
     },
   };
 }
 
-/** Gives a record back what it held in the cells that nobody has changed since. `pasted`: what they held after the paste. */
+/**
+ * Gives a record back what it held in the cells that nobody has typed in since. What was answered about a pasted text belongs to the paste.
+ * `pasted`: what they held after it.
+ */
 function takeBack(table: FormTable, { id, cells, doubts = null }: FormTableRow, pasted: Cells): void {
   const now = table.row(id)?.cells;
   if (!now) return;
-  const isOwn = (at: number) => now[at] === pasted[at];
+  const isOwn = now.map((_, at) => table.isStill(id, at, pasted[at]!));
   table.replace(
     id,
-    now.map((cell, at) => (isOwn(at) ? cells[at]! : cell)),
-    doubts?.map((doubt, at) => (isOwn(at) ? doubt : null)),
+    now.map((cell, at) => (isOwn[at] ? cells[at]! : cell)),
+    doubts?.map((doubt, at) => (isOwn[at] ? doubt : null)),
   );
 }

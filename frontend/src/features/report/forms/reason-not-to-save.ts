@@ -1,6 +1,6 @@
 import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import { fill } from '../../../ui/fill.ts';
-import type { TableState } from './form-table.ts';
+import type { TableState } from './table-rows.ts';
 import { formTexts as texts } from './texts.ts';
 import { NEW, type UnfinishedRecord } from './typed-records.ts';
 

@@ -1,7 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import { useSyncExternalStore } from 'react';
-import type { FormTable, TableState } from './form-table.ts';
+import type { FormTable } from './form-table.ts';
 import { reasonNotToSave } from './reason-not-to-save.ts';
+import type { TableState } from './table-rows.ts';
 import { formTexts as texts } from './texts.ts';
 import type { UnfinishedRecord } from './typed-records.ts';
 

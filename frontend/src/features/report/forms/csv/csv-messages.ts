@@ -1,7 +1,7 @@
 import type { CsvRefusal } from '../../../../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import type { DoubtfulSeparators } from '../../../../../../shared/domain/form/separators.ts';
-import type { ReadFormRow } from '../form-table.ts';
+import type { ReadFormRow } from '../table-rows.ts';
 
 /** What the page asks the worker that reads a CSV file. */
 export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean };

@@ -13,7 +13,7 @@ import {
 import { SeparatorEvidence, separatorDoubts } from '../../../../../../shared/domain/form/separators.ts';
 import { MAX_FORM_ROWS } from '../../../../../../shared/domain/form/setup.ts';
 import { isTotalName } from '../../../../../../shared/domain/form/total-row.ts';
-import type { ReadFormRow } from '../form-table.ts';
+import type { ReadFormRow } from '../table-rows.ts';
 import { formTexts as texts } from '../texts.ts';
 import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
 

@@ -1,5 +1,6 @@
 import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
-import type { FormTable, ReadFormRow } from '../form-table.ts';
+import type { FormTable } from '../form-table.ts';
+import type { ReadFormRow } from '../table-rows.ts';
 import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
 
 export type CsvFileRefusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
