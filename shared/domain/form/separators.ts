@@ -1,5 +1,6 @@
 import { toDecimal } from '../kernel/decimal.ts';
-import { bareFigure, parseTyped } from '../report/number-input.ts';
+import { bareFigure } from '../report/figure-parts.ts';
+import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
 
 /** Before exactly three digits, a comma or a full stop may be either sign: decimals, or thousands. No thousands follow a zero. */

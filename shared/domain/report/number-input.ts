@@ -1,13 +1,15 @@
 import { isPhysical } from '../factor/units.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { unitText } from '../metric/unit-text.ts';
+import { areSameUnit, areTwoUnits } from '../metric/usual-units.ts';
+import { bareFigure, bareWord, type FigureParts, figureParts, withoutUnit } from './figure-parts.ts';
 
 /**
  * What a typed, pasted or sent figure means (REP-280 to REP-284).
  * kind 'empty': nothing that counts; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored is null;
  * 'unclear': what counts of it would be another figure than the text says, such as '-3', '1e5' and '12,5': nothing is stored until its
- * person has taken one of the `choices`, decimals with the likelier first.
- * `text` is what the input shows: the characters that count (REP-280), or the whole text where no digit is among them (REP-284).
+ * person has taken one of the `choices`, decimals with the likelier first; there is none where it can be no single figure, as '5-7'.
+ * `text` is what the input shows: the characters of a figure that count (REP-280), or the whole text until it is one (REP-284).
  * `why`: what is wrong with an invalid or unclear text, as a sentence.
  */
 export type TypedNumber =
@@ -24,22 +26,18 @@ export const keepNumeric = (typed: string): string => typed.replace(/[^\d.,]/g, 
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
 /** As it is written where a comma precedes the decimals: '12,5' and '1.234,5'. */
 const DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/;
-const EXPONENT = /^\d+(\.\d+)?e[+-]?\d+$/i;
+const EXPONENT = /^([\d.,]+)(e[+-]?\d{1,4})$/i;
 const NEGATIVE = /^[-\u2212\u2013(]/;
-const BEFORE = /[\s£$€]/;
-const AFTER = /[\s%]/;
+/** Words for a thousand and more, which a figure is written without. */
+const MULTIPLES = /^(k|m|mn|mio|bn|mrd|tsd|th|thousand|million|billion)\.?$/i;
 
-/** A currency or percent sign and blanks beside a figure ('£1,200') do not change what it says; a letter or another sign may ('5k'). */
-function undecorated(typed: string): string {
-  let start = 0;
-  let end = typed.length;
-  while (start < end && BEFORE.test(typed.charAt(start))) start += 1;
-  while (end > start && AFTER.test(typed.charAt(end - 1))) end -= 1;
-  return typed.slice(start, end);
+/** The decimals that a figure of digits and separators may be, with the comma before decimals first. */
+function readings(kept: string, power = ''): string[] {
+  const isComma = DECIMAL_COMMA.test(kept) && (power !== '' || !GROUPED.test(kept));
+  const comma = isComma ? toDecimal(kept.replaceAll('.', '').replace(',', '.') + power) : null;
+  const all = [comma, toDecimal(kept.replaceAll(',', '') + power)].filter((each) => each !== null);
+  return [...new Set(all)];
 }
-
-/** A figure without what stands beside it, and without blanks between its thousands. */
-export const bareFigure = (typed: string): string => undecorated(typed).replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
 
 function whyUnclear(bare: string, kept: string): string {
   if (kept.includes(',') && !GROUPED.test(kept)) return 'Commas separate thousands only. Use a full stop for decimals.';
@@ -47,10 +45,50 @@ function whyUnclear(bare: string, kept: string): string {
   return 'Only digits, full stops and commas count.';
 }
 
-/** What is wrong with a text that is no figure; it is named where the input shows only what counts of it. */
-function whyInvalid(typed: string, kept: string): string {
-  if (!/\d/.test(kept) || kept.split('.').length <= 2) return 'Only digits, full stops and commas count.';
-  return kept === typed ? 'There is more than one full stop.' : `'${typed}' has more than one full stop.`;
+/** What to type instead of a text with several figures, by what stands between them. */
+function whySeveral(bare: string): string {
+  if (bare.startsWith('=')) return 'A formula is not calculated here. Type its result.';
+  if (/\d\s*:\s*\d/.test(bare)) return 'It may be a time. Type it as one figure, as 10.5 for 10:30.';
+  if (/\d\s*\/\s*\d/.test(bare)) return 'It may be a date or a fraction. Type one figure.';
+  if (/\d\s*[-\u2010-\u2015\u2212]\s*\d/.test(bare)) return 'It may be a range. Type one figure.';
+  return 'It has several figures. Type the one that is meant.';
+}
+
+/** Why the word beside a figure makes it unclear. `isOffered`: the figure itself may be meant. */
+function wordDoubt(parts: FigureParts, unit: string): { why: string; isOffered: boolean } | null {
+  const word = bareWord(parts.after || parts.before);
+  if (!/[\p{L}£$€]/u.test(word) || areSameUnit(word, unit)) return null;
+  if (parts.after !== '' && MULTIPLES.test(word)) return { why: `Type the figure in full, without “${word}”.`, isOffered: false };
+  if (unit === '') return null;
+  if (areTwoUnits(word, unit))
+    return { why: `“${word}” is another unit than ${unitText(unit)}. Convert the figure first.`, isOffered: false };
+  if (parts.after === '') return null;
+  return { why: `“${word}” may be another unit than ${unitText(unit)}. Is the figure right?`, isOffered: true };
+}
+
+/** What a text says that is no plain figure. `written`: without the metric's unit. */
+function unclearFigure(typed: string, written: string, unit: string): TypedNumber {
+  const text = typed.trim();
+  const bare = bareFigure(written);
+  const unclear = (why: string, choices: readonly string[]): TypedNumber => ({
+    kind: 'unclear',
+    value: null,
+    text,
+    why,
+    choices,
+  });
+  const invalid = (why: string): TypedNumber => ({ kind: 'invalid', value: null, text, why });
+  const [, mantissa, power] = EXPONENT.exec(bare.replace(NEGATIVE, '')) ?? [];
+  const powers = mantissa === undefined ? [] : readings(mantissa, power);
+  if (powers.length > 0) return unclear(whyUnclear(bare, mantissa!), powers);
+  const parts = figureParts(written);
+  if (parts.count === 0) return invalid('Only digits, full stops and commas count.');
+  if (parts.count > 1) return unclear(whySeveral(bare), []);
+  const kept = keepNumeric(parts.figure);
+  const choices = readings(kept);
+  if (choices.length === 0) return invalid('There is more than one full stop.');
+  const doubt = wordDoubt(parts, unit);
+  return unclear(doubt?.why ?? whyUnclear(bare, kept), doubt?.isOffered === false ? [] : choices);
 }
 
 /** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
@@ -76,20 +114,15 @@ export function signQuestion(typed: string, unit: string): string | null {
   return sign && isPhysical(unit) ? `'${sign}' does not fit the unit ${unitText(unit)}. Is the figure right?` : null;
 }
 
-/** Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283). */
-export function parseTyped(typed: string): TypedNumber {
-  const bare = bareFigure(typed);
-  const kept = keepNumeric(typed);
+/**
+ * Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283).
+ * @param unit of the metric or the column: another spelling of it beside the figure changes nothing ('12 hrs' for Hours)
+ */
+export function parseTyped(typed: string, unit = ''): TypedNumber {
   if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };
-  const plain = toDecimal(kept.replaceAll(',', ''));
-  const isPlain = bare === kept && (!kept.includes(',') || GROUPED.test(kept));
-  if (isPlain && plain !== null) return { kind: 'number', value: plain, text: kept };
-  const comma = DECIMAL_COMMA.test(kept) && !GROUPED.test(kept) ? toDecimal(kept.replaceAll('.', '').replace(',', '.')) : null;
-  const exponent = EXPONENT.test(bare) ? toDecimal(bare) : null;
-  const choices = [...new Set([exponent, comma, plain].filter((choice) => choice !== null))];
-  if (choices.length === 0) {
-    const text = /\d/.test(kept) ? kept : typed.trim();
-    return { kind: 'invalid', value: null, text, why: whyInvalid(typed.trim(), kept) };
-  }
-  return { kind: 'unclear', value: null, text: kept, why: whyUnclear(bare, kept), choices };
+  const written = withoutUnit(typed, unit);
+  const bare = bareFigure(written);
+  const plain = toDecimal(bare.replaceAll(',', ''));
+  const isPlain = bare === keepNumeric(bare) && (!bare.includes(',') || GROUPED.test(bare));
+  return isPlain && plain !== null ? { kind: 'number', value: plain, text: bare } : unclearFigure(typed, written, unit);
 }

@@ -42,6 +42,24 @@ describe('entries of a report', () => {
     expect(store.summary()).toMatchObject({ answered: 3, blocking: { missing: [] } });
   });
 
+  it('leave what is stored where a text can be no single figure, and show the text until it is answered', async () => {
+    const { sent, send } = server();
+    const { store } = open(send);
+    store.enter('Gas', '5-7');
+    await settled();
+    expect(sent).toEqual([]);
+    expect(store.entry('Gas')).toMatchObject({
+      value: '5',
+      text: '5-7',
+      choices: [],
+      fault: 'It may be a range. Type one figure.',
+    });
+    expect(store.summary()).toMatchObject({ unclear: 1, blocking: { invalid: [{ metric: 'Gas', value: '5-7' }] } });
+    store.enter('Gas', '6');
+    const { value, text, choices } = store.entry('Gas');
+    expect([value, text, choices]).toEqual(['6', undefined, undefined]);
+  });
+
   it('store nothing for a text that is no number and keep it as an error [REP-281] [REP-284]', async () => {
     const { sent, send } = server();
     const { store } = open(send);

@@ -53,6 +53,14 @@ describe('a pasted column', () => {
     ]);
   });
 
+  it('says of a figure what is unclear, unless it may be one of several', () => {
+    expect(doubtful(planned('5-7\n3 m2\n12,5')).map(({ stored, kind, why }) => [stored, kind, why])).toEqual([
+      [null, 'unclear', 'It may be a range. Type one figure.'],
+      [null, 'unclear', 'Only digits, full stops and commas count. Say in the cell whether it is 3.'],
+      [null, 'unclear', undefined],
+    ]);
+  });
+
   it('asks about a figure with more digits than any', () => {
     expect(doubtful(planned('12345678901234567890\n12')).map(({ kind }) => kind)).toEqual(['unclear']);
   });
@@ -143,5 +151,20 @@ describe('pasted columns', () => {
     expect(store.entry('Gas')).toMatchObject({ value: '5', comment: '' });
     expect(store.entry('Power')).toMatchObject({ comment: '', noReport: false });
     expect(store.undo().done).toEqual([]);
+  });
+
+  it('give back what a row held before, once the answer about its text was taken back', () => {
+    const { store } = open(server().send);
+    const now = () => [store.entry('Gas').typed, store.entry('Gas').value, store.entry('Power').value, store.summary().unclear];
+    store.paste([
+      { uid: 'Gas', typed: '1.234,5' },
+      { uid: 'Power', typed: '7' },
+    ]);
+    store.enter('Gas', '1234.5', true);
+    store.undo();
+    expect(store.undo().refused).toEqual([]);
+    expect(now()).toEqual([undefined, '5', null, 0]);
+    for (const _step of [1, 2]) store.redo();
+    expect(now()).toEqual([undefined, '1234.5', '7', 0]);
   });
 });

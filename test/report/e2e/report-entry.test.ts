@@ -110,7 +110,7 @@ describe('entering a report', () => {
     await dialog
       .getByRole('row')
       .filter({ hasText: '(1,200)' })
-      .getByText('Could mean different figures: choose one in the cell')
+      .getByText('A minus sign does not count here. Say in the cell whether it is 1200.')
       .waitFor();
     await dialog.getByText('1 value does not fit below and is left out.').waitFor();
     expect(await violations(page)).toEqual([]);

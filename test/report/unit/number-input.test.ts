@@ -15,9 +15,8 @@ describe('a typed figure', () => {
     expect(parseTyped(typed)).toMatchObject({ kind: 'invalid', value: null, text: typed });
   });
 
-  it('names a text of which the input shows only a part', () => {
-    expect(parseTyped('abc..1')).toMatchObject({ kind: 'invalid', text: '..1', why: "'abc..1' has more than one full stop." });
-    expect(parseTyped('1.2.3')).toMatchObject({ why: 'There is more than one full stop.' });
+  it('says what is wrong with a text that is no figure', () => {
+    expect(parseTyped('1.2.3 kg')).toMatchObject({ kind: 'invalid', text: '1.2.3 kg', why: 'There is more than one full stop.' });
     expect(parseTyped('n.a.')).toMatchObject({ why: 'Only digits, full stops and commas count.' });
   });
 
@@ -26,20 +25,49 @@ describe('a typed figure', () => {
   });
 
   it.each([
-    ['-2', '2', ['2']],
-    ['1a-2', '12', ['12']],
-    ['1e5', '15', ['100000', '15']],
-    ['=2+3', '23', ['23']],
-    ['12,5', '12,5', ['12.5', '125']],
-    ['1,2', '1,2', ['1.2', '12']],
-    ['0,125', '0,125', ['0.125', '125']],
-    ['1.234,5', '1.234,5', ['1234.5', '1.2345']],
-    ['1.234.567,8', '1.234.567,8', ['1234567.8']],
-    ['(1,200)', '1,200', ['1200']],
-    ['1,23,456', '1,23,456', ['123456']],
-    ['12 5', '125', ['125']],
-  ])('asks what %j means', (typed, text, choices) => {
-    expect(parseTyped(typed)).toMatchObject({ kind: 'unclear', value: null, text, choices });
+    ['-2', ['2']],
+    ['1e5', ['100000']],
+    ['1,234E+05', ['123400', '123400000']],
+    ['1,5e3', ['1500', '15000']],
+    ['12,5', ['12.5', '125']],
+    ['1,2', ['1.2', '12']],
+    ['0,125', ['0.125', '125']],
+    ['1.234,5', ['1234.5', '1.2345']],
+    ['1.234.567,8', ['1234567.8']],
+    ['(1,200)', ['1200']],
+    ['1,23,456', ['123456']],
+    ['12 5', ['125']],
+    ["1'234", ['1234']],
+    ['ca. 5', ['5']],
+    ['Rs.500', ['500']],
+  ])('asks what %j means', (typed, choices) => {
+    expect(parseTyped(typed)).toMatchObject({ kind: 'unclear', value: null, text: typed, choices });
+  });
+
+  it.each([
+    ['3 m2', ['3']],
+    ['12m3', ['12']],
+    ['5 tCO2e', ['5']],
+    ['5 kgCO2e/kWh', ['5']],
+    ['120 kWh/m2/yr', ['120']],
+    ['3 m²', ['3']],
+    ['m2 120', ['120']],
+  ])('has no digit of its unit: %j', (typed, choices) => {
+    expect(parseTyped(typed)).toMatchObject({ kind: 'unclear', choices });
+  });
+
+  it.each([
+    ['1a-2', 'It has several figures. Type the one that is meant.'],
+    ['1 of 3', 'It has several figures. Type the one that is meant.'],
+    ['=2+3', 'A formula is not calculated here. Type its result.'],
+    ['5-7', 'It may be a range. Type one figure.'],
+    ['5 \u2013 7 t', 'It may be a range. Type one figure.'],
+    ['10:30', 'It may be a time. Type it as one figure, as 10.5 for 10:30.'],
+    ['12/03', 'It may be a date or a fraction. Type one figure.'],
+    ['5k', 'Type the figure in full, without “k”.'],
+    ['1,2 mio', 'Type the figure in full, without “mio”.'],
+  ])('offers nothing for %j, and says what to type', (typed, why) => {
+    expect(parseTyped(typed)).toEqual({ kind: 'unclear', value: null, text: typed, choices: [], why });
   });
 
   it('is either what its digits say, or asked about', () => {

@@ -20,8 +20,19 @@ export type PasteCell = {
 /** 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant. */
 export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'outside' | 'emptied' | 'locked';
 
-/** One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. */
-export type PasteLine = { uid: string; name: string; typed: string; enter: string; stored: string | null; kind: PasteKind };
+/**
+ * One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. `why`: what is unclear of it,
+ * where it may not be one of several figures.
+ */
+export type PasteLine = {
+  uid: string;
+  name: string;
+  typed: string;
+  enter: string;
+  stored: string | null;
+  kind: PasteKind;
+  why?: string | undefined;
+};
 
 /** Values of a paste that go into another section than the one that it was pasted into. */
 export type PastedElsewhere = { section: string; count: number };
@@ -31,17 +42,26 @@ export type PastePlan = { lines: readonly PasteLine[]; beyond: number };
 
 const CHOICES: Record<string, string> = { yes: '1', true: '1', '1': '1', no: '0', false: '0', '0': '0' };
 
-function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter' | 'stored' | 'kind'> {
+/** What is unclear of a text that is no figure, or may be a single one; several are a matter of its cell. */
+function whyOf({ why, choices: [first, ...others] }: { why: string; choices: readonly string[] }): string | undefined {
+  if (others.length > 0) return undefined;
+  return first === undefined ? why : `${why} Say in the cell whether it is ${first}.`;
+}
+
+function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter' | 'stored' | 'kind' | 'why'> {
   if (typed === '') return { enter: '', stored: null, kind: 'as typed' };
   if (kind === 'text') return { enter: typed, stored: typed, kind: 'as typed' };
   if (kind === 'choice') {
     const stored = CHOICES[typed.toLowerCase()] ?? null;
     return { enter: stored ?? '', stored, kind: stored === null ? 'no number' : 'as typed' };
   }
-  const { value, kind: read } = parseTyped(typed);
+  const read = parseTyped(typed);
+  const { value } = read;
   if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: null, kind: 'outside' };
-  if (value !== null && questionOf(typed, value, node) !== null) return { enter: typed, stored: null, kind: 'unclear' };
-  return { enter: typed, stored: value, kind: value !== null ? 'as typed' : read === 'unclear' ? 'unclear' : 'no number' };
+  const question = value === null ? null : questionOf(typed, value, node);
+  if (question !== null) return { enter: typed, stored: null, kind: 'unclear', why: question };
+  if (read.kind === 'unclear') return { enter: typed, stored: null, kind: 'unclear', why: whyOf(read) };
+  return { enter: typed, stored: value, kind: value === null ? 'no number' : 'as typed' };
 }
 
 /** Puts a column into cells, one below the other, and says where the column is not stored as it stands (REP-280, REP-283). */

@@ -154,8 +154,8 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
   );
 }
 
-const Stored = ({ line: { stored, kind } }: { line: PasteLine }) => (
+const Stored = ({ line: { stored, kind, why } }: { line: PasteLine }) => (
   <>
-    {stored ?? '–'} {t.kinds[kind] && <Box color="text-body-secondary">{t.kinds[kind]}</Box>}
+    {stored ?? '–'} {t.kinds[kind] && <Box color="text-body-secondary">{why ?? t.kinds[kind]}</Box>}
   </>
 );
