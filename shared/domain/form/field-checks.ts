@@ -9,6 +9,8 @@ export type FormField = {
   required?: boolean;
   description?: string;
   options?: readonly string[];
+  /** of the metric that its figures fill; no part of the stored set-up */
+  unit?: string;
 };
 
 /** The messages about a cell in a form's table (REP-289 to REP-295). */

@@ -4,6 +4,7 @@ import { toDecimal } from '../kernel/decimal.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import { Total } from '../kernel/total.ts';
 import { parseTyped } from '../report/number-input.ts';
+import { withoutColumnUnit } from './column-unit.ts';
 import { cellError, type FormField } from './field-checks.ts';
 import { type Assignment, headerKey } from './setup.ts';
 
@@ -52,8 +53,12 @@ export function cellErrors(
 }
 
 /** A typed cell, or a cell of a file, as a form writes it. A text that cannot be read stays and is reported as a fault. */
-export function asWritten({ type }: FormField, cell: string): string {
-  if (type === 'number') return parseTyped(cell).value ?? cell;
+export function asWritten(field: FormField, cell: string): string {
+  const { type } = field;
+  if (type === 'number') {
+    const figure = withoutColumnUnit(field, cell);
+    return parseTyped(figure).value ?? figure;
+  }
   const read = type === 'date' ? parseDateInput(cell) : undefined;
   return read?.kind === 'date' ? read.date.split('-').reverse().join('/') : cell;
 }

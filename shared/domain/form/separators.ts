@@ -118,14 +118,3 @@ export const withFullStop = (text: string): string =>
   text
     .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
     .replace(/\d[\d.,]*/, (figure) => (WITH_COMMA.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure));
-
-/** The question about each cell of a record; null without any. */
-export function separatorDoubts(
-  fields: readonly FormField[],
-  cells: readonly string[],
-  doubtful: DoubtfulSeparators,
-): (string | null)[] | null {
-  if (!doubtful.comma && !doubtful.fullStop) return null;
-  const doubts = fields.map(({ type }, at) => (type === 'number' ? separatorDoubt(cells[at] ?? '', doubtful) : null));
-  return doubts.some((doubt) => doubt !== null) ? doubts : null;
-}

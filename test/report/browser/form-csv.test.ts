@@ -40,6 +40,15 @@ describe('a file of a form', () => {
     expect(rowsOf(table).map(({ cells }) => cells[2])).toEqual(['01/11/2026', '02/11/2026', '05/11/2026', '05/11/2026']);
   });
 
+  it('is read without the units of its columns, beside decimal commas too', () => {
+    expect(litres('Site;Litres\nA;12,5 L\nB;2.500 l\nC;3 litres\nD;4 m2\n')).toEqual([
+      ['12,5', 'Value must be a finite number'],
+      asked('2.500', '2.5', '2500'),
+      ['3', null],
+      ['4 m2', '“m2” is another unit than Litres. Convert the figure first.'],
+    ]);
+  });
+
   it('with a decimal comma asks what a comma before three digits means', () => {
     expect(litres('Site,Litres\nA,"1,234"\nB,"0,5"\nC,"12,75"\nD,"-4,125"\nE,2.500\nF,12.5\n')).toEqual([
       asked('1,234', '1.234', '1234'),

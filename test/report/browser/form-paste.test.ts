@@ -3,6 +3,7 @@ import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/
 import { readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
+import { takeWithout, wordsBeside } from '../../../frontend/src/features/report/forms/words-beside.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { MAX_FORM_ROWS } from '../../../shared/domain/form/setup.ts';
 
@@ -44,6 +45,21 @@ describe('cells that are pasted into the table of a form', () => {
     ]);
     table.set(table.ids()[2]!, 0, 'Kiln');
     expect(table.state().faulty).toBe(3);
+  });
+
+  it('are without the unit of their column, and a word that is not known as it is asked about once for all [REP-097]', () => {
+    const { table, ids } = opened(['A', '', '', ''], ['B', '', '', ''], ['C', '', '', ''], ['D', '', '', ''], ['E', '', '', '']);
+    const pasted = paste(table, ids[0]!, 1, '12 L\n1,200 ltrs\n7 hl\n8.5 hl\n9 kg\n');
+    expect(rowsOf(table).map(([, litres]) => litres)).toEqual(['12', '1200', '7 hl', '8.5 hl', '9 kg']);
+    expect(table.row(ids[2]!)?.errors?.[1]).toBe('“hl” may be another unit than Litres. Is the figure right?');
+    expect(table.row(ids[4]!)?.errors?.[1]).toBe('“kg” is another unit than Litres. Convert the figure first.');
+    const [question, ...others] = wordsBeside(table);
+    expect([question?.header, question?.word, question?.answers.length, others]).toEqual(['Litres', 'hl', 2, []]);
+    takeWithout(table, question!);
+    expect(rowsOf(table).map(([, litres]) => litres)).toEqual(['12', '1200', '7', '8.5', '9 kg']);
+    expect(table.state().faulty).toBe(1);
+    pasted?.undo();
+    expect(rowsOf(table).map(([, litres]) => litres)).toEqual(['', '', '', '', '']);
   });
 
   it('leave out what does not fit, and files, which a text is not', () => {

@@ -26,6 +26,14 @@ describe('figures of a paste', () => {
     expect(signQuestionOf(rowsOf('12,5', '1,024'), CELLS)).toEqual({ figure: '1,024', comma: '1.024', fullStop: '1024' });
   });
 
+  it('are asked about with the unit of their row beside them', () => {
+    const node = { uid: 'a', path: '00000010000002', type: 'metricscore', name: 'Work', meta_json: {} } as const;
+    const cells = CELLS.map((cell) => ({ ...cell, node: { ...node, metric: { uid: 'm', name: 'Work', unit: 'Hours' } } }));
+    const rows = rowsOf('12,5 h', '1.024 hrs');
+    expect(signQuestionOf(rows, cells)).toEqual({ figure: '1.024', comma: '1024', fullStop: '1.024' });
+    expect(writtenWith('comma', rows, cells).map(([figure]) => figure)).toEqual(['12.5 h', '1024 hrs']);
+  });
+
   it('that prove no decimal comma, and texts, ask nothing', () => {
     expect(signQuestionOf(rowsOf('12.5', '1.024', '2,310'), CELLS)).toBeNull();
     expect(signQuestionOf(rowsOf('12,5', '11,25', '1234,5'), CELLS)).toBeNull();

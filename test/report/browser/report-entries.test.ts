@@ -42,6 +42,20 @@ describe('entries of a report', () => {
     expect(store.summary()).toMatchObject({ answered: 3, blocking: { missing: [] } });
   });
 
+  it('take a figure with the unit of its metric, and ask about another one', async () => {
+    const { sent, send } = server();
+    const { store } = open(send);
+    store.enter('Gas', '12 kwh');
+    store.enter('Power', '7 Litres');
+    await settled();
+    expect(sent.map(({ uid, change }) => [uid, change.value])).toEqual([['Gas', '12']]);
+    expect(store.entry('Power')).toMatchObject({
+      value: null,
+      choices: [],
+      fault: '“Litres” is another unit than kWh. Convert the figure first.',
+    });
+  });
+
   it('leave what is stored where a text can be no single figure, and show the text until it is answered', async () => {
     const { sent, send } = server();
     const { store } = open(send);

@@ -53,6 +53,17 @@ describe('a pasted column', () => {
     ]);
   });
 
+  it('takes the unit of a row beside its figure, and names both where it is another one', () => {
+    const inHours = (uid: string) => cell(uid, { node: { ...COST, metric: { uid: 'm', name: 'Work', unit: 'Hours' } } });
+    const plan = planned('12 hrs\n3 h\n2 Days\n5 shifts', ['A', 'B', 'C', 'D'].map(inHours));
+    expect(plan.lines.map(({ stored, why }) => [stored, why])).toEqual([
+      ['12', undefined],
+      ['3', undefined],
+      [null, '“Days” is another unit than Hours. Convert the figure first.'],
+      [null, '“shifts” may be another unit than Hours. Is the figure right? Say in the cell whether it is 5.'],
+    ]);
+  });
+
   it('says of a figure what is unclear, unless it may be one of several', () => {
     expect(doubtful(planned('5-7\n3 m2\n12,5')).map(({ stored, kind, why }) => [stored, kind, why])).toEqual([
       [null, 'unclear', 'It may be a range. Type one figure.'],

@@ -12,9 +12,11 @@ it('a comma that makes a thousand times the usual figure stores nothing until it
   const earlier = { historic_inputs: past };
   const rows = [node('root', path(1), 'tree'), metric('Steel', path(1, 1), { value: null, ...earlier })];
   const { store } = openList(rows, send);
-  store.enter('Steel', '9,461');
-  await settled();
-  expect([sent, store.entry('Steel').choices]).toEqual([[], ['9.461', '9461']]);
+  for (const typed of ['9,461', '9,461 kWh']) {
+    store.enter('Steel', typed);
+    await settled();
+    expect([sent, store.entry('Steel').choices]).toEqual([[], ['9.461', '9461']]);
+  }
   store.enter('Steel', '9461', true);
   await settled();
   expect(sent.map(({ change }) => change.value)).toEqual(['9461']);

@@ -70,6 +70,30 @@ describe('a typed figure', () => {
     expect(parseTyped(typed)).toEqual({ kind: 'unclear', value: null, text: typed, choices: [], why });
   });
 
+  it.each([
+    ['12 hrs', 'Hours', '12'],
+    ['3 h', 'Hours', '3'],
+    ['3 m2', 'M2', '3'],
+    ['m2 120', 'M2', '120'],
+    ['1,200.5kWh', 'kWh', '1200.5'],
+    ['5 tCO₂e', 'tCO2e', '5'],
+    ['12 £', 'GBP (£)', '12'],
+    ['£12', 'GBP (£)', '12'],
+  ])('is without the unit of its metric: %s', (typed, unit, value) => {
+    expect(parseTyped(typed, unit)).toMatchObject({ kind: 'number', value });
+  });
+
+  it.each([
+    ['12 kg', 'Tonnes', [], '“kg” is another unit than Tonnes. Convert the figure first.'],
+    ['3 m2', 'M3', [], '“m2” is another unit than m³. Convert the figure first.'],
+    ['12 foo', 'Tonnes', ['12'], '“foo” may be another unit than Tonnes. Is the figure right?'],
+    ['5 tCO2e', 'tCO2e (Scope 1)', ['5'], '“tCO2e” may be another unit than tCO₂e (Scope 1). Is the figure right?'],
+    ['12,5 t', 'Tonnes', ['12.5', '125'], 'Commas separate thousands only. Use a full stop for decimals.'],
+    ['-3 kg', 'kg', ['3'], 'A minus sign does not count here.'],
+  ])('of another unit names both: %s for %s', (typed, unit, choices, why) => {
+    expect(parseTyped(typed, unit)).toMatchObject({ kind: 'unclear', choices, why });
+  });
+
   it('is either what its digits say, or asked about', () => {
     const figures = fc.array(fc.constantFrom(...'0123456789.,-e %'), { maxLength: 12 }).map((all) => all.join(''));
     fc.assert(

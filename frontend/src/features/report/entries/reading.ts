@@ -25,14 +25,14 @@ export const questionOf = (typed: string, value: string, node: Node | undefined)
 type Earlier = () => readonly (string | null)[];
 
 function readFigure(typed: string, node: Node | undefined, isSure: boolean, earlier: Earlier): Read {
-  const read = parseTyped(typed);
+  const read = parseTyped(typed, node?.metric?.unit);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
   if (refusal !== null) return { value: null, text, fault: refusal };
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
   const question = value !== null && !isSure ? questionOf(typed, value, node) : null;
   if (value !== null && question !== null) return { value: null, text, fault: question, choices: [value] };
-  const separator = value !== null && !isSure ? separatorQuestion(typed, value, earlier()) : null;
+  const separator = value !== null && !isSure ? separatorQuestion(text, value, earlier()) : null;
   if (separator) return { value: null, text, fault: separator.why, choices: separator.choices };
   return read.kind === 'invalid' ? { value, text, fault: NUMBER_REQUIRED, why: read.why } : { value, text };
 }
@@ -57,4 +57,5 @@ export function readerOf(
 }
 
 /** Why a typed figure is not taken although it is a number. */
-export const typedRefusal = (typed: string, node: Node): string | null => limitRefusal(parseTyped(typed).value, node);
+export const typedRefusal = (typed: string, node: Node): string | null =>
+  limitRefusal(parseTyped(typed, node.metric?.unit).value, node);

@@ -1,3 +1,4 @@
+import { figureBesideWord, withoutColumnUnit } from '../../../../../shared/domain/form/column-unit.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { figureChoices, withFullStop } from '../../../../../shared/domain/form/separators.ts';
 import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
@@ -6,8 +7,10 @@ import type { FormTableRow } from './table-rows.ts';
 import { formTexts as texts } from './texts.ts';
 
 /** The figures that a faulty cell may mean, as decimals; none for a cell without a fault, and where the row itself is asked about. */
-export const choicesOf = ({ type }: FormField, cell: string, error: string | null): readonly string[] =>
-  type === 'number' && error !== null && error !== texts.longerRow ? figureChoices(cell) : [];
+export function choicesOf(field: FormField, cell: string, error: string | null): readonly string[] {
+  if (field.type !== 'number' || error === null || error === texts.longerRow) return [];
+  return figureBesideWord(field, cell)?.choices ?? figureChoices(withoutColumnUnit(field, cell));
+}
 
 type Open = { id: number; at: number; figure: string };
 

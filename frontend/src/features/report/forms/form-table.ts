@@ -1,3 +1,5 @@
+import { cellDoubt } from '../../../../../shared/domain/form/cell-doubts.ts';
+import { withoutColumnUnit } from '../../../../../shared/domain/form/column-unit.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asWritten, type Cells, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
 import {
@@ -5,7 +7,6 @@ import {
   hasDecimalComma,
   isBesideOtherwise,
   NO_DOUBTS,
-  separatorDoubt,
 } from '../../../../../shared/domain/form/separators.ts';
 import { endsWithTotal } from '../../../../../shared/domain/form/total-row.ts';
 import { CellMarks } from './cell-marks.ts';
@@ -110,16 +111,17 @@ export class FormTable {
    */
   leave(id: number, at: number): void {
     const row = this.#rows.get(id);
-    const [field, cell] = [this.fields[at]!, row?.cells[at] ?? ''];
+    const field = this.fields[at]!;
+    const cell = withoutColumnUnit(field, row?.cells[at] ?? '');
     const isTyped = this.#marks.leave(id, at);
     if (!row || row.doubts?.[at]) return;
     const isOff = field.type === 'number' && isTyped && this.#isOff(id, at, cell);
     if (!isOff && !row.errors?.[at]) return;
     const doubtful = isOff ? { comma: true, fullStop: true } : { ...this.#doubtful, fullStop: false };
-    const doubt = field.type === 'number' ? separatorDoubt(cell, doubtful) : null;
+    const doubt = cellDoubt(field, cell, doubtful);
     if (doubt === null) {
       const written = asWritten(field, cell);
-      if (written !== cell) this.replace(id, row.cells.with(at, written));
+      if (written !== row.cells[at]) this.replace(id, row.cells.with(at, written));
     } else this.#replace(id, row.cells, (row.doubts ?? this.fields.map(() => null)).with(at, doubt));
     if (field.type === 'number' && hasDecimalComma(cell)) this.doubt({ comma: true, fullStop: false });
   }

@@ -1,3 +1,5 @@
+import { cellDoubts } from '../../../../../shared/domain/form/cell-doubts.ts';
+import { withoutColumnUnit } from '../../../../../shared/domain/form/column-unit.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { type Cells, mended } from '../../../../../shared/domain/form/rows.ts';
 import {
@@ -5,7 +7,6 @@ import {
   NO_DOUBTS,
   SeparatorEvidence,
   separatorDoubt,
-  separatorDoubts,
 } from '../../../../../shared/domain/form/separators.ts';
 import { headerKey, MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import type { FormTable } from './form-table.ts';
@@ -18,9 +19,12 @@ export type PastedCells = { cells: number; left: number; undo(): void };
 type Place = { id: number; at: number };
 type Copied = readonly (readonly string[])[];
 
-/** The texts that a line brings, by field; undefined for a field without one. A text is no file. */
+/** The texts that a line brings, by field, without the units of their columns; undefined for a field without one. A text is no file. */
 const broughtBy = (fields: readonly FormField[], at: number) => (line: readonly string[]) =>
-  fields.map(({ type }, index) => (type === 'file' || index < at ? undefined : line[index - at]));
+  fields.map((field, index) => {
+    const text = field.type === 'file' || index < at ? undefined : line[index - at];
+    return text === undefined ? undefined : withoutColumnUnit(field, text);
+  });
 
 type Brought = readonly (string | undefined)[];
 const isBrought = (text: string | undefined) => text !== undefined;
@@ -35,7 +39,7 @@ const isHeader = (fields: readonly FormField[], line: readonly string[]) =>
 /** The cells of a line read as those of a file are, on top of a record. */
 function readOn(fields: readonly FormField[], below: Cells, brought: Brought, doubtful: DoubtfulSeparators) {
   const texts = brought.map((text = '') => text);
-  const doubts = separatorDoubts(fields, texts, doubtful);
+  const doubts = cellDoubts(fields, texts, doubtful);
   const read = mended(fields, texts, doubts);
   return { cells: below.map((cell, at) => (isBrought(brought[at]) ? read[at]! : cell)), doubts };
 }
@@ -48,7 +52,8 @@ export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): 
   const { fields } = table;
   const copied = sheet.length > 1 && isHeader(fields.slice(at), sheet[0]!) ? sheet.slice(1) : sheet;
   const [[only = ''] = []] = copied;
-  const isAsked = fields[at]?.type === 'number' && separatorDoubt(only, table.doubt(NO_DOUBTS)) !== null;
+  const field = fields[at];
+  const isAsked = field?.type === 'number' && separatorDoubt(withoutColumnUnit(field, only), table.doubt(NO_DOUBTS)) !== null;
   if (sheet.length === 1 && sheet[0]!.length === 1 && !isAsked) return undefined;
   const first = table.ids().indexOf(id);
   const { total } = table.state();

@@ -15,6 +15,7 @@ import { FormTableView, type TableHandle } from './form-table-view.tsx';
 import type { PastedCells } from './paste-cells.ts';
 import { useTableState } from './save-button.tsx';
 import { formTexts as texts } from './texts.ts';
+import { takeWithout, wordsBeside } from './words-beside.ts';
 
 type Props = { name: string; table: FormTable; reportId: string; editable: boolean; summary: CsvSummary | undefined };
 
@@ -54,6 +55,7 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
         )}
       </SpaceBetween>
       {editable && faulty > 1 && <DecimalCommas table={table} />}
+      {editable && faulty > 1 && <WordsBeside table={table} />}
       {pasted && (
         <Pasted
           pasted={pasted}
@@ -122,6 +124,18 @@ function DecimalCommas({ table }: { table: FormTable }) {
     </Alert>
   );
 }
+
+/** Asks once about a word that stands beside several figures of a column. */
+const WordsBeside = ({ table }: { table: FormTable }) =>
+  wordsBeside(table).map((each) => (
+    <Alert
+      key={`${each.header} ${each.word}`}
+      type="warning"
+      action={<Button onClick={() => takeWithout(table, each)}>{texts.takeFigures}</Button>}
+    >
+      {fill(countOf(each.answers.length, texts.besideWord), { header: each.header, word: each.word })}
+    </Alert>
+  ));
 
 /** What a paste has done, and the way back. */
 const Pasted = ({ pasted: { cells, left }, onUndo }: { pasted: PastedCells; onUndo(): void }) => (

@@ -56,6 +56,11 @@ export const formTexts = {
     other: '{n} figures may be written with a comma before decimals.',
   },
   readCommas: 'Read them so',
+  besideWord: {
+    one: '{n} figure of {header} has “{word}” beside it. Is it right without it?',
+    other: '{n} figures of {header} have “{word}” beside them. Are they right without it?',
+  },
+  takeFigures: 'Take the figures',
   pasted: { one: '{n} cell pasted.', other: '{n} cells pasted.' },
   pasteLeft: { one: '{n} cell does not fit and is left out.', other: '{n} cells do not fit and are left out.' },
   undoPaste: 'Undo paste',

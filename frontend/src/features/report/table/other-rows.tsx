@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { withUnits } from '../../../../../shared/domain/form/column-unit.ts';
 import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
 import { childrenOf } from '../../../../../shared/domain/structure/tree.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
@@ -28,7 +29,7 @@ export const TextRow = ({ row }: { row: SectionRow }) => (
 /** A document that belongs to the report, with its description as the tooltip (REP-074). */
 export function DocumentLine({ row: { node }, editable }: { row: SectionRow; editable: boolean }) {
   const { report, nodes } = useReport();
-  const setup = useMemo(() => documentSetup(node.meta_json), [node.meta_json]);
+  const setup = useMemo(() => withUnits(documentSetup(node.meta_json)), [node.meta_json]);
   const document = nodes.documents.get(node.uid);
   if (!document) throw new Error(`The fields of ${node.uid} could not be read`);
   const { title = '', text = '' } = childrenOf(nodes.nodes, node.path).find(({ type }) => type === 'trackerdescription') ?? {};

@@ -1,4 +1,5 @@
 import { SeparatorEvidence, separatorDoubt, withFullStop } from '../../../../../../shared/domain/form/separators.ts';
+import { withoutUnit } from '../../../../../../shared/domain/report/figure-parts.ts';
 import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import type { PasteCell } from './paste.ts';
 
@@ -18,7 +19,9 @@ const isFigure = (cells: readonly PasteCell[], at: number) => cells[at]?.kind ==
  */
 export function signQuestionOf(rows: Rows, cells: readonly PasteCell[]): SignQuestion | null {
   const evidence = new SeparatorEvidence();
-  const figures = rows.flatMap(([text = ''], at) => (isFigure(cells, at) ? [text] : []));
+  const figures = rows.flatMap(([text = ''], at) =>
+    isFigure(cells, at) ? [withoutUnit(text, cells[at]?.node?.metric?.unit ?? '')] : [],
+  );
   for (const text of figures) evidence.add(text);
   const doubtful = evidence.doubtful();
   const figure = figures.find((text) => separatorDoubt(text, doubtful) !== null);

@@ -55,7 +55,7 @@ function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter
     const stored = CHOICES[typed.toLowerCase()] ?? null;
     return { enter: stored ?? '', stored, kind: stored === null ? 'no number' : 'as typed' };
   }
-  const read = parseTyped(typed);
+  const read = parseTyped(typed, node?.metric?.unit);
   const { value } = read;
   if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: null, kind: 'outside' };
   const question = value === null ? null : questionOf(typed, value, node);

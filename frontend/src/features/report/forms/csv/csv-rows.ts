@@ -1,4 +1,6 @@
 import { csvDialect, csvRecords } from '../../../../../../shared/domain/file/csv-dialect.ts';
+import { cellDoubts } from '../../../../../../shared/domain/form/cell-doubts.ts';
+import { withoutColumnUnit } from '../../../../../../shared/domain/form/column-unit.ts';
 import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import {
   type Cells,
@@ -10,7 +12,7 @@ import {
   matchColumns,
   mended,
 } from '../../../../../../shared/domain/form/rows.ts';
-import { SeparatorEvidence, separatorDoubts } from '../../../../../../shared/domain/form/separators.ts';
+import { SeparatorEvidence } from '../../../../../../shared/domain/form/separators.ts';
 import { MAX_FORM_ROWS } from '../../../../../../shared/domain/form/setup.ts';
 import { isTotalName } from '../../../../../../shared/domain/form/total-row.ts';
 import type { ReadFormRow } from '../table-rows.ts';
@@ -33,7 +35,7 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
       if (columns.of.every((at) => at < 0)) break;
       continue;
     }
-    const cells = cellsOf(columns, line);
+    const cells = cellsOf(columns, line).map((cell, at) => withoutColumnUnit(fields[at]!, cell));
     if (isBlankRow(cells)) continue;
     if (records.length === MAX_FORM_ROWS) return { refused: 'too-many' };
     evidence.addCells(fields, cells);
@@ -43,7 +45,7 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
   if (!columns || columns.of.every((at) => at < 0)) return { refused: 'no-columns' };
   const doubtful = evidence.doubtful();
   const rows = records.map(({ cells, isLonger }) => {
-    const doubts = isLonger ? dividedDoubts(fields, cells) : separatorDoubts(fields, cells, doubtful);
+    const doubts = isLonger ? dividedDoubts(fields, cells) : cellDoubts(fields, cells, doubtful);
     return checked(cells, { fields, typesOnly }, doubts);
   });
   return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful, isTotal } };

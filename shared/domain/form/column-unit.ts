@@ -1,0 +1,57 @@
+import { unitText } from '../metric/unit-text.ts';
+import { areSameUnit, usualUnit } from '../metric/usual-units.ts';
+import { UNITS } from '../metric/vocabulary.ts';
+import { bareWord, figureParts, withoutUnit } from '../report/figure-parts.ts';
+import { parseTyped } from '../report/number-input.ts';
+import type { FormField } from './field-checks.ts';
+import { type DocumentSetup, headerKey } from './setup.ts';
+
+const IN_BRACKETS = /[([]([^()[\]]+)[)\]]\s*$/;
+const isUnit = (text: string) => usualUnit(text) !== undefined || UNITS.some((unit) => areSameUnit(unit, text));
+const known = new WeakMap<FormField, string>();
+
+function unitOf({ header, unit = '' }: FormField): string {
+  const named = [IN_BRACKETS.exec(header)?.[1] ?? '', header].find((text) => text !== '' && isUnit(text));
+  if (named === undefined || unit === '') return named?.trim() ?? unit;
+  return areSameUnit(named, unit) ? unit : '';
+}
+
+/** The unit of a column of figures: the one of its header, 'Litres' or 'Fuel (L)', or of the metric that it fills. '' for none, and for two. */
+export function columnUnit(field: FormField): string {
+  const unit = known.get(field) ?? unitOf(field);
+  known.set(field, unit);
+  return unit;
+}
+
+/** The set-up of a form with the unit that each field has by its assignment; one that fills metrics of two units has none. */
+export function withUnits(setup: DocumentSetup): DocumentSetup {
+  const fields = setup.fields.map((field) => {
+    const own = setup.assignments.filter(({ field: header }) => headerKey(header) === headerKey(field.header));
+    const [unit, ...others] = new Set(own.map((each) => each.unit));
+    return unit === undefined || others.length > 0 ? field : { ...field, unit };
+  });
+  return { ...setup, fields };
+}
+
+const HAS_WORD = /[^\d.,\s]/;
+
+/** A cell of figures without the unit of its column: '12' of '12 L' for Litres. Other cells stay. */
+export const withoutColumnUnit = (field: FormField, cell: string): string =>
+  field.type === 'number' && HAS_WORD.test(cell) ? withoutUnit(cell, columnUnit(field)) : cell;
+
+/** A figure with a word that is not known as the unit of its column. `choices`: the decimals that it may be; none of another unit. */
+export type FigureBesideWord = { word: string; why: string; choices: readonly string[] };
+
+/** What is asked about a cell with a figure and a word, such as '12 hl'; null for other cells. */
+export function figureBesideWord(field: FormField, cell: string): FigureBesideWord | null {
+  if (field.type !== 'number' || !HAS_WORD.test(cell)) return null;
+  const { count, figure, before, after } = figureParts(cell.trim());
+  const word = bareWord(after);
+  if (count !== 1 || !/^[+\-\u2212£$€]*$/.test(before) || !/[\p{L}£$€]/u.test(word)) return null;
+  const unit = columnUnit(field);
+  const read = parseTyped(`${figure} ${after}`, unit);
+  if (read.kind !== 'unclear') return null;
+  const isNamed = unit !== '' || read.choices.length === 0;
+  const why = isNamed ? read.why : `“${unitText(word)}” stands beside the figure. Is the figure right without it?`;
+  return { word, why, choices: /[-\u2212]/.test(before) ? read.choices.map((each) => `-${each}`) : read.choices };
+}
