@@ -63,6 +63,10 @@ export function asWritten(field: FormField, cell: string): string {
   return read?.kind === 'date' ? read.date.split('-').reverse().join('/') : cell;
 }
 
+/** A cell that is typed into a record of its own: a figure keeps its separators there, which are asked about beside it. */
+export const asTyped = (field: FormField, cell: string): string =>
+  field.type === 'date' ? asWritten(field, cell) : withoutColumnUnit(field, cell);
+
 /**
  * A record of a file as the form writes it: '2026-10-03' becomes 03/10/2026, and '1,500.5' becomes 1500.5. Correct cells stay.
  * @param doubts by cell, the open question about it: such a cell stays as well

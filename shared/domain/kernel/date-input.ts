@@ -10,7 +10,7 @@ const MONTHS = [
 /** Years that a date may have. The limit catches slips such as 0206. */
 const YEARS = { first: 1900, last: 2199 };
 
-const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d+)$/;
+const DAY_FIRST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d+)$/;
 const WORDS = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]+)\.?,?[\s-]+(\d+)$/i;
 const YEAR_FIRST = /^(\d{4})([-/])(\d{2})\2(\d{2})$/;
 
@@ -35,14 +35,15 @@ function dayOf(day: string, month: number, year: string, monthText: string): Typ
 }
 
 /**
- * Reads a day as people type it: '01/07/2026' (always day first), '1 Jul 2026', '1st July 2026', '2026-07-01' and '2026/07/01'.
- * Ambiguous and impossible texts are refused with the reason: a year of two digits, a month that does not exist, dots.
+ * Reads a day as people type it: '01/07/2026', '1.7.2026' and '01-07-2026' (always day first), '1 Jul 2026', '1st July 2026', '2026-07-01'
+ * and '2026/07/01'. Ambiguous and impossible texts are refused with the reason: a month that does not exist, and a year of two digits, since
+ * '03-10-26' is a day of 2026 to one reader and of 2003 to another.
  */
 export function parseDateInput(typed: string): TypedDate {
   const text = typed.trim();
   if (text === '') return { kind: 'empty' };
-  const slashed = SLASHED.exec(text);
-  if (slashed) return dayOf(slashed[1]!, +slashed[2]!, slashed[3]!, slashed[2]!);
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return dayOf(dayFirst[1]!, +dayFirst[3]!, dayFirst[4]!, dayFirst[3]!);
   const words = WORDS.exec(text);
   if (words) return dayOf(words[1]!, monthOf(words[2]!), words[3]!, words[2]!);
   const first = YEAR_FIRST.exec(text);

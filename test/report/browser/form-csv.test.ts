@@ -40,6 +40,18 @@ describe('a file of a form', () => {
     expect(rowsOf(table).map(({ cells }) => cells[2])).toEqual(['01/11/2026', '02/11/2026', '05/11/2026', '05/11/2026']);
   });
 
+  it('may have dates with dots or dashes, the day first, and none with a year of two digits [REP-295]', () => {
+    const text = 'Site;Delivered\nA;03.10.2026\nB;3-10-2026\nC;1/7/2026\nD;3/10/26\nE;31.02.2026\n';
+    const fault = 'Value must be a date in the format dd/mm/yyyy';
+    expect(rowsOf(read(text)).map(({ cells, errors }) => [cells[2], errors?.[2] ?? null])).toEqual([
+      ['03/10/2026', null],
+      ['03/10/2026', null],
+      ['01/07/2026', null],
+      ['3/10/26', fault],
+      ['31.02.2026', fault],
+    ]);
+  });
+
   it('is read without the units of its columns, beside decimal commas too', () => {
     expect(litres('Site;Litres\nA;12,5 L\nB;2.500 l\nC;3 litres\nD;4 m2\n')).toEqual([
       ['12,5', 'Value must be a finite number'],

@@ -24,7 +24,7 @@ const rowsOf = (table: FormTable) => table.ids().map((id) => table.row(id)!.cell
 describe('cells that are pasted into the table of a form', () => {
   it('go into rows and columns from the one with the focus on, and rows are added for more [REP-097]', () => {
     const { table, ids } = opened(['Leeds', '1', '', ''], ['York', '2', '', '']);
-    const pasted = paste(table, ids[1]!, 0, 'Quay\t100\t05/10/2026\r\nDepot\t1,200\t2026-10-06\r\nMill\t300\t\r\n');
+    const pasted = paste(table, ids[1]!, 0, 'Quay\t100\t05/10/2026\r\nDepot\t1,200\t6.10.2026\r\nMill\t300\t\r\n');
     expect(rowsOf(table)).toEqual([
       ['Leeds', '1', ''],
       ['Quay', '100', '05/10/2026'],

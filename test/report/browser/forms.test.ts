@@ -43,6 +43,19 @@ describe('the table of a form', () => {
     expect(table.state()).toMatchObject({ count: 3, changed: true });
   });
 
+  it('writes a typed date with dots or dashes as its format, and a figure without the unit of its column, when the cell is left', () => {
+    const table = new FormTable([...fields, { header: 'Delivered', type: 'date' }]);
+    const id = table.add(['Leeds', '1', '']);
+    for (const [at, text] of [
+      [1, '12 L'],
+      [2, '03-10-2026'],
+    ] as const) {
+      table.set(id, at, text);
+      table.leave(id, at);
+    }
+    expect(table.row(id)).toMatchObject({ cells: ['Leeds', '12', '03/10/2026'], errors: null });
+  });
+
   it('tells a row about its own changes, and the table about rows that come and go', () => {
     const { table, ids } = filled();
     const [own, other, all] = [vi.fn(), vi.fn(), vi.fn()];

@@ -31,6 +31,16 @@ describe('a record that is typed', () => {
     expect(renderToString(createElement(SingleForm, props))).toContain('value="Hull"');
   });
 
+  it('is written as the form writes it: its dates, and figures without the unit of their column [REP-089]', () => {
+    const table = new FormTable([...fields, { header: 'Delivered', type: 'date' }], { typesOnly: true });
+    const typed = new TypedRecords(table);
+    for (const [at, text] of ['Hull', '12 L', '3.10.2026'].entries()) typed.type(NEW, at, text);
+    const html = renderToString(createElement(SingleForm, { fields: table.fields, reportId: 'r', typed, record: NEW }));
+    expect(html).not.toContain('Value must be');
+    typed.finish(NEW);
+    expect(table.records()).toEqual([['Hull', '12', '03/10/2026']]);
+  });
+
   it('is unfinished until it is added, and the table has it then [REP-089]', () => {
     const { table, typed } = stored();
     typed.type(NEW, 0, ' ');

@@ -19,6 +19,9 @@ describe('a typed date', () => {
     '1st Jul 2026',
     '2026-07-01',
     '2026/07/01',
+    '01.07.2026',
+    '1.7.2026',
+    '01-07-2026',
   ])('%j is the first of July', (typed) => {
     expect(parseDateInput(typed)).toEqual({ kind: 'date', date: '2026-07-01' });
   });
@@ -28,6 +31,9 @@ describe('a typed date', () => {
   it.each([
     ['01/07/26', 'The year needs four digits.'],
     ['1 Jul 26', 'The year needs four digits.'],
+    ['03-10-26', 'The year needs four digits.'],
+    ['3.10.26', 'The year needs four digits.'],
+    ['07.13.2026', 'There is no month 13; the day comes before the month.'],
     ['07/13/2026', 'There is no month 13; the day comes before the month.'],
     ['31/02/2026', 'There is no day 31: the month ends on the 28th.'],
     ['30/02/2024', 'There is no day 30: the month ends on the 29th.'],
@@ -35,7 +41,7 @@ describe('a typed date', () => {
     ['0/1/2026', 'There is no day 0: the month ends on the 31st.'],
     ['1 Ju 2026', 'There is no month Ju; the day comes before the month.'],
     ['01/07/0206', 'The year 0206 is not between 1900 and 2199.'],
-    ...['tomorrow', '01.07.2026', 'July 1, 2026', '2026-7', '20260701', '1/7', '2026-07/01'].map((typed) => [
+    ...['tomorrow', '01.07/2026', '2026.07.01', 'July 1, 2026', '2026-7', '20260701', '1/7', '2026-07/01'].map((typed) => [
       typed,
       'This cannot be read as a date.',
     ]),
@@ -48,7 +54,13 @@ describe('a typed date', () => {
       fc.property(fc.integer({ min: 0, max: 109_500 }), (days) => {
         const date = addDays('1900-01-01', days);
         const [year, month, day] = date.split('-');
-        for (const typed of [dateInputText(date), date, `${year}/${month}/${day}`, `${day}/${month}/${year}`])
+        for (const typed of [
+          dateInputText(date),
+          date,
+          `${year}/${month}/${day}`,
+          `${day}/${month}/${year}`,
+          `${day}.${month}.${year}`,
+        ])
           expect(parseDateInput(typed)).toEqual({ kind: 'date', date });
       }),
     );

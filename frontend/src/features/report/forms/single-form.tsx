@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
-import { cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { asTyped, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
@@ -25,7 +25,8 @@ export function SingleForm({ fields, reportId, typed, record }: Props) {
   );
   const cells = open ?? fields.map(() => '');
   const [submitText, cancelText] = record === NEW ? [texts.addRecord, texts.clearRecord] : [texts.updateRecord, texts.cancelEdit];
-  const isWrong = isBlankRow(cells) || cellErrors(fields, cells, { typesOnly: true }) !== null;
+  const written = cells.map((cell, at) => asTyped(fields[at]!, cell));
+  const isWrong = isBlankRow(cells) || cellErrors(fields, written, { typesOnly: true }) !== null;
   return (
     <form
       className="form-single"
@@ -61,7 +62,7 @@ type InputProps = { field: FormField; value: string; reportId: string; onChange(
 
 function FieldInput(props: InputProps) {
   const { field, value, onChange } = props;
-  const error = cellError(field, value, { typesOnly: true });
+  const error = cellError(field, asTyped(field, value), { typesOnly: true });
   return (
     <FormFieldBox
       label={<span title={field.description || undefined}>{field.header}</span>}

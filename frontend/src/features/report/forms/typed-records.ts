@@ -1,4 +1,4 @@
-import { type Cells, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { asTyped, type Cells, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
 import type { FormTable } from './form-table.ts';
 
 /** The record that is to be added. */
@@ -43,7 +43,7 @@ export class TypedRecords {
 
   /** Puts a record into the table, and closes its fields. */
   finish(key: TypedKey): void {
-    const cells = this.#open.get(key);
+    const cells = this.#open.get(key)?.map((cell, at) => asTyped(this.#table.fields[at]!, cell));
     if (!cells) return;
     if (key === NEW) this.#table.add(cells);
     else this.#table.replace(key, cells);

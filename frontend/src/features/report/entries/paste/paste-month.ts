@@ -9,6 +9,9 @@ const YEAR_BEFORE_NAME = /^(\d{4})[\s-]+([a-z]+)\.?$/i;
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})$/;
 const MONTH_FIRST = /^(\d{1,2})[-/](\d{4})$/;
 
+/** A heading is no typed day, so that its month may come before the day; dots stand between day and month alone. */
+const MAY_BE_MONTH_FIRST = /\/|^\d{1,2}-\d/;
+
 const monthText = (year: string | undefined, month: number): string | undefined => {
   if (month < 1 || month > 12) return undefined;
   const two = String(month).padStart(2, '0');
@@ -25,7 +28,7 @@ function monthIn(text: string): string | undefined {
   if (year !== undefined) return monthText(year, Number(month));
   const [, before, after] = MONTH_FIRST.exec(text) ?? [];
   if (after !== undefined) return monthText(after, Number(before));
-  const day = text.includes('/') ? undefined : parseDateInput(text);
+  const day = MAY_BE_MONTH_FIRST.test(text) ? undefined : parseDateInput(text);
   return day?.kind === 'date' && day.date.endsWith('-01') ? day.date.slice(0, 7) : undefined;
 }
 
