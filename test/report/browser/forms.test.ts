@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { rowName } from '../../../frontend/src/features/report/forms/cell-text.ts';
 import { columnWidth } from '../../../frontend/src/features/report/forms/column-width.ts';
 import { faultOf } from '../../../frontend/src/features/report/forms/file-faults.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import { isOutsidePeriod } from '../../../frontend/src/features/report/forms/outside-period.tsx';
 import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 
@@ -85,6 +87,28 @@ describe('the table of a form', () => {
     expect(reasonNotToSave({ ...state, filled: false }, true)).toBeNull();
     expect(reasonNotToSave({ ...state, changed: false }, true)).toBe('Nothing has changed');
     expect(reasonNotToSave(state, false)).toBeNull();
+  });
+
+  it('names a row by its number and its first cells', () => {
+    const all = [...fields, { header: 'Bills', type: 'file' } as const];
+    expect(rowName(all, ['Leeds', '1200', '[{"filename":"a.pdf"}]'], 4)).toBe('Row 4: Leeds, 1,200');
+    expect(rowName(all, ['', '', ''], 2)).toBe('Row 2: blank');
+  });
+
+  it.each([
+    ['30/09/2026', true],
+    ['01/10/2026', false],
+    ['31/10/2026', false],
+    ['30/11/2026', true],
+    ['soon', false],
+    ['', false],
+  ])('has a hint beside a day outside the period of the report: %s, %s', (cell, isOutside) => {
+    const october = { start: '2026-10-01', end: '2026-11-01' };
+    expect(isOutsidePeriod({ header: 'On', type: 'date' }, cell, october)).toBe(isOutside);
+    expect([isOutsidePeriod({ header: 'On', type: 'date' }, cell, null), isOutsidePeriod(fields[0]!, cell, october)]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('has columns of 150 px at least, and 10 px for each character of the header [REP-404]', () => {

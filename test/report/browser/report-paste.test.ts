@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
+import { doubtful, notSaved, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
 import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
 import type { Section } from '../../../frontend/src/features/report/model/sections.ts';
 import { pastedElsewhere } from '../../../frontend/src/features/report/table/paste/use-paste.tsx';
@@ -162,6 +162,25 @@ describe('pasted columns', () => {
     expect(store.entry('Gas')).toMatchObject({ value: '5', comment: '' });
     expect(store.entry('Power')).toMatchObject({ comment: '', noReport: false });
     expect(store.undo().done).toEqual([]);
+  });
+
+  it('are told before, of those that are not saved, and a blank is none of them', () => {
+    const cells = CELLS.map((each) => ({ ...each, value: '5' }));
+    expect(notSaved(planned('5-7\nabc\n\n7', cells)).map(({ uid }) => uid)).toEqual(['A', 'B']);
+  });
+
+  it('say how many of them wait in their cells, until these are answered', () => {
+    const { store } = open(server().send);
+    store.paste([
+      { uid: 'Total', typed: '5-7' },
+      { uid: 'Gas', typed: '12,5' },
+      { uid: 'Power', typed: '7' },
+    ]);
+    expect(store.summary()).toMatchObject({ pasted: 3, pastedOpen: 2 });
+    store.forget('Total');
+    expect(store.summary()).toMatchObject({ pasted: 3, pastedOpen: 1 });
+    store.undo();
+    expect(store.summary()).toMatchObject({ pasted: 0, pastedOpen: 0 });
   });
 
   it('give back what a row held before, once the answer about its text was taken back', () => {

@@ -161,6 +161,7 @@ export const reportTexts = {
   fromBottom: 'Continued from the bottom.',
   updated: 'Updated by somebody else',
   pasted: { one: '{n} value pasted', other: '{n} values pasted' },
+  pastedOpen: { one: '{n} pasted value not saved', other: '{n} pasted values not saved' },
   undoPaste: 'Undo paste',
   undoTogether: { one: 'Undo {n} entry', other: 'Undo {n} entries' },
   undoKey: 'Ctrl+Z',

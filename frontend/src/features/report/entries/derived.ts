@@ -5,7 +5,7 @@ import type { StepOutcome } from './steps.ts';
 
 /**
  * How the saving stands, for the bar and the banners. `unclear`: typed texts whose person has not said what they mean; `pasted`: values
- * of the last paste, while it can be taken back; `together`: rows of another change of several; `outcome`: of the last step that was taken back or made again, until the next change.
+ * of the last paste, while it can be taken back, `pastedOpen` those of them that wait in their cells; `together`: rows of another change of several; `outcome`: of the last step that was taken back or made again, until the next change.
  */
 export type Summary = Totals & {
   saving: number;
@@ -17,6 +17,7 @@ export type Summary = Totals & {
   unsaved: number;
   touched: boolean;
   pasted: number;
+  pastedOpen: number;
   together: number;
   outcome: StepOutcome | undefined;
 };
@@ -45,7 +46,7 @@ export class Derived {
     return () => this.#listeners.delete(listener);
   }
 
-  run(now: Pick<Summary, 'pasted' | 'together' | 'outcome'>): void {
+  run(now: Pick<Summary, 'pasted' | 'pastedOpen' | 'together' | 'outcome'>): void {
     const before = this.results;
     this.results = this.figures.calculated(this.#entries);
     for (const [uid, result] of this.results) {

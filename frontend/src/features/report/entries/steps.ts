@@ -118,10 +118,16 @@ export class UndoSteps {
     else this.add({ uid, before: content, after: content, texts });
   }
 
-  /** The size of the last change: the cells that a paste brought, or else the rows that were changed together, 0 for a single one. */
-  get last(): { pasted: number; together: number } {
+  /**
+   * The size of the last change: the cells that a paste brought, with how many of their texts wait and are not saved, or else the rows that
+   * were changed together, 0 for a single one.
+   */
+  last(entry: (uid: string) => EntryState): { pasted: number; pastedOpen: number; together: number } {
     const { pasted = 0, parts = [] } = this.#stacks.undo.at(-1) ?? {};
-    return { pasted, together: pasted > 0 || parts.length < 2 ? 0 : parts.length };
+    const isWaiting = ({ uid, texts }: StepPart) =>
+      texts?.after !== undefined && isSameText(waitingTextOf(entry(uid)), texts.after);
+    const pastedOpen = pasted === 0 ? 0 : parts.filter(isWaiting).length;
+    return { pasted, pastedOpen, together: pasted > 0 || parts.length < 2 ? 0 : parts.length };
   }
 
   /** Whether the row's last step can be gone, from what the row holds now. */

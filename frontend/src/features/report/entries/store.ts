@@ -250,7 +250,7 @@ export class EntryStore {
     return true;
   };
 
-  #derive = (): void => this.#derived.run({ ...this.#steps.last, outcome: this.#outcome });
+  #derive = (): void => this.#derived.run({ ...this.#steps.last(this.entry), outcome: this.#outcome });
 
   #settle(): void {
     this.#derive();

@@ -8,7 +8,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState, useSyncExternalStore } from 'react';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, rowName } from './cell-text.ts';
 import { FileCell } from './file-cell.tsx';
 import type { FormTable } from './form-table.ts';
 import { SingleForm } from './single-form.tsx';
@@ -57,7 +57,8 @@ export function CompletedRecords({ table, typed, reportId, editable }: Props) {
           onConfirm={async () => table.remove(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {texts.removeRecordText}
+          <Box>{texts.removeRecordText}</Box>
+          <Box>{rowName(table.fields, table.row(asked)?.cells ?? [], table.ids().indexOf(asked) + 1)}</Box>
         </ConfirmModal>
       )}
     </SpaceBetween>

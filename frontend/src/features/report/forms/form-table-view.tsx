@@ -20,6 +20,7 @@ import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
 import { FormCell } from './form-cell.tsx';
 import type { FormTable } from './form-table.ts';
+import { OutsidePeriod } from './outside-period.tsx';
 import { type PastedCells, pasteCells } from './paste-cells.ts';
 import { formTexts as texts } from './texts.ts';
 
@@ -176,6 +177,7 @@ const TableRow = memo(function TableRow({ table, reportId, editable, onRemove, i
                 {error}
               </span>
             )}
+            <OutsidePeriod field={field} value={value} />
             {editable && (
               <FigureChoices choices={choicesOf(field, value, error)} onTake={(figure) => table.answer(id, at, figure)} />
             )}

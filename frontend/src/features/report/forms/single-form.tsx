@@ -11,6 +11,7 @@ import { asTyped, cellErrors, isBlankRow } from '../../../../../shared/domain/fo
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
+import { OutsidePeriod } from './outside-period.tsx';
 import { formTexts as texts } from './texts.ts';
 import { NEW, type TypedKey, type TypedRecords } from './typed-records.ts';
 
@@ -70,6 +71,7 @@ function FieldInput(props: InputProps) {
       errorText={error}
     >
       <Control {...props} />
+      <OutsidePeriod field={field} value={asTyped(field, value)} />
       <FigureChoices choices={choicesOf(field, value, error)} onTake={onChange} />
     </FormFieldBox>
   );

@@ -8,6 +8,7 @@ import { MAX_FORM_ROWS } from '../../../../../shared/domain/form/setup.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
+import { rowName } from './cell-text.ts';
 import type { CsvSummary } from './csv/csv-messages.ts';
 import { decimalCommas, readWithComma } from './decimal-commas.ts';
 import type { FormTable } from './form-table.ts';
@@ -82,7 +83,8 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
           onConfirm={async () => table.remove(asked)}
           onClose={() => setAsked(undefined)}
         >
-          {texts.removeRowText}
+          <Box>{texts.removeRowText}</Box>
+          <Box>{rowName(table.fields, table.row(asked)?.cells ?? [], table.ids().indexOf(asked) + 1)}</Box>
         </ConfirmModal>
       )}
     </SpaceBetween>

@@ -86,14 +86,17 @@ const SubmitFailed = () => (
   </span>
 );
 
+const pastedText = (pasted: number, open: number): string =>
+  [pasted > open && countOf(pasted - open, texts.pasted), open > 0 && countOf(open, texts.pastedOpen)].filter(Boolean).join(', ');
+
 /** The way back from a paste, or from another change of several rows, until the next one; a phone has no Ctrl+Z. */
 function WayBack() {
   const go = useUndo();
-  const { pasted, together } = useSummary();
+  const { pasted, pastedOpen, together } = useSummary();
   if (pasted === 0 && together === 0) return null;
   return (
     <span>
-      {pasted > 0 && `${countOf(pasted, texts.pasted)} `}
+      {pasted > 0 && `${pastedText(pasted, pastedOpen)} `}
       <button type="button" className="text-button" title={texts.undoKey} onClick={() => go('undo')}>
         {pasted > 0 ? texts.undoPaste : countOf(together, texts.undoTogether)}
       </button>

@@ -79,3 +79,8 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
 
 /** What a person is asked about before anything is stored. */
 export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => kind !== 'as typed');
+
+const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'outside'];
+
+/** What is pasted and waits in its cell, so that it is not saved. */
+export const notSaved = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => NOT_SAVED.includes(kind));

@@ -9,7 +9,7 @@ import { fill } from '../../../../ui/fill.ts';
 import { countOf } from '../../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
 import { common } from '../../../../ui/texts.ts';
-import { doubtful, type PasteLine } from '../../entries/paste/paste.ts';
+import { doubtful, notSaved, type PasteLine } from '../../entries/paste/paste.ts';
 import type { SignQuestion } from '../../entries/paste/paste-separators.ts';
 import { reportTexts as texts } from '../../texts.ts';
 import { NameList } from './name-list.tsx';
@@ -109,6 +109,7 @@ function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'
 /** What would be stored as something else, and below it what is left out. */
 function Doubts({ plan, out, elsewhere, totals }: Props) {
   const lines = doubtful(plan);
+  const waiting = notSaved(plan).length;
   const left = [
     [t.overTotals, totals],
     [t.otherUnit, out.otherUnit],
@@ -118,7 +119,7 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
   ] as const;
   return (
     <SpaceBetween size="m">
-      {lines.length > 0 && <Box>{t.text}</Box>}
+      {lines.length > 0 && <Box>{[t.text, waiting > 0 && countOf(waiting, t.waiting)].filter(Boolean).join(' ')}</Box>}
       {lines.length > 0 && (
         <Table
           variant="embedded"

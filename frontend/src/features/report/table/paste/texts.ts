@@ -4,6 +4,10 @@ export const pasteTexts = {
   text: 'Some copied values cannot be stored as they are.',
   copied: 'Copied',
   stored: 'Stored as',
+  waiting: {
+    one: '{n} of them is not saved until its cell has a figure.',
+    other: '{n} of them are not saved until their cells have figures.',
+  },
   confirm: { one: 'Paste {n} value', other: 'Paste {n} values' },
   kinds: {
     'as typed': '',
