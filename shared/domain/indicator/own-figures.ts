@@ -57,7 +57,13 @@ export function ownBeside(
 }
 
 /** Whether a project calculates an indicator of its company itself in a period, as the company does. */
-export const isOwn = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).some(({ isSame }) => isSame);
+const isOwn = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).some(({ isSame }) => isSame);
+
+/**
+ * Whether a project measures an indicator of its company itself in a period, by whatever equation: all its packages are asked for it then,
+ * also those that have not said anything yet.
+ */
+export const isMeasured = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).length > 0;
 
 /**
  * The equations by which a project calculates an indicator of its company otherwise, and since when: in each period for which it has the

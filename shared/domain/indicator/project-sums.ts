@@ -7,7 +7,7 @@ import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesO
 import { type Equation, equationKey, metricsIn } from './equation.ts';
 import { estimatedBehind, figureSums, metricSums, metricsBehind, type Summed } from './figure-sums.ts';
 import {
-  isOwn,
+  isMeasured,
   type OwnEquation,
   type OwnIn,
   otherwiseIn,
@@ -71,8 +71,8 @@ export type ProjectSums = {
 };
 
 /**
- * An equation to sum. `own`: what the project has beside it in a period. Where it measures the same itself, packages that have not said
- * anything yet are expected to.
+ * An equation to sum. `own`: what the project has beside it in a period. Where it measures the indicator itself, by whatever equation,
+ * packages that have not said anything yet are expected to.
  */
 export type WantedEquation = { equation: Equation; own: OwnIn };
 
@@ -96,7 +96,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
     const official = Object.fromEntries(metricSums([...metrics].sort(), columns.official));
     const groups = groupsOf(columns);
     const indicators = equations.flatMap(([, each], index) => {
-      const sums = sumsOf(each.equation, columns, isOwn(each.own, { start }) ? groups : groups.known, official);
+      const sums = sumsOf(each.equation, columns, isMeasured(each.own, { start }) ? groups : groups.known, official);
       return sums ? [[index, sums] as const] : [];
     });
     const received = receivedOf(
