@@ -1,7 +1,7 @@
 import { type IndicatorFigures, judgedBy, type PeriodFigures } from '../indicator/dashboard.ts';
 import { type Equation, equationKey, metricsIn } from '../indicator/equation.ts';
 import { ownEquationsIn, restatedStarts } from '../indicator/own-figures.ts';
-import { isInFigure, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
+import { hasPart, isInFigure, type PeriodSums, type ProjectSums, type StatusCounts } from '../indicator/project-sums.ts';
 import type { Combined } from '../indicator/result.ts';
 import { isComplete, type TargetIn } from '../indicator/standing.ts';
 import { subtract } from '../kernel/decimal.ts';
@@ -10,7 +10,7 @@ import { ascending } from '../kernel/order.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import type { Total } from '../kernel/total.ts';
 import { Gathered } from './gathered.ts';
-import { type CompanySums, indicatorKept, periodsOfEquation, projectsSummed } from './kept-sums.ts';
+import { type CompanySums, indicatorKept, partsKept, periodsOfEquation } from './kept-sums.ts';
 import { type ProjectsInside, ReceivedInside } from './left-out.ts';
 
 /** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
@@ -48,7 +48,7 @@ export type CompanyFiguresInput = {
 export function companyFigures(equation: Equation, targetIn: TargetIn, input: CompanyFiguresInput): CompanyFigures {
   const { shown } = input;
   const byBucket = gathered(equation, input);
-  const of = summedFor(equation, input);
+  const of = projectsWithPart(equation, input);
   const isDistributed = shown.some((bucket) => targetIn(bucket)?.byDate.length);
   const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, Combined>();
   const periods = shown.map((period): CompanyPeriod => {
@@ -85,10 +85,10 @@ const marksOf = ({ otherwise, restated }: Gathered, of: number): Pick<Combined, 
   ...(restated.size > 0 && { restated: { projects: restated.size, of } }),
 });
 
-/** How many projects have been summed up for an equation. */
-const summedFor = (equation: Equation, { kept, projects }: CompanyFiguresInput): number => {
+/** How many projects have a part in the figures of an equation. */
+const projectsWithPart = (equation: Equation, { kept, projects }: CompanyFiguresInput): number => {
   const key = equationKey(equation);
-  return kept ? projectsSummed(kept, key) : projects.filter(({ keys }) => keys.includes(key)).length;
+  return kept ? partsKept(kept, key) : projects.filter((sums) => hasPart(sums, sums.keys.indexOf(key))).length;
 };
 
 /**
@@ -168,7 +168,7 @@ export function bucketsByEnd(interval: Interval): (period: Period) => Bucket {
 function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<string, Combined> {
   const parts = partsOf(equation, input);
   parts.sort(ascending(({ period }) => period.end));
-  const of = summedFor(equation, input);
+  const of = projectsWithPart(equation, input);
   const total = new Gathered();
   let next = 0;
   return new Map(

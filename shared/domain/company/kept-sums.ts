@@ -1,7 +1,7 @@
 import { LEAST_OFFICIAL_FIRST } from '../indicator/dashboard.ts';
 import { metricsIn, toEquation } from '../indicator/equation.ts';
 import { ownEquationsIn, restatedStarts } from '../indicator/own-figures.ts';
-import { type IndicatorSums, isInFigure, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
+import { hasPart, type IndicatorSums, isInFigure, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
 import type { Sums } from '../indicator/result.ts';
 import { add, isZero, subtract } from '../kernel/decimal.ts';
 import { shortId } from '../kernel/names.ts';
@@ -36,6 +36,7 @@ const FIELD = {
   otherwise: 'x:',
   restated: 'y:',
   projects: 'projects',
+  parts: 'parts',
   time: 't:',
   receiver: 'in:',
   sender: 'from:',
@@ -74,7 +75,10 @@ export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at
     metrics: metricsIn(toEquation(JSON.parse(key))!),
     restated: restatedStarts(sums.restated, index),
   }));
-  for (const { key } of equations) note(key, OF_ALL, FIELD.projects);
+  for (const [index, { key }] of equations.entries()) {
+    note(key, OF_ALL, FIELD.projects);
+    if (hasPart(sums, index)) note(key, OF_ALL, FIELD.parts);
+  }
   const senders = new Set<string>();
   for (const period of sums.periods) {
     note(OF_ALL, periodKey(period), FIELD.periods);
@@ -174,6 +178,9 @@ export function projectsKept(sums: CompanySums): KeptProjects {
 
 /** Number of projects that have been summed up for an equation. */
 export const projectsSummed = (sums: CompanySums, key: string): number => sums[key]?.[OF_ALL]?.[FIELD.projects]?.[0] ?? 0;
+
+/** Number of projects that have a part in the figures of an equation, see `hasPart`. */
+export const partsKept = (sums: CompanySums, key: string): number => sums[key]?.[OF_ALL]?.[FIELD.parts]?.[0] ?? 0;
 
 /** The reporting periods of all projects, each once. */
 export const periodsKept = (sums: CompanySums): Period[] =>

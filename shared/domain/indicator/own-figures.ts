@@ -172,7 +172,7 @@ export const restatedChange = (
     ? `, was ${figureOf(old, oldUnit ?? unit)}`
     : ` from ${figureOf(old, oldUnit ?? unit)} to ${figureOf(became, unit)}${changedSince ? ', before later approvals' : ''}`;
 
-/** Of the projects that a company adds up, `of`, how many have something in common that a figure has to say. */
+/** Of the projects that have a part in the figures of an equation, `of`, how many have something in common that a figure has to say. */
 export type ProjectShare = { projects: number; of: number };
 
 /** '1 of 5 projects' */

@@ -14,6 +14,7 @@ import {
   type RestatedFigureOf,
   type RestatedOwn,
   restatedBeside,
+  restatedStarts,
 } from './own-figures.ts';
 import type { PeriodSheet } from './period-sheet.ts';
 import { type MetricSums, type ReceivedOfPeriod, receivedOf } from './received-of-period.ts';
@@ -69,6 +70,10 @@ export type ProjectSums = {
   otherwise?: readonly OwnEquation[];
   restated?: readonly RestatedOwn[];
 };
+
+/** Whether a project has a part in the figures of an equation in some period, or had one until it was restated. `index`: among its sums. */
+export const hasPart = ({ periods, restated }: ProjectSums, index: number): boolean =>
+  restatedStarts(restated, index).size > 0 || periods.some(({ indicators: { [index]: own } }) => own && isInFigure(own));
 
 /**
  * An equation to sum. `own`: what the project has beside it in a period. Where it measures the indicator itself, by whatever equation,

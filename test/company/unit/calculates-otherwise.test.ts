@@ -29,6 +29,13 @@ describe('a figure of a company of which a project has its own equation', () => 
     expect(quarter!.otherwise).toEqual({ projects: 1, of: 2 });
   });
 
+  it('counts no project without any part in it, in the cell and in the file', async () => {
+    await world.addIdle();
+    const { values } = (await world.dashboard()).indicators[0]!;
+    expect(values[1]).toMatchObject({ otherwise: { projects: 1, of: 2 }, cumulative: { otherwise: { projects: 1, of: 2 } } });
+    expect(await world.file()).toContain('1 of 2 projects');
+  });
+
   it('names in its projects the equation of each, and since when it counts', async () => {
     const { indicator, projects } = await world.evidence('2024-02', 'month');
     expect(indicator.equation).toBe('Power');

@@ -34,6 +34,12 @@ describe('a figure of a company of which a project has restated its own', () => 
     expect([january!.cumulative.restated, february!.cumulative.restated]).toEqual([undefined, { projects: 1, of: 2 }]);
   });
 
+  it('counts no project without any part in it', async () => {
+    await follow();
+    await world.addIdle();
+    expect((await shares())[1]).toEqual(['62', { projects: 1, of: 2 }]);
+  });
+
   it('says in its projects when, and from what to what', async () => {
     await follow();
     const { projects } = await world.evidence('2024-02', 'month');

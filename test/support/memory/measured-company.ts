@@ -2,6 +2,7 @@ import { makeMeasured, operationOf } from './definitions.ts';
 import { causeOf, decideOn, enter, reportsOf, submit, tenantUid } from './supply.ts';
 
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
@@ -49,6 +50,14 @@ export async function measuredCompany() {
     sites,
     /** what the worker of the stream does */
     rollUp: () => rollUpTouched(sites.map(({ project }) => ({ tenantUid, projectUid: project.uid }))),
+    /** a project that has reported nothing */
+    addIdle: async () => {
+      const { uid: projectUid } = await projectStore(tenantUid).create(
+        { name: 'Idle', companyUid: group.uid, metaJson: {} },
+        cause,
+      );
+      await rollUpTouched([{ tenantUid, projectUid }]);
+    },
     /** gives the indicator of a project another equation, from a month on, January is 0 */
     edit: async (site: number, month: number, factor = 2) => {
       const { context, indicator, period } = sites[site]!;

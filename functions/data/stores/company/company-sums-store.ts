@@ -24,7 +24,7 @@ export type KeptSums = { sums: CompanySums | null; version: number };
 export type SumsChange = { projectUid: string; stamp: string };
 
 /** Version of the stored sums of a company, raised with each change. Sums that follow other rules are made again. */
-const KEPT_RULES = `1.${SUM_RULES}`;
+const KEPT_RULES = `2.${SUM_RULES}`;
 
 /** Whether every project is in the sums of its companies, or among the changes. */
 export const areMade = (state: SumsState | undefined): state is SumsState & { generation: number } =>
