@@ -1,11 +1,14 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
+import { unitReader } from '../../../shared/domain/metric/unit-reader.ts';
 import { Appender, type IssuesOfImport } from '../../../shared/domain/structure/append.ts';
 import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv/csv-columns.ts';
 import { FactorsAsked } from '../../../shared/domain/structure/csv/csv-factors.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
+import type { ImportStart } from '../../../shared/domain/structure/csv/csv-start.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv/csv-update.ts';
 import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
+import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -24,7 +27,8 @@ type File = {
   place: StructurePlace;
   size: number;
   bytes: AsyncIterable<Uint8Array>;
-  isKnownUnit: (unit: string) => boolean;
+  /** of the tenancy's metrics */
+  units: readonly string[];
   /** whether rows with an id change their metrics */
   update: boolean;
   issues: IssuesOfImport;
@@ -40,8 +44,10 @@ type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
  * @throws invalid_input for a file that is no CSV of ours
  */
 export async function csvReport(job: ImportJob, file: File, dryRun: boolean): Promise<ImportReport> {
-  const take = dryRun ? await checker(job, file) : await importer(job, file);
-  const tally = new Tally(file.isKnownUnit);
+  const tree = dryRun ? await treeOf(job, file) : null;
+  const start = tree ?? (await startOfImport(job, file.place, file.update));
+  const take = tree ? await checker(job, file, tree) : importer(job, file, start);
+  const tally = new Tally(unitReader({ used: start.nodes.flatMap(({ metric }) => metric?.unit ?? []), others: file.units }));
   let layout: CsvLayout | undefined;
   let rows: MetricRow[] = [];
   const flush = async (bytes: number) => {
@@ -66,7 +72,7 @@ function* readPart({ layout, rows, faults, figure }: CsvPart, tally: Tally): Gen
   for (const fault of faults) tally.refuse([fault]);
   for (const { line, cells } of rows) {
     const read = readRow(layout, cells, line, figure);
-    if ('row' in read) yield read.row;
+    if ('row' in read) yield layout.kind === 'metrics' ? tally.withUnits(read.row) : read.row;
     else tally.refuse(read.faults);
   }
 }
@@ -78,30 +84,27 @@ const kept = ({ update, issues }: File) => ({
   issues,
 });
 
-async function importer(job: ImportJob, file: File): Promise<Take> {
-  const { tenantUid, uid, cause } = job;
-  const options = { importUid: uid, cause, ...kept(file), start: await startOfImport(job, file.place, file.update) };
+function importer({ tenantUid, uid, cause }: ImportJob, file: File, start: ImportStart): Take {
+  const options = { importUid: uid, cause, ...kept(file), start };
   return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, file.place, rows, options));
 }
 
+const treeOf = async ({ tenantUid }: JobWork, { place }: File) => (await structureStore(tenantUid).read(place)).tree;
+
 /** Reports what an import would do to the current structure and its factors, without writing. */
-async function checker({ tenantUid, uid }: JobWork, file: File): Promise<Take> {
+async function checker({ tenantUid, uid }: JobWork, file: File, tree: Tree): Promise<Take> {
   const { place } = file;
-  const [structure, factors, uidOf] = await Promise.all([
-    structureStore(tenantUid).read(place),
-    factorStore(tenantUid).ofOwner(place.packageUid),
-    knownMetrics(tenantUid),
-  ]);
+  const [factors, uidOf] = await Promise.all([factorStore(tenantUid).ofOwner(place.packageUid), knownMetrics(tenantUid)]);
   const stored = new Map(factors.map((item) => [pairOf(item), item]));
   const options = {
     ...kept(file),
-    start: { nodes: structure.tree.nodes, factors: new Map(stored) },
+    start: { nodes: tree.nodes, factors: new Map(stored) },
     uidOf: (what: string) => uidFrom(`${uid} ${what}`),
     metricUidOf: (row: MetricRow) => uidOf(row) ?? `new ${identityOf(row)}`,
   };
-  const appender = new Appender(structure.tree, options);
+  const appender = new Appender(tree, options);
   return async (rows) => {
-    const clashes = options.factors?.clashes(structure.tree, rows);
+    const clashes = options.factors?.clashes(tree, rows);
     return rows.map((row): ImportedRow => {
       const fault = clashes?.get(row);
       if (fault) return { kind: 'refused', fault };

@@ -1,7 +1,6 @@
 import type { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { categoriesOf, categoryNames } from '../../../shared/domain/metric/categories.ts';
-import { UNITS } from '../../../shared/domain/metric/vocabulary.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -27,10 +26,10 @@ export async function importFile(job: JobWork & { checkpoint: unknown }, payload
     await whereFound(() => removeFile(tenantUid, payload));
     return done(report);
   }
-  const isKnownUnit = payload.dryRun ? await knownUnits(tenantUid) : () => true;
+  const units = (await metricStore(tenantUid).all()).map(({ unit }) => unit);
   const issues = { isKnown: await knownIssues(tenantUid), isStrict: payload.newIssues === 'refuse' };
   const read = payload.format === 'csv' ? csvReport : jsonReport;
-  const report = await read(job, { ...payload, bytes, isKnownUnit, issues }, payload.dryRun);
+  const report = await read(job, { ...payload, bytes, units, issues }, payload.dryRun);
   await jobStore(tenantUid).putReport(uid, report, new Date());
   if (!payload.dryRun) await whereFound(() => removeFile(tenantUid, payload));
   return done(report);
@@ -49,11 +48,6 @@ const done = ({ create, change = 0, exist, refused }: ImportReport) =>
 async function knownIssues(tenantUid: string): Promise<(name: string) => boolean> {
   const names = new Set(categoriesOf(categoryNames((await tenantStore(tenantUid).get()).metaJson)));
   return (name) => names.has(name);
-}
-
-async function knownUnits(tenantUid: string): Promise<(unit: string) => boolean> {
-  const known = new Set<string>([...UNITS, ...(await metricStore(tenantUid).all()).map(({ unit }) => unit)]);
-  return (unit) => known.has(unit);
 }
 
 async function removeFile(tenantUid: string, { fileUid, key }: ImportStructurePayload): Promise<void> {

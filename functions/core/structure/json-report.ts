@@ -1,6 +1,7 @@
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { pairOf } from '../../../shared/domain/factor/factor-plan.ts';
 import { isUnused } from '../../../shared/domain/factor/factors.ts';
+import { unitReader } from '../../../shared/domain/metric/unit-reader.ts';
 import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../../../shared/domain/structure/structure-file.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -12,7 +13,8 @@ import { knownMetrics } from './known-metrics.ts';
 const MAX_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
 
-type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; isKnownUnit: (unit: string) => boolean };
+/** `units`: of the tenancy's metrics. */
+type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; units: readonly string[] };
 type Faults = { path: string; reason: string }[];
 
 /**
@@ -20,7 +22,7 @@ type Faults = { path: string; reason: string }[];
  * names the paths (SET-382, SET-383).
  * @throws invalid_input for what is no JSON
  */
-export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: File, dryRun: boolean): Promise<ImportReport> {
+export async function jsonReport(job: JobWork, { place, bytes, units }: File, dryRun: boolean): Promise<ImportReport> {
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);
@@ -37,7 +39,7 @@ export async function jsonReport(job: JobWork, { place, bytes, isKnownUnit }: Fi
     rows: nodes,
     create: nodes,
     factors: { ...factors, ...unusedIn(read.file) },
-    newUnits: unitsOf(read.file, isKnownUnit),
+    newUnits: dryRun ? newUnitsOf(read.file, units) : [],
     preview: previewOf(read.file),
   };
 }
@@ -91,10 +93,12 @@ const refusal = (faults: Faults, dryRun: boolean): ImportReport => ({
   faults: faults.slice(0, MAX_FAULTS).map(({ path, reason }) => ({ line: null, column: path, reason })),
 });
 
-function unitsOf({ metrics, factors }: ReadStructureFile, isKnownUnit: (unit: string) => boolean): ImportReport['newUnits'] {
+/** The file is a copy of a structure, whose units stay exactly as they are. */
+function newUnitsOf({ metrics, factors }: ReadStructureFile, units: readonly string[]): ImportReport['newUnits'] {
+  const { isKnown } = unitReader({ used: [], others: units });
   const counts = new Map<string, number>();
   for (const unit of [...metrics.map((metric) => metric.unit), ...factors.map(({ toUnit }) => toUnit)])
-    if (!isKnownUnit(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+    if (!isKnown(unit)) counts.set(unit, (counts.get(unit) ?? 0) + 1);
   return [...counts].map(([unit, rows]) => ({ unit, rows }));
 }
 

@@ -1,8 +1,9 @@
 import type { FileFault, ImportReport, RowChanges } from '../../../shared/contract/structure/structure.ts';
 import { isUnused } from '../../../shared/domain/factor/factors.ts';
 import { compare } from '../../../shared/domain/kernel/decimal.ts';
+import type { UnitReader } from '../../../shared/domain/metric/unit-reader.ts';
 import type { CsvFactor } from '../../../shared/domain/structure/csv/csv.ts';
-import type { RowFactor } from '../../../shared/domain/structure/csv/csv-row.ts';
+import type { MetricRow, RowFactor } from '../../../shared/domain/structure/csv/csv-row.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import type { ImportedRow } from './import-factors-of-rows.ts';
 
@@ -19,7 +20,7 @@ type Placed = Exclude<RowResult, { kind: 'refused' }>;
 
 /** Gathers the outcomes of a file's rows in constant memory. */
 export class Tally {
-  readonly #isKnownUnit: (unit: string) => boolean;
+  readonly #reader: UnitReader;
   readonly #counts = { rows: 0, create: 0, change: 0, exist: 0, refused: 0 };
   readonly #factors = { create: 0, exist: 0, kept: 0 };
   #changedFactors = 0;
@@ -28,12 +29,28 @@ export class Tally {
   readonly #changes: RowChanges[] = [];
   #otherMetrics = 0;
   readonly #units = new Map<string, number>();
+  readonly #readUnits = new Map<string, { unit: string; as: string; rows: number }>();
   readonly #reasons = new Map<string, { column: string; reason: string; rows: number }>();
   readonly #faults: FileFault[] = [];
   readonly #preview: ImportReport['preview'] = [];
 
-  constructor(isKnownUnit: (unit: string) => boolean) {
-    this.#isKnownUnit = isKnownUnit;
+  constructor(reader: UnitReader) {
+    this.#reader = reader;
+  }
+
+  /** A row as the structure has it: spellings of known units are read as these. */
+  withUnits(row: MetricRow): MetricRow {
+    const { factor } = row;
+    const [unit, toUnit] = [this.#reader.read(row.unit), factor && this.#reader.read(factor.toUnit)];
+    for (const [written, as] of new Map([[row.unit, unit], ...(factor ? [[factor.toUnit, toUnit!] as const] : [])]))
+      if (written !== as) this.#readAs(written, as);
+    return { ...row, unit, factor: factor && { ...factor, toUnit: toUnit! } };
+  }
+
+  #readAs(unit: string, as: string): void {
+    const known = this.#readUnits.get(unit);
+    if (known) known.rows += 1;
+    else if (this.#readUnits.size < MAX_UNITS) this.#readUnits.set(unit, { unit, as, rows: 1 });
   }
 
   /** A row that is refused, with everything that is wrong with it. */
@@ -79,8 +96,15 @@ export class Tally {
   }
 
   #unit(unit: string): void {
-    if (this.#isKnownUnit(unit) || (this.#units.size >= MAX_UNITS && !this.#units.has(unit))) return;
+    if (this.#reader.isKnown(unit) || (this.#units.size >= MAX_UNITS && !this.#units.has(unit))) return;
     this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
+  }
+
+  #newUnits(): ImportReport['newUnits'] {
+    return [...this.#units].map(([unit, rows]) => {
+      const like = this.#reader.like(unit);
+      return { unit, rows, ...(like !== undefined && { like }) };
+    });
   }
 
   report(file: Pick<ImportReport, 'kind' | 'dryRun' | 'ignoredColumns'>): ImportReport {
@@ -95,7 +119,8 @@ export class Tally {
       otherMetrics: this.#otherMetrics,
       changes: this.#changes,
       newIssues: [...this.#issues].map(([issue, rows]) => ({ issue, rows })),
-      newUnits: [...this.#units].map(([unit, rows]) => ({ unit, rows })),
+      newUnits: file.dryRun ? this.#newUnits() : [],
+      readUnits: [...this.#readUnits.values()],
       reasons: [...this.#reasons.values()].sort((a, b) => b.rows - a.rows),
       faults: this.#faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
       preview: this.#preview,

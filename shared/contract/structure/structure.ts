@@ -25,7 +25,8 @@ export type RowChanges = z.infer<typeof RowChanges>;
  * The result of a dry run or an import. `kind`: the kind of file. `exist`: rows whose metric exists and stays unchanged.
  * `factors.kept`: existing factors between the same units, which stay. `factors.unused`: those that convert a unit to itself by
  * another number than 1, which no calculation uses. `faults`: the first ones, of `refused` rows; `reasons` counts all of them.
- * `newUnits`: units without a use so far. `change`: rows with the id of a metric that differ from it, the first ones in `changes`;
+ * `newUnits`: units without a use so far, of a dry run; `like`: a known one that looks like it. `readUnits`: other spellings of known units,
+ * and `as` which they are stored. `change`: rows with the id of a metric that differ from it, the first ones in `changes`;
  * `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
  * does not have, with the rows in them.
  */
@@ -46,7 +47,8 @@ export const ImportReport = z
       kept: z.number(),
       unused: z.number().optional(),
     }),
-    newUnits: z.array(z.object({ unit: z.string(), rows: z.number() })),
+    newUnits: z.array(z.object({ unit: z.string(), rows: z.number(), like: z.string().optional() })),
+    readUnits: z.array(z.object({ unit: z.string(), as: z.string(), rows: z.number() })).optional(),
     newIssues: z.array(z.object({ issue: z.string(), rows: z.number() })).optional(),
     changes: z.array(RowChanges).optional(),
     ignoredColumns: z.array(z.string()),

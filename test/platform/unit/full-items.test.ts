@@ -8,6 +8,7 @@ import { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { ACTIONS } from '../../../shared/domain/access/rights.ts';
 import { MAX_CHARACTERS, MAX_ENTRIES } from '../../../shared/domain/assurance/finding.ts';
 import { MAX_SAMPLED } from '../../../shared/domain/assurance/sample.ts';
+import { unitReader } from '../../../shared/domain/metric/unit-reader.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { memoryDatabase } from '../../support/memory/table.ts';
 
@@ -116,7 +117,7 @@ it('all rights that there are fit into a permission group', () => {
 
 describe('an item keeps the first and counts the rest', () => {
   it('of the refused rows of a file', () => {
-    const tally = new Tally(() => true);
+    const tally = new Tally(unitReader({ used: [] }));
     for (let line = 1; line <= 6000; line += 1) tally.refuse([{ line, column: 'name', reason: `Reason ${line % 300}` } as never]);
     const { refused, faults, reasons } = tally.report({ kind: 'csv', dryRun: true, ignoredColumns: [] } as never);
     expect([refused, faults.length, reasons.length]).toEqual([6000, 5000, 200]);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { doneText, importLabel, isImportable, newUnitsText } from '../../../frontend/src/features/metrics/files/report-counts.ts';
+import {
+  doneText,
+  importLabel,
+  isImportable,
+  newUnitsText,
+  readUnitsText,
+} from '../../../frontend/src/features/metrics/files/report-counts.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 
 const report = (counts: Partial<ImportReport>): ImportReport => ({
@@ -35,9 +41,17 @@ describe('the title of an imported file', () => {
   });
 });
 
-it('a unit that only spells one of the list in another way is named beside that one', () => {
-  const newUnits = ['t', 'ton', 'hrs', 'trees'].map((unit) => ({ unit, rows: 1 }));
-  expect(newUnitsText({ newUnits })).toBe("'t' (your list has 'Tonnes'), 'ton', 'hrs' (your list has 'Hours'), 'trees'");
+it('a unit that only looks like a known one is asked about, and spellings say as what they are read', () => {
+  const newUnits = [
+    { unit: 'ML', like: 'mL', rows: 1 },
+    { unit: 'trees', rows: 2 },
+  ];
+  expect(newUnitsText({ newUnits })).toBe("'ML' (is this 'mL'?), 'trees'");
+  const readUnits = [
+    { unit: 'm³', as: 'M3', rows: 1 },
+    { unit: 't', as: 'Tonnes', rows: 1 },
+  ];
+  expect(readUnitsText({ readUnits })).toBe('m³ is read as M3, t is read as Tonnes');
 });
 
 describe('the button that imports', () => {

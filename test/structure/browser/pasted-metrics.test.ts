@@ -57,9 +57,17 @@ describe('a pasted list of metrics', () => {
   it('keeps a unit that only letter case tells from one of the list of units, and points it out', () => {
     const list = pastedMetrics('Water, mL\nRain, ML\nPower, KWH', [...UNITS, 'ML'], []);
     expect(list.map(({ unit, note }) => [unit, note])).toEqual([
-      ['mL', 'newUnit'],
+      ['mL', 'likeUnit'],
       ['ML', undefined],
       ['kWh', undefined],
+    ]);
+  });
+
+  it('takes the unit that the structure has for another spelling of it', () => {
+    const list = pastedMetrics('Waste, t\nWater, cubic metres', ['tonnes'], []);
+    expect(list.map(({ unit, note }) => [unit, note])).toEqual([
+      ['tonnes', 'readUnit'],
+      ['M3', 'readUnit'],
     ]);
   });
 

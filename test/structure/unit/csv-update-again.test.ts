@@ -44,7 +44,7 @@ function jobThat(deaths: readonly number[] = []) {
     })();
     const issues = { isKnown: () => true, isStrict: false };
     const job = { tenantUid, uid, cause: causeOf(sam.userUid), progress, checkpoint };
-    return csvReport(job, { place: place(), size: text.length, bytes, isKnownUnit: () => true, update, issues }, false);
+    return csvReport(job, { place: place(), size: text.length, bytes, units: [], update, issues }, false);
   };
   return { attempt };
 }

@@ -49,7 +49,7 @@ function jobThat(deaths: readonly number[] = [], at: Record<number, () => Promis
     const issues = { isKnown: () => true, isStrict: false };
     // as its queue stores it
     const job = { tenantUid, uid, cause: causeOf(sam.userUid), progress, checkpoint: checkpoint && structuredClone(checkpoint) };
-    return csvReport(job, { place: place(), size: text.length, bytes, isKnownUnit: () => true, update, issues }, false);
+    return csvReport(job, { place: place(), size: text.length, bytes, units: [], update, issues }, false);
   };
 }
 const load = (text: string, update = true) => jobThat()(text, update);

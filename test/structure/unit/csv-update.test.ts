@@ -33,7 +33,7 @@ type More = { dryRun?: boolean; update?: boolean; isStrict?: boolean };
 function load(text: string, { dryRun = false, update = true, isStrict = false }: More = {}) {
   const job = { tenantUid, uid: randomUUID(), cause: causeOf(sam.userUid), progress: async () => {} };
   const issues = { isKnown: (name: string) => name === 'Water', isStrict };
-  const file = { place: place(), size: text.length, bytes: bytes(text), isKnownUnit: () => true, update, issues };
+  const file = { place: place(), size: text.length, bytes: bytes(text), units: [], update, issues };
   return csvReport(job, file, dryRun);
 }
 const look = (text: string, more: More = {}) => load(text, { ...more, dryRun: true });

@@ -19,7 +19,7 @@ async function load(read: typeof csvReport, text: string, dryRun: boolean) {
   })();
   const job = { tenantUid, uid: randomUUID(), cause: causeOf(sam.userUid), progress: async () => {} };
   const issues = { isKnown: () => true, isStrict: false };
-  return (await read(job, { place, size: text.length, bytes, isKnownUnit: () => true, update: false, issues }, dryRun)).factors;
+  return (await read(job, { place, size: text.length, bytes, units: [], update: false, issues }, dryRun)).factors;
 }
 
 /** A metric of the tenancy that the project does not measure, but has a factor for. */

@@ -9,7 +9,7 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
 import { Changes } from './changes.tsx';
 import { Faults } from './faults.tsx';
-import { doneText, newUnitsText } from './report-counts.ts';
+import { doneText, newUnitsText, readUnitsText } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
 import type { FileFormat } from './use-import.ts';
 
@@ -63,9 +63,9 @@ function Counts({ report, labels }: { report: ImportReport; labels: Record<'crea
   );
 }
 
-function Notices({ report: { newUnits, ignoredColumns, factors, otherMetrics = 0 } }: { report: ImportReport }) {
+function Notices({ report: { newUnits, readUnits = [], ignoredColumns, factors, otherMetrics = 0 } }: { report: ImportReport }) {
   const { unused = 0 } = factors;
-  if (newUnits.length + ignoredColumns.length + factors.kept + unused + otherMetrics === 0) return null;
+  if (newUnits.length + readUnits.length + ignoredColumns.length + factors.kept + unused + otherMetrics === 0) return null;
   return (
     <SpaceBetween size="xs">
       {otherMetrics > 0 && (
@@ -76,6 +76,11 @@ function Notices({ report: { newUnits, ignoredColumns, factors, otherMetrics = 0
       {newUnits.length > 0 && (
         <Alert type="warning" header={countOf(newUnits.length, texts.newUnitsTitle)}>
           {fill(texts.newUnitsText, { units: newUnitsText({ newUnits }) })}
+        </Alert>
+      )}
+      {readUnits.length > 0 && (
+        <Alert type="info" header={countOf(readUnits.length, texts.readUnitsTitle)}>
+          {readUnitsText({ readUnits })}
         </Alert>
       )}
       {unused > 0 && <Alert type="warning">{countOf(unused, texts.factorsUnused)}</Alert>}

@@ -1,7 +1,5 @@
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
 import { BYTE_ORDER_MARK, csvRows } from '../../../../../shared/domain/file/csv-cell.ts';
-import { usualUnit } from '../../../../../shared/domain/metric/usual-units.ts';
-import { UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
 import { fileTexts as texts } from './texts.ts';
@@ -13,16 +11,13 @@ function written({ create, change = 0, factors, newIssues = [] }: ImportReport, 
   return { create: Math.max(0, create - left), change, factors: factors.create };
 }
 
-const LISTED: ReadonlySet<string> = new Set(UNITS);
-
-/** The units that nobody has used before; those that only spell one of the list in another way have that one beside them. */
+/** The units that nobody has used before; those that only look like a known one have that one beside them. */
 export const newUnitsText = ({ newUnits }: Pick<ImportReport, 'newUnits'>): string =>
-  newUnits
-    .map(({ unit }) => {
-      const usual = usualUnit(unit);
-      return usual !== undefined && LISTED.has(usual) ? fill(texts.newSpelling, { unit, usual }) : `'${unit}'`;
-    })
-    .join(', ');
+  newUnits.map(({ unit, like }) => (like === undefined ? `'${unit}'` : fill(texts.looksLike, { unit, like }))).join(', ');
+
+/** The units of a file that are read as known ones: 'm³ is read as M3'. */
+export const readUnitsText = ({ readUnits = [] }: Pick<ImportReport, 'readUnits'>): string =>
+  readUnits.map(({ unit, as }) => fill(texts.readAs, { unit, as })).join(', ');
 
 /** Whether an import would write anything; JSON with a fault is refused as a whole. */
 export function isImportable(report: ImportReport, format: FileFormat, takesNewIssues = true): boolean {

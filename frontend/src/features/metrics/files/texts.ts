@@ -73,7 +73,12 @@ export const fileTexts = {
   nothing: 'This file contains nothing new.',
   newUnitsTitle: { one: '{n} unit has not been used before', other: '{n} units have not been used before' },
   newUnitsText: 'An import adds new units to your list. Check them for typing mistakes: {units}',
-  newSpelling: "'{unit}' (your list has '{usual}')",
+  looksLike: "'{unit}' (is this '{like}'?)",
+  readUnitsTitle: {
+    one: '{n} unit is another spelling of one that is there',
+    other: '{n} units are other spellings of units that are there',
+  },
+  readAs: '{unit} is read as {as}',
   newIssuesTitle: { one: '{n} issue is not on your list of issues', other: '{n} issues are not on your list of issues' },
   newIssuesText: 'Correct these names in the file, or create the issues: {issues}',
   newIssuesOf: { one: "'{issue}' ({n} row)", other: "'{issue}' ({n} rows)" },

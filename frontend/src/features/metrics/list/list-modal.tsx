@@ -15,7 +15,7 @@ import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { fieldsOf } from '../tree-rows.ts';
-import { unitsOf } from '../units.ts';
+import { usedUnits } from '../units.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { isFaulty, isTooLong, type PastedMetric, pastedMetrics, toAdd } from './pasted-metrics.ts';
 import { pastedListTexts as texts } from './texts.ts';
@@ -43,7 +43,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
     const there = nodes.filter((node) => path !== undefined && node.path.startsWith(path));
     return pastedMetrics(
       text,
-      unitsOf(nodes),
+      usedUnits(nodes),
       there.flatMap((node) => fieldsOf(node).metric ?? []),
     );
   }, [text, tooLong, nodes, path]);
@@ -106,7 +106,9 @@ function Preview({ list }: { list: readonly PastedMetric[] }) {
           header: texts.note,
           cell: (each) =>
             each.note && (
-              <StatusIndicator type={isFaulty(each) ? 'error' : 'info'}>{fill(texts.notes[each.note], each)}</StatusIndicator>
+              <StatusIndicator type={isFaulty(each) ? 'error' : 'info'}>
+                {fill(texts.notes[each.note], { typed: each.typed, like: each.like ?? '' })}
+              </StatusIndicator>
             ),
         },
       ]}

@@ -1,12 +1,20 @@
 import { MAX_NAME, MAX_UNIT } from '../../../../../shared/domain/metric/limits.ts';
-import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { areSameUnit, isNoFigure, usualUnit } from '../../../../../shared/domain/metric/usual-units.ts';
+import { type UnitReader, unitReader } from '../../../../../shared/domain/metric/unit-reader.ts';
+import { searchedText, unitText } from '../../../../../shared/domain/metric/unit-text.ts';
+import { isNoFigure } from '../../../../../shared/domain/metric/usual-units.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
 /** A note on a pasted line: a 'twin' is left out, faults must be corrected; a new or recognised unit is pointed out. */
-export type PastedNote = 'twin' | 'newUnit' | 'readUnit' | 'noName' | 'tooLong' | 'noFigure';
-/** A line of a pasted list; `line` counts from 1, `typed` is what stands for its unit. */
-export type PastedMetric = { line: number; name: string; unit: string; typed: string; note: PastedNote | undefined };
+export type PastedNote = 'twin' | 'newUnit' | 'likeUnit' | 'readUnit' | 'noName' | 'tooLong' | 'noFigure';
+/** A line of a pasted list; `line` counts from 1, `typed` is what stands for its unit, `like` a known unit that a new one looks like. */
+export type PastedMetric = {
+  line: number;
+  name: string;
+  unit: string;
+  typed: string;
+  like?: string;
+  note: PastedNote | undefined;
+};
 type Named = { name: string; unit: string };
 
 /** Most lines of one list; longer ones are imported as CSV. */
@@ -23,17 +31,7 @@ function cellsOf(line: string): [name: string, unit: string] {
   return mark === ',' ? [cells.slice(0, -1).join(', '), cells.at(-1)!] : [cells[0]!, cells[1] ?? ''];
 }
 
-/**
- * The unit of the list that is meant: letter case decides where the list has both, and where it may make another unit, as mL is not ML; 'l'
- * is how people write Litres.
- */
-function unitOf(typed: string, units: readonly string[]): string {
-  if (typed === '') return DEFAULT_UNIT;
-  if (units.includes(typed)) return typed;
-  const isSpelt = (unit: string) => searchedText(unit) === searchedText(typed) && areSameUnit(unit, typed);
-  return units.find(isSpelt) ?? usualUnit(typed) ?? typed;
-}
-
+const looksOf = (unit: string): string => searchedText(unitText(unit));
 const keyOf = ({ name, unit }: Named) => `${name.toLowerCase()}\n${unit}`;
 
 type Line = { text: string; line: number };
@@ -47,28 +45,33 @@ const linesOf = (text: string): Line[] =>
 /** Whether a list has more lines than are added at once; it is not read then. */
 export const isTooLong = (text: string): boolean => linesOf(text).length > MAX_LINES;
 
-/** Metrics from a list with a name and a unit in each line. `there`: the metrics of the issue that they go to. */
-export function pastedMetrics(text: string, units: readonly string[], there: readonly Named[]): PastedMetric[] {
+/**
+ * Metrics from a list with a name and a unit in each line. `used`: the units of the structure; `there`: the metrics of the issue that they
+ * go to.
+ */
+export function pastedMetrics(text: string, used: readonly string[], there: readonly Named[]): PastedMetric[] {
+  const units = unitReader({ used });
   const known = new Set(there.map(keyOf));
   return linesOf(text).map(({ text: written, line }) => {
     const [name, typed] = cellsOf(written);
-    const unit = unitOf(typed, units);
+    const unit = typed === '' ? DEFAULT_UNIT : units.read(typed);
+    const like = units.like(unit);
     const key = keyOf({ name, unit });
     const isTwin = known.has(key);
     known.add(key);
-    return { line, name, unit, typed, note: noteOf({ name, unit, typed, isTwin }, units) };
+    return { line, name, unit, typed, ...(like !== undefined && { like }), note: noteOf({ name, unit, typed, isTwin }, units) };
   });
 }
 
 type Read = Pick<PastedMetric, 'name' | 'unit' | 'typed'> & { isTwin: boolean };
 
-function noteOf({ name, unit, typed, isTwin }: Read, units: readonly string[]): PastedNote | undefined {
+function noteOf({ name, unit, typed, isTwin }: Read, units: UnitReader): PastedNote | undefined {
   if (name === '') return 'noName';
   if (isNoFigure(typed)) return 'noFigure';
   if (name.length > MAX_NAME || unit.length > MAX_UNIT) return 'tooLong';
   if (isTwin) return 'twin';
-  if (usualUnit(typed) === unit) return 'readUnit';
-  return units.includes(unit) ? undefined : 'newUnit';
+  if (units.isKnown(unit)) return typed !== '' && looksOf(typed) !== looksOf(unit) ? 'readUnit' : undefined;
+  return units.like(unit) === undefined ? 'newUnit' : 'likeUnit';
 }
 
 export const isFaulty = ({ note }: PastedMetric): boolean => FAULTS.includes(note);

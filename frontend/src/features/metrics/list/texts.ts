@@ -20,6 +20,7 @@ export const pastedListTexts = {
   notes: {
     twin: 'In this issue already, left out',
     newUnit: 'New unit',
+    likeUnit: 'New unit. If you mean “{like}”, write it so.',
     readUnit: 'Read from “{typed}”',
     noName: 'The name is missing.',
     tooLong: 'The name or the unit is too long.',

@@ -1,0 +1,42 @@
+import { searchedText, unitText } from './unit-text.ts';
+import { areSameUnit, usualUnit } from './usual-units.ts';
+import { UNITS } from './vocabulary.ts';
+
+/** Units that a text may mean beside those of the vocabulary. `used`: of the structure; `others`: of the tenancy's other metrics. */
+type KnownUnits = { used: Iterable<string>; others?: Iterable<string> };
+
+/**
+ * Reads the units of a file or a list. `read`: a unit as it is stored, that of the text itself or the known one that the text is another
+ * spelling of, since factors are found by exactly that text; `isKnown`: whether a stored unit is one of them; `like`: a known one that looks
+ * like an unknown one and may be another, such as ML and mL, which only its person can tell.
+ */
+export type UnitReader = {
+  read(text: string): string;
+  isKnown(unit: string): boolean;
+  like(unit: string): string | undefined;
+};
+
+const LISTED: ReadonlySet<string> = new Set(UNITS);
+const looksOf = (unit: string): string => searchedText(unitText(unit));
+
+/** What stands in the structure or the vocabulary exactly as written stays; else the structure decides first, then the vocabulary. */
+export function unitReader({ used, others = [] }: KnownUnits): UnitReader {
+  const own = new Set(used);
+  const lists = [[...own], UNITS, [...new Set(others)]];
+  const known = new Set(lists.flat());
+  const found = new Map<string, string>();
+  const find = (text: string): string => {
+    if (own.has(text) || LISTED.has(text)) return text;
+    const same = lists.map((list) => list.filter((each) => areSameUnit(each, text))).find((list) => list.length > 0) ?? [];
+    return [text, usualUnit(text)].find((each) => each !== undefined && same.includes(each)) ?? same[0] ?? text;
+  };
+  return {
+    read: (text) => {
+      const unit = found.get(text) ?? find(text);
+      found.set(text, unit);
+      return unit;
+    },
+    isKnown: (unit) => known.has(unit),
+    like: (unit) => (known.has(unit) ? undefined : [...known].find((each) => looksOf(each) === looksOf(unit))),
+  };
+}
