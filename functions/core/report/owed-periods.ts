@@ -55,12 +55,15 @@ export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport)
 }
 
 /**
- * A package that goes takes its missing reports along, so that a closed period would seem complete.
- * @param pack one that has submitted nothing. @throws conflict for a closed period that expects a report of it
+ * A package that goes takes its missing reports along, so that a closed period would seem complete, and one on hold takes its open report out
+ * of the period.
+ * @param pack one that has submitted nothing. @throws conflict for a closed period that expects a report of it, or has one on hold
  */
 export function checkOwesNone(periods: readonly PeriodItem[], pack: PackageItem, at: string): void {
   const expecting = periods.filter((period) => owesIn(pack, period, false));
   checkPeriodsOpen(expecting, [pack.uid], at, `It expects a report of '${pack.name}'. ${ASK_EXCEPTION}`);
+  const holding = periods.filter(({ startDate }) => startDate === pack.heldFrom);
+  checkPeriodsOpen(holding, [pack.uid], at, `It has a report of '${pack.name}' that is on hold. ${ASK_EXCEPTION}`);
 }
 
 type Owing = Pick<PackageItem, 'uid' | 'created'> & { reportsFrom?: string | null; heldFrom?: string | null };

@@ -28,10 +28,19 @@ describe('closing a period', () => {
     const text = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(text).toContain('1 report awaits a decision. 1 report is not submitted.');
     expect(text).toMatch(/Quarry : Pending Approval .*Crane : Pending Input/);
-    expect(text).toContain('They stay as they are');
+    expect(text).toContain('What is not approved stays as it is');
     expect(text).not.toContain('Piling');
     expect(page).toContain('/project/bridge-u/wpack/quarry-p/report/quarry-r"');
     expect(page).toContain('/project/bridge-u/wpack/crane-pa/report"');
+  });
+
+  it('tells reports on hold apart, which nobody has to settle', () => {
+    const text = shown(report('Yard', 'Not for Submission', true)).replaceAll(/<[^>]*>/g, ' ');
+    expect(text).toContain('1 report is on hold.');
+    expect(text).not.toMatch(/not submitted|Settle these/);
+    expect(shown(report('Yard', 'Not for Submission', true), report('Crane', 'Pending Input', true))).toContain(
+      '1 report is not submitted. 1 report is on hold.',
+    );
   });
 
   it('says nothing where all reports are approved', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
-import { type ClosingWorld, closingWorld, periodPath } from '../../support/memory/closing.ts';
-import { load } from '../../support/memory/supply.ts';
+import { type ClosingWorld, closingWorld, periodPath, reportPath } from '../../support/memory/closing.ts';
+import { load, reportsOf } from '../../support/memory/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 
@@ -66,6 +66,21 @@ describe('a package that a closed period expects a report of', () => {
     expect([status, text]).toEqual([409, expect.stringContaining('closed or opened in the meantime')]);
     expect(await names()).toEqual(['Crane', 'Piling']);
   });
+});
+
+it('a package with a report on hold in a closed period is deleted by an exception alone', async () => {
+  const [held] = await reportsOf(world.crane);
+  const hold = { status: 'HOLD', comment: 'On hold status toggled' };
+  expect((await world.admin('PATCH', reportPath(world.crane, held!.uid), hold)).status).toBe(200);
+  expect((await world.admin('POST', `${await periodPath(world, 0)}closing/`, {})).status).toBe(200);
+  const { status, text } = await removeCrane();
+  expect([status, text]).toEqual([
+    409,
+    expect.stringMatching(
+      /1st Jan 24 - 31st Jan 24 is closed .* It has a report of 'Crane' that is on hold\. Ask an administrator/,
+    ),
+  ]);
+  expect(await names()).toEqual(['Crane', 'Piling']);
 });
 
 it('a package whose reports begin after the closed period is deleted', async () => {

@@ -23,7 +23,7 @@ type Props = { project: Project; period: ReportingPeriod; onClose(): void };
 const nameOf = ({ startDate, endDate }: ReportingPeriod) => displayPeriod({ start: startDate, end: endDate });
 const paramsOf = ({ project, period }: Props) => ({ projectId: project.uid, reportingPeriodId: period.uid });
 
-/** Closes a period, at once or after a last day for changes. `concerns`: how many packages that is for. */
+/** Closes a period, at once or after a last day for changes. `concerns`: how many packages and reports that is for. */
 export function CloseModal({ concerns, ...props }: Props & { concerns: string }) {
   const [day, setDay] = useState(props.period.closing === null ? '' : lastDayOf(props.period.closing.since));
   const flash = useFlash();

@@ -16,8 +16,12 @@ export const closingTexts = {
     'Nothing that concerns the figures of a closed period changes: no value, submission, decision, move or definition. An administrator can grant exceptions or reopen it, with a reason.',
   awaitDecision: { one: '{n} report awaits a decision.', other: '{n} reports await a decision.' },
   notSubmitted: { one: '{n} report is not submitted.', other: '{n} reports are not submitted.' },
+  onHold: { one: '{n} report is on hold.', other: '{n} reports are on hold.' },
+  heldStays:
+    'A report on hold stays so, and its package owes none for this period: the report cannot be released nor the package deleted until you grant an exception or reopen the period.',
+  reportsInIt: { one: '{n} report is in it.', other: '{n} reports are in it.' },
   leftAsTheyAre:
-    'They stay as they are: nobody can enter, submit or decide on them, and what is not approved does not count, until you grant an exception or reopen the period. Settle them first, or give a last day for changes.',
+    'What is not approved stays as it is: nobody can enter, submit or decide on it, and it does not count, until you grant an exception or reopen the period. Settle these reports first, or give a last day for changes.',
   lastDay: 'Last day for changes (optional)',
   lastDayHint: 'Changes go through until the end of this day. If empty, the period is closed at once.',
   reopen: 'Reopen',

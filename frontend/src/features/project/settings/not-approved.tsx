@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PeriodReport, results } from '../../../../../shared/contract/indicator/results.ts';
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
-import { displayStatus, isApproved, isPending } from '../../../../../shared/domain/report/status.ts';
+import { displayStatus, isApproved, isOnHold, isPending } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { countOf } from '../../../ui/format.ts';
@@ -41,11 +41,13 @@ export function NotApproved({ projectUid, period }: { projectUid: string; period
 /** `reports`: as of `notApproved`. */
 export function NotApprovedList({ reports, projectUid }: { reports: readonly Listed[]; projectUid: string }) {
   const pending = reports.filter(({ status }) => isPending(status.name)).length;
-  const open = reports.length - pending;
+  const held = reports.filter(({ status }) => isOnHold(status.name)).length;
+  const open = reports.length - pending - held;
   if (reports.length === 0) return null;
   const header = [
     ...(pending > 0 ? [countOf(pending, texts.awaitDecision)] : []),
     ...(open > 0 ? [countOf(open, texts.notSubmitted)] : []),
+    ...(held > 0 ? [countOf(held, texts.onHold)] : []),
   ].join(' ');
   return (
     <Alert type="warning" header={header}>
@@ -57,7 +59,8 @@ export function NotApprovedList({ reports, projectUid }: { reports: readonly Lis
             </li>
           ))}
         </ul>
-        <span>{texts.leftAsTheyAre}</span>
+        {pending + open > 0 && <span>{texts.leftAsTheyAre}</span>}
+        {held > 0 && <span>{texts.heldStays}</span>}
       </SpaceBetween>
     </Alert>
   );

@@ -16,6 +16,7 @@ import { countOf } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './closing-dialogs.tsx';
+import { closingTexts } from './closing-texts.ts';
 import { periodLines } from './empty-periods.ts';
 
 export type PeriodDialog =
@@ -36,7 +37,10 @@ export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDial
   if (dialog.kind === 'schedule') return <ScheduleModal {...props} />;
   if (dialog.kind === 'clear') return <ClearModal {...props} cleared={dialog.periods} />;
   if (dialog.kind === 'end') return <EndExceptionModal {...props} period={dialog.period} exception={dialog.exception} />;
-  if (dialog.kind === 'close') return <CloseModal {...props} period={dialog.period} concerns={concernsText(props.project)} />;
+  if (dialog.kind === 'close') {
+    const concerns = `${concernsText(props.project)} ${countOf(dialog.period.num_commits, closingTexts.reportsInIt)}`;
+    return <CloseModal {...props} period={dialog.period} concerns={concerns} />;
+  }
   const Dialog = OF_PERIOD[dialog.kind];
   return <Dialog {...props} period={dialog.period} />;
 }
