@@ -22,7 +22,7 @@ const view = ({ versions, targetVersions, periods, figures, judged, companies }:
     unit: version.unit,
   })),
   target_versions: targetVersions.map(targetVersionView),
-  periods: periods.map(({ approved, ...period }) => ({ ...periodView(period), approved })),
+  periods: periods.map(({ approved, closed, ...period }) => ({ ...periodView(period), approved, closed })),
   figures,
   companies,
   judged: judged.map((each) => ({

@@ -5,6 +5,7 @@ import { toEquation } from '../../../shared/domain/indicator/equation.ts';
 import { definitionIn, type EquationVersion, equationVersions } from '../../../shared/domain/indicator/equation-versions.ts';
 import { NO_TARGET, type TargetRecord, targetVersions } from '../../../shared/domain/indicator/stored-target.ts';
 import { changedVersions, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
+import { closedPeriods } from '../../../shared/domain/restatement/closing.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { notFound } from '../../../shared/errors.ts';
 import {
@@ -30,13 +31,14 @@ import { withVersionAuthors } from './version-authors.ts';
 type Planned = z.output<typeof PlannedChange>;
 
 /**
- * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name.
+ * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name. `closed`: a period
+ * that refuses a change of its figures.
  * `companies`: the indicators of companies that keep another equation.
  */
 export type ChangePreview = {
   versions: EquationVersion[];
   targetVersions: (VersionMark & TargetRecord)[];
-  periods: (DashboardPeriod & { approved: boolean })[];
+  periods: (DashboardPeriod & { approved: boolean; closed: boolean })[];
   figures: RestatedFigure[];
   judged: JudgedFigure[];
   companies: string[];
@@ -58,7 +60,12 @@ export async function previewChange(context: Context, id: string, planned: Plann
     ? figuresOfPackage(tenantUid, loaded, scene.packageUid)
     : figuresBehind(tenantUid, loaded, item));
   const approved = approvedPeriods(item, figures);
-  const periods = figures.periods.map((period) => ({ ...period, approved: approved.has(period.start) }));
+  const closed = new Set(closedPeriods(loaded.periods, context.cause.at).map(({ uid }) => uid));
+  const periods = figures.periods.map((period) => ({
+    ...period,
+    approved: approved.has(period.start),
+    closed: closed.has(period.uid),
+  }));
   const [versions, targets] = await Promise.all([
     withVersionAuthors(tenantUid, equationVersions(item)),
     withVersionAuthors(tenantUid, target ? targetVersions(versionedTarget(target)) : []),

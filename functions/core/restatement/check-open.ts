@@ -5,7 +5,8 @@ import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 
 /**
  * For changes that no path of a report names, such as a move or what a worker writes. `packageUids`: whose reports change, none for the
- * whole period; `moment`: ISO instant, now for a worker, whose cause is older. @throws conflict for the first period that is closed
+ * whole period; `moment`: ISO instant, now for a worker, whose cause is older. @throws conflict that names the
+ * periods that are closed
  */
 export function checkPeriodsOpen(
   periods: readonly (ClosablePeriod | undefined)[],

@@ -18,7 +18,7 @@ export type JudgedAnew = z.infer<typeof JudgedAnew>;
 
 /**
  * What a change of an indicator would do, with its versions until now, from the first on. `periods`: of the project, in order;
- * `approved`: whether there is an approved figure; `figures`: those whose value would be another one; `judged`: those that would
+ * `approved`: whether there is an approved figure; `closed`: whether it is closed, and refuses a change of one; `figures`: those whose value would be another one; `judged`: those that would
  * be judged otherwise; `companies`: indicators of the project's company and of those above it that go on with another equation
  * than the planned one, as 'Energy (Northbank)'.
  */
@@ -31,7 +31,7 @@ export const DefinitionPreview = z
       }),
     ),
     target_versions: z.array(TargetVersion),
-    periods: z.array(Period.extend({ approved: z.boolean() })),
+    periods: z.array(Period.extend({ approved: z.boolean(), closed: z.boolean() })),
     figures: z.array(RestatedFigureView),
     judged: z.array(JudgedAnew),
     companies: z.array(z.string()),

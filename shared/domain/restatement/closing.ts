@@ -91,22 +91,34 @@ export function periodsAfterClosed<P extends Pick<ClosablePeriod, 'startDate'>>(
   return ordered.slice(ordered.findLastIndex(isClosed) + 1);
 }
 
-/**
- * The text of a refusal: which period, since when, by whom, and the next step; `next`: the step for people whom another project
- * refuses.
- */
-const closedText = (period: ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> }, next = ASK_EXCEPTION): string =>
-  `The period ${displayPeriod({ start: period.startDate, end: period.endDate })} is closed since ${formatDate(period.closing.since)}, by ${period.closing.by.name}. ${next}`;
+type Closed = ClosablePeriod & { closing: Pick<PeriodClosing, 'since' | 'by'> };
 
-/** The text of a refusal for the first closed period of some packages; null where all of them are open. */
+/** Most periods that a refusal names one by one. */
+const MOST_NAMED = 12;
+
+const nameOf = ({ startDate, endDate }: Closed) => displayPeriod({ start: startDate, end: endDate });
+const sinceBy = ({ closing: { since, by } }: Closed) => `since ${formatDate(since)}, by ${by.name}`;
+
+/** The text of a refusal: which periods, since when, by whom, and the next step. @param closed at least one */
+function closedText(closed: readonly Closed[], next: string): string {
+  if (closed.length === 1) return `The period ${nameOf(closed[0]!)} is closed ${sinceBy(closed[0]!)}. ${next}`;
+  const named = closed.slice(0, MOST_NAMED).map((period) => `${nameOf(period)} (${sinceBy(period)})`);
+  const more = closed.length - named.length;
+  return `These periods are closed: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${next}`;
+}
+
+/**
+ * The text of a refusal for the closed ones of some periods, for some packages; null where all of them are open. `next`: the step for people
+ * whom another project refuses.
+ */
 export function closedRefusalText(
   periods: readonly (ClosablePeriod | undefined)[],
   packageUids: readonly string[],
   now: string,
-  next?: string,
+  next = ASK_EXCEPTION,
 ): string | null {
-  for (const period of periods)
-    if (period?.closing && isClosedFor(period.closing, packageUids, now))
-      return closedText({ ...period, closing: period.closing }, next);
-  return null;
+  const closed = periods.flatMap((period) =>
+    period?.closing && isClosedFor(period.closing, packageUids, now) ? [{ ...period, closing: period.closing }] : [],
+  );
+  return closed.length === 0 ? null : closedText(closed, next);
 }

@@ -11,18 +11,18 @@ const judged = {
   old: { target: 25, threshold: null, rag: 'green' },
   new: { target: 20, threshold: null, rag: 'red' },
 } as const;
-const preview = (approved: boolean): DefinitionPreview => ({
+const preview = (approved: boolean, closed = false): DefinitionPreview => ({
   versions: [],
   target_versions: [],
-  periods: [{ ...period, approved }],
+  periods: [{ ...period, approved, closed }],
   figures: [],
   judged: [judged],
   companies: [],
 });
-const shown = (from: string, approved = true) =>
+const shown = (from: string, approved = true, closed = false) =>
   renderToStaticMarkup(
     createElement(ChangeScope, {
-      preview: preview(approved),
+      preview: preview(approved, closed),
       scope: { from, reason: '' },
       onChange: () => {},
       error: () => undefined,
@@ -42,4 +42,10 @@ it('a change asks for its reason only where it reaches approved figures', () => 
 
 it('a change of a target shows how approved figures were and would be judged', () => {
   expect(shown('jan')).toMatch(/Jan 2024.*21.*Target 25, threshold –.*Target 20, threshold –/s);
+});
+
+it('a change that reaches a closed period says beforehand that it will be refused, and by which periods', () => {
+  expect(shown('jan', true, true)).toMatch(/The change is refused for closed periods: Jan 2024.*Jan 2024 \(closed\)/s);
+  expect(shown('jan')).not.toContain('closed');
+  expect(shown('', true, true)).not.toContain('The change is refused');
 });

@@ -28,7 +28,7 @@ describe('a version of a definition', () => {
 });
 
 describe('the scope of a change', () => {
-  const periods = ['jan', 'feb', 'mar'].map((uid, at) => ({ uid, startDate: '', endDate: '', approved: at < 2 }));
+  const periods = ['jan', 'feb', 'mar'].map((uid, at) => ({ uid, startDate: '', endDate: '', approved: at < 2, closed: false }));
 
   it('restates approved figures from the chosen period on', () => {
     expect(['', 'jan', 'feb', 'mar'].map((from) => isRestating({ from, reason: '' }, periods))).toEqual([

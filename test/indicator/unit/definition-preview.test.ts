@@ -3,6 +3,7 @@ import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { previewChange } = await import('../../../functions/core/indicator/preview-change.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
@@ -26,6 +27,21 @@ describe('the preview of a change', () => {
       ['2024-02-01', true],
       ['2024-03-01', false],
     ]);
+  });
+
+  it('says which periods are closed', async () => {
+    const { project, periods } = await world.loaded();
+    const { closesAt, ...closing } = {
+      closesAt: '1970-01-01T00:00:00.000Z',
+      since: '2024-05-01',
+      at: '2024-05-01T00:00:00.000Z',
+    };
+    const by = { uid: world.sam.userUid, name: 'Sam' };
+    const february = { ...closing, closesAt, by, exceptions: [], openFor: {} };
+    const key = { tenantUid, projectUid: project.uid, uid: periods[1]!.uid };
+    await db.entities.period.patch(key).set({ closing: february }).go();
+    expect((await preview({})).periods.slice(0, 3).map(({ closed }) => closed)).toEqual([false, true, false]);
+    await db.entities.period.patch(key).remove(['closing']).go();
   });
 
   it('has old and new of each approved figure from the named period on', async () => {

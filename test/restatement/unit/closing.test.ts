@@ -72,6 +72,20 @@ it('a refusal names the period, since when and by whom it is closed, and what to
   expect(closedRefusalText([january], ['a'], NOW)).toBeNull();
 });
 
+it('a refusal names all periods that are closed at once', () => {
+  const march = { startDate: '2024-03-01', endDate: '2024-04-01' };
+  const all = [
+    { ...january, closing },
+    { startDate: '2024-02-01', endDate: '2024-03-01' },
+    { ...march, closing },
+  ];
+  expect(closedRefusalText(all, [], NOW)).toMatch(
+    /^These periods are closed: 1st Jan 24 - 31st Jan 24 \(since 1st May 24, by Ada Lovelace\), 1st Mar 24 - 31st Mar 24 \(since 1st May 24, by Ada Lovelace\)\. Ask an/,
+  );
+  const many = Array.from({ length: 30 }, () => ({ ...january, closing }));
+  expect(closedRefusalText(many, [], NOW)).toContain(') and 18 more. Ask an');
+});
+
 it.each([
   ['Europe/London', '2024-01-10', '2024-01-10T00:00:00.000Z'],
   ['Europe/London', '2024-07-10', '2024-07-09T23:00:00.000Z'],

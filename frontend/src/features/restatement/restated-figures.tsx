@@ -1,6 +1,7 @@
 import type { RestatedFigureView } from '../../../../shared/contract/restatement/restatements.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
+import { fill } from '../../ui/fill.ts';
 import { formatPeriod } from '../../ui/format.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
@@ -11,9 +12,19 @@ import { WholeFigure } from './whole-figure.tsx';
 export const periodOfFigure = ({ periodStart, periodEnd }: Pick<RestatedFigureView, 'periodStart' | 'periodEnd'>) =>
   formatPeriod({ startDate: periodStart, endDate: periodEnd });
 
-const columns: ListColumn<RestatedFigureView>[] = [
+/** 'Jan 2024 (closed)' */
+export const periodWithMark = (period: Parameters<typeof formatPeriod>[0], isClosed: boolean): string =>
+  isClosed ? fill(texts.closedPeriod, { period: formatPeriod(period) }) : formatPeriod(period);
+
+const columns = (closed: ReadonlySet<string>): ListColumn<RestatedFigureView>[] => [
   { id: 'indicator', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true },
-  { id: 'period', header: texts.period, cell: periodOfFigure, cardWidth: 100 },
+  {
+    id: 'period',
+    header: texts.period,
+    cell: ({ periodUid, periodStart, periodEnd }) =>
+      periodWithMark({ startDate: periodStart, endDate: periodEnd }, closed.has(periodUid)),
+    cardWidth: 100,
+  },
   {
     id: 'old',
     header: <AlignedRight>{texts.before}</AlignedRight>,
@@ -40,13 +51,16 @@ export const restatedRow = (figure: RestatedFigureView): string[] => [
 
 const fileColumns = [texts.indicator, texts.period, texts.before, texts.unit, texts.after, texts.unit];
 
-type Props = { figures: readonly RestatedFigureView[]; title?: string };
+/** `closed`: uids of periods that refuse the change. */
+type Props = { figures: readonly RestatedFigureView[]; title?: string; closed?: ReadonlySet<string> };
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Official figures before and after a change, as a dialog shows them before the act and the register afterwards. */
-export const RestatedFigures = ({ figures, title = texts.figures }: Props) => (
+export const RestatedFigures = ({ figures, title = texts.figures, closed = NONE }: Props) => (
   <ListTable
     title={title}
-    columns={columns}
+    columns={columns(closed)}
     items={figures}
     trackBy={officialKey}
     nameOf={({ name }) => name}

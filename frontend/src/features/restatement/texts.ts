@@ -51,6 +51,7 @@ export const restatementTexts = {
   asAtFile: 'figures-as-at.csv',
   figures: 'Official figures that change',
   figuresOf: 'Restated figures',
+  closedPeriod: '{period} (closed)',
   noFigures: 'No official figure changes.',
   indicator: 'Indicator',
   period: 'Reporting period',

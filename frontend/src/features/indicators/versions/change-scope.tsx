@@ -1,11 +1,13 @@
+import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { DefinitionPreview } from '../../../../../shared/contract/indicator/definition-preview.ts';
+import { fill } from '../../../ui/fill.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { formatPeriod } from '../../../ui/format.ts';
 import { RestatedFigures } from '../../restatement/index.ts';
 import { JudgedFigures } from './judged-figures.tsx';
-import { isRestating, type ScopeForm } from './scope-form.ts';
+import { isRestating, refusingPeriods, type ScopeForm } from './scope-form.ts';
 import { definitionTexts as texts } from './texts.ts';
 
 type Props = {
@@ -22,12 +24,14 @@ export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
   if (!preview.periods.some(({ approved }) => approved)) return null;
   const choices = [
     { value: '', label: texts.unapproved },
-    ...preview.periods.map(({ uid, approved, ...period }) => ({
+    ...preview.periods.map(({ uid, approved, closed, ...period }) => ({
       value: uid,
       label: formatPeriod(period),
-      ...(approved && { description: texts.approved }),
+      ...(approved && { description: closed ? texts.approvedClosed : texts.approved }),
     })),
   ];
+  const refusing = refusingPeriods(preview);
+  const closed = new Set(refusing.map(({ uid }) => uid));
   return (
     <SpaceBetween size="m">
       <ChoiceField
@@ -40,10 +44,13 @@ export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
       />
       {isRestating(scope, preview.periods) && (
         <>
+          {refusing.length > 0 && (
+            <Alert type="warning">{fill(texts.closedPeriods, { periods: refusing.map(formatPeriod).join(', ') })}</Alert>
+          )}
           {of === 'equation' ? (
-            <RestatedFigures figures={preview.figures} title={texts.figures} />
+            <RestatedFigures figures={preview.figures} title={texts.figures} closed={closed} />
           ) : (
-            <JudgedFigures figures={preview.judged} />
+            <JudgedFigures figures={preview.judged} closed={closed} />
           )}
           <TextField
             label={texts.reason}

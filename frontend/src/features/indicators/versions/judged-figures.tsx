@@ -2,9 +2,10 @@ import Table from '@cloudscape-design/components/table';
 import type { JudgedAnew } from '../../../../../shared/contract/indicator/definition-preview.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure, formatPeriod } from '../../../ui/format.ts';
+import { formatFigure } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RagMark } from '../../../ui/rag/rag-mark.tsx';
+import { periodWithMark } from '../../restatement/index.ts';
 import { definitionTexts as texts } from './texts.ts';
 
 const figureText = (value: number | null) => (value === null ? texts.none : formatFigure(value, 'all'));
@@ -13,8 +14,8 @@ const figureText = (value: number | null) => (value === null ? texts.none : form
 export const targetVersionText = ({ target, threshold }: { target: number | null; threshold: number | null }): string =>
   fill(texts.target, { target: figureText(target), threshold: figureText(threshold) });
 
-/** Approved figures with their target and colour before and after a change. */
-export const JudgedFigures = ({ figures }: { figures: readonly JudgedAnew[] }) => (
+/** Approved figures with their target and colour before and after a change. `closed`: uids of periods that refuse it. */
+export const JudgedFigures = ({ figures, closed }: { figures: readonly JudgedAnew[]; closed: ReadonlySet<string> }) => (
   <Table
     variant="embedded"
     wrapLines
@@ -23,7 +24,12 @@ export const JudgedFigures = ({ figures }: { figures: readonly JudgedAnew[] }) =
     ariaLabels={{ tableLabel: texts.judged }}
     empty={<EmptyState title={texts.noJudged} />}
     columnDefinitions={[
-      { id: 'period', header: texts.period, isRowHeader: true, cell: ({ period }) => formatPeriod(period) },
+      {
+        id: 'period',
+        header: texts.period,
+        isRowHeader: true,
+        cell: ({ period }) => periodWithMark(period, closed.has(period.uid)),
+      },
       { id: 'value', header: texts.value, cell: ({ value }) => <Figure value={value} digits={2} reason={texts.noResult} /> },
       { id: 'old', header: texts.before, cell: ({ old }) => <Judged judgement={old} /> },
       { id: 'new', header: texts.after, cell: ({ new: now }) => <Judged judgement={now} /> },

@@ -11,6 +11,12 @@ export function isRestating({ from }: ScopeForm, periods: DefinitionPreview['per
   return first >= 0 && periods.slice(first).some(({ approved }) => approved);
 }
 
+/** The closed periods among those whose approved figures a change would alter, which refuse it. */
+export function refusingPeriods({ periods, figures, judged }: Pick<DefinitionPreview, 'periods' | 'figures' | 'judged'>) {
+  const changed = new Set([...figures.map(({ periodUid }) => periodUid), ...judged.map(({ period }) => period.uid)]);
+  return periods.filter(({ uid, closed }) => closed && changed.has(uid));
+}
+
 /** What is sent of it. */
 export const scopeBody = ({ from, reason }: ScopeForm) => ({
   ...(from !== '' && { from_period: from }),

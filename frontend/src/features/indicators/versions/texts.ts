@@ -12,6 +12,9 @@ export const definitionTexts = {
   countsHint: 'Approved figures stay as they are, unless you choose a period.',
   unapproved: 'Where nothing is approved yet',
   approved: 'Has approved figures',
+  approvedClosed: 'Has approved figures, closed',
+  closedPeriods:
+    'The change is refused for closed periods: {periods}. Choose a later period, or grant exceptions or reopen them under Reporting periods in the settings of the project.',
   reason: 'Reason for the change of approved figures',
   reasonHint: 'It stands in the register of the project.',
   reasonMissing: 'This changes approved figures. Enter the reason.',
