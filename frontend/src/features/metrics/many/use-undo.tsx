@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
-import { useFlash } from '../../../ui/flash.tsx';
+import { useFlashes } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import type { RowsBefore } from '../row-moves.ts';
 import { metricsTexts as texts } from '../texts.ts';
@@ -16,18 +16,32 @@ type Undoable<T> = {
   failed: string;
 };
 
+/** The message with the button, and what is shown after a click. */
+type Messages = Pick<ReturnType<typeof useFlashes>, 'show'> & { dismiss(): void };
+
+/** What the button does: it undoes once, however often it is clicked, and goes with its message. After a failure it can be tried again. */
+export function undoOnce<T>({ undo, undone, failed }: Omit<Undoable<T>, 'content'>, { show, dismiss }: Messages) {
+  let isUsed = false;
+  return async () => {
+    if (isUsed) return;
+    isUsed = true;
+    try {
+      const content = undone(await undo());
+      dismiss();
+      show({ type: 'success', content });
+    } catch (error) {
+      isUsed = false;
+      show({ type: 'error', header: failed, content: messageOf(error, '') });
+    }
+  };
+}
+
 /** Shows the result of an act with a button to undo it. */
 export function useUndoFlash() {
-  const flash = useFlash();
-  return <T,>({ content, undo, undone, failed }: Undoable<T>) => {
-    const run = async () => {
-      try {
-        flash({ type: 'success', content: undone(await undo()) });
-      } catch (error) {
-        flash({ type: 'error', header: failed, content: messageOf(error, '') });
-      }
-    };
-    flash({
+  const { show, dismiss } = useFlashes();
+  return <T,>({ content, ...undoable }: Undoable<T>) => {
+    const run = undoOnce(undoable, { show, dismiss: () => dismiss(id) });
+    const id = show({
       type: 'success',
       content: (
         <>
