@@ -31,12 +31,23 @@ function shown(page: ReactElement, op: string, args: object, data: unknown): str
 const CHOICES = ['class="date-range"', 'Last 12 months'];
 
 it('a company without indicators has nothing to choose a range for', () => {
-  const of = { projects: 0, companies: 1, waiting: 0, summed: null, interval: 'month' };
+  const of = { projects: 1, companies: 1, waiting: 0, summed: null, interval: 'month' };
   const page = createElement(CompanyDashboardView, { companyId: 'c', name: 'Northgate', isAdmin: true });
   const args = { params: { companyId: 'c' }, query: RANGE };
   const [bare, full] = [[], [INDICATOR]].map((indicators) => shown(page, 'readCompanyDashboard', args, { ...of, indicators }));
   for (const choice of CHOICES) expect([choice, bare!.includes(choice), full!.includes(choice)]).toEqual([choice, false, true]);
   expect(bare).toContain('Choose indicators');
+});
+
+it('a company without projects says so, with what to do next, and not that no month ends', () => {
+  const found = { projects: 0, companies: 1, waiting: 0, summed: null, interval: 'month', indicators: [INDICATOR] };
+  const args = { params: { companyId: 'c' }, query: RANGE };
+  const of = (isAdmin: boolean) =>
+    shown(createElement(CompanyDashboardView, { companyId: 'c', name: 'New', isAdmin }), 'readCompanyDashboard', args, found);
+  expect(of(true)).toContain('No projects yet');
+  expect(of(true)).toContain('Create a project above.');
+  expect(of(false)).toContain('Ask an administrator of this company to create a project.');
+  for (const text of ['ends in this range', ...CHOICES]) expect(of(true)).not.toContain(text);
 });
 
 it('a project without indicators has nothing to choose a range for', () => {

@@ -68,8 +68,8 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
   const query = useApiQuery(companyDashboard, 'readCompanyDashboard', args, { keepPrevious: true });
   const isReading = useTotalsUnread(cumulative, query.isPlaceholderData);
   const shown = query.data?.interval ?? interval;
-  // without indicators there is nothing that a range could be chosen for
-  const isBare = query.data?.indicators.length === 0;
+  // without indicators or projects there is nothing that a range could be chosen for
+  const isBare = query.data !== undefined && isEmpty(query.data);
   return (
     <SpaceBetween size="l">
       <Header
@@ -99,8 +99,14 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
         query={query}
         errorTitle={texts.loadError}
         noPermission={<NoPermission title={dashboardTexts.noPermission} />}
-        isEmpty={({ indicators }) => indicators.length === 0}
-        empty={<NoIndicators companyId={companyId} isAdmin={isAdmin} />}
+        isEmpty={isEmpty}
+        empty={
+          query.data?.projects === 0 ? (
+            <EmptyState title={texts.noProjectsTitle}>{isAdmin ? texts.noProjects : texts.askForProject}</EmptyState>
+          ) : (
+            <NoIndicators companyId={companyId} isAdmin={isAdmin} />
+          )
+        }
       >
         {(found) => (
           <Results
@@ -120,6 +126,8 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
     </SpaceBetween>
   );
 }
+
+const isEmpty = ({ projects, indicators }: CompanyDashboard): boolean => projects === 0 || indicators.length === 0;
 
 const coverage = ({ projects, companies }: CompanyDashboard): string => {
   const told = countOf(projects, texts.covers);

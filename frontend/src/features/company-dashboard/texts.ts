@@ -9,6 +9,11 @@ export const companyTexts = {
   intervals: { month: 'Month', quarter: 'Quarter', year: 'Year' },
   intervalIn: { month: 'month', quarter: 'quarter', year: 'year' },
   loadError: 'The dashboard could not be loaded',
+  noProjectsTitle: 'No projects yet',
+  noProjects:
+    'This company shows results once it, or a company below it, has a project with approved reports. Create a project above.',
+  askForProject:
+    'This company shows results once it, or a company below it, has a project. Ask an administrator of this company to create a project.',
   noIndicatorsTitle: 'No indicators yet',
   noIndicators: 'Choose the project results that this company shows.',
   askAdmin: 'Ask an administrator of this company to choose the project results that it shows.',
