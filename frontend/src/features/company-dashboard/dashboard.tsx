@@ -27,6 +27,8 @@ import {
   IndicatorTiles,
   Performance,
   RangePicker,
+  RunningReports,
+  rangeAfter,
   shownIn,
   useFigureView,
   useRange,
@@ -68,6 +70,9 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
   const query = useApiQuery(companyDashboard, 'readCompanyDashboard', args, { keepPrevious: true });
   const isReading = useTotalsUnread(cumulative, query.isPlaceholderData);
   const shown = query.data?.interval ?? interval;
+  const after = rangeAfter(query.isPlaceholderData ? undefined : query.data?.indicators, range, useToday());
+  const laterArgs = { params: { companyId }, query: { ...after, ...(shown && { interval: shown }) } };
+  const later = useApiQuery(companyDashboard, 'readCompanyDashboard', laterArgs, { enabled: after !== undefined });
   // without indicators or projects there is nothing that a range could be chosen for
   const isBare = query.data !== undefined && isEmpty(query.data);
   return (
@@ -95,6 +100,7 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
         </div>
       )}
       <AppLink href={`/company/${companyId}/restatements`}>{restatementTexts.title}</AppLink>
+      {after && <RunningReports found={later.data?.indicators} range={range} onShow={setRange} />}
       <QueryState
         query={query}
         errorTitle={texts.loadError}

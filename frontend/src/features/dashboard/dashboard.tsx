@@ -24,6 +24,7 @@ import { Performance } from './performance.tsx';
 import { PeriodRangePicker } from './period-range-picker.tsx';
 import { useRange } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
+import { RunningReports, rangeAfter } from './running-reports.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 import './dashboard.css';
 
@@ -45,6 +46,9 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const running = cumulative ? { cumulative: 'true' } : {};
   const args = { params: { projectId }, query: { refId: packageId, ...range, ...running } };
   const query = useApiQuery(dashboard, 'readProjectDashboard', args, { keepPrevious: true, enabled: !isPast });
+  const after = rangeAfter(isPast || query.isPlaceholderData ? undefined : query.data, range, useToday());
+  const laterArgs = { params: { projectId }, query: { refId: packageId, ...after } };
+  const later = useApiQuery(dashboard, 'readProjectDashboard', laterArgs, { enabled: after !== undefined });
   const isReading = useTotalsUnread(cumulative, query.isPlaceholderData);
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId } });
   const closed = new Set((all.data ?? []).filter(({ closing }) => closing?.isClosed).map(({ uid }) => uid));
@@ -76,6 +80,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
         </div>
       )}
       {isWhole && <AppLink href={`/project/${projectId}/restatements`}>{restatementTexts.title}</AppLink>}
+      {after && <RunningReports found={later.data} range={range} onShow={setRange} />}
       {isPast ? (
         <FiguresAsAt projectId={projectId} day={asAt} range={range} onBack={() => setAsAt('')} />
       ) : (

@@ -9,4 +9,5 @@ export { IndicatorTiles } from './indicator-tiles.tsx';
 export { Performance } from './performance.tsx';
 export { type ChosenRange, useRange } from './range.ts';
 export { RangePicker } from './range-picker.tsx';
+export { RunningReports, rangeAfter } from './running-reports.tsx';
 export { dashboardTexts } from './texts.ts';

@@ -38,6 +38,8 @@ export const dashboardTexts = {
   estimated: '{share} % estimated',
   oneSided: '{n} with one side of the ratio only',
   restated: 'Restated',
+  runningReports: '{period} has reports so far. It has not ended, so that this range does not show it.',
+  showRunning: 'Show {period}',
   noReports: 'Nothing reported in this period',
   noResult: 'No approved result in this period',
   latest: 'Result for {period}',

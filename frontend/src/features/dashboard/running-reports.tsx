@@ -1,0 +1,44 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
+import { addDays, addMonths } from '../../../../shared/domain/kernel/dates.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
+import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
+import { fill } from '../../ui/fill.ts';
+import { formatPeriod } from '../../ui/format.ts';
+import type { ChosenRange } from './range.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+type Found = readonly Pick<DashboardIndicator, 'values'>[];
+
+const hasReports = ({ reports, reported }: DashboardIndicator['values'][number]): boolean => reports > 0 || reported.reports > 0;
+
+/**
+ * The range in which reports of periods may stand that have not ended yet, so that a range up to today does not show them; undefined where
+ * `shown` has reports, or a range of the past was chosen.
+ */
+export function rangeAfter(shown: Found | undefined, { toDate }: ChosenRange, today: string): ChosenRange | undefined {
+  if (!shown?.length || toDate < today || shown.some(({ values }) => values.some(hasReports))) return undefined;
+  return { fromDate: addDays(toDate, 1), toDate: addMonths(toDate, 12) };
+}
+
+/** The first period with reports, of figures after a range that has none. */
+const firstReported = (found: Found) =>
+  found
+    .flatMap(({ values }) => values.filter(hasReports).map(({ period }) => period))
+    .toSorted(ascending(({ startDate }) => startDate))[0];
+
+type Props = { found: Found | undefined; range: ChosenRange; onShow(range: ChosenRange): void };
+
+/** Says that a period has reports which the range does not show, with a button that shows it; nothing where there is none. */
+export function RunningReports({ found = [], range, onShow }: Props) {
+  const period = firstReported(found);
+  if (!period) return null;
+  const named = { period: formatPeriod(period) };
+  const show = () => onShow({ ...range, toDate: lastDayOf(period.endDate) });
+  return (
+    <Alert type="info" action={<Button onClick={show}>{fill(texts.showRunning, named)}</Button>}>
+      {fill(texts.runningReports, named)}
+    </Alert>
+  );
+}
