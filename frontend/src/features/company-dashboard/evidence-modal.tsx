@@ -1,7 +1,8 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
+import { useState } from 'react';
 import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { otherwiseText } from '../../../../shared/domain/indicator/own-figures.ts';
 import type { Interval } from '../../../../shared/domain/kernel/intervals.ts';
@@ -15,12 +16,14 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
+import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { type AskedEvidence, dashboardTexts, EvidenceWindow } from '../dashboard/index.ts';
 import { leftOutLines } from './left-out.ts';
 import { ownNotes, restatedNotes } from './own-notes.ts';
+import { ProjectReports } from './project-reports.tsx';
 import { ProjectStanding } from './project-standing.tsx';
 import { companyTexts } from './texts.ts';
 
@@ -51,11 +54,16 @@ const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [
     : []),
 ];
 
-function Projects({ evidence }: { evidence: CompanyEvidence }) {
+export function Projects({ evidence }: { evidence: CompanyEvidence }) {
   const today = useToday();
+  const [open, setOpen] = useState<{ uid: string; name: string }>();
   const rows = rowsOf(evidence);
   const sum = (of: 'reports' | 'of' | 'otherwise' | 'projects') => rows.reduce((total, row) => total + row[of], 0);
   const otherwise = sum('otherwise');
+  if (open) {
+    const { period, indicator } = evidence;
+    return <ProjectReports project={open} period={period} indicator={indicator.name} onBack={() => setOpen(undefined)} />;
+  }
   return (
     <SpaceBetween size="m">
       <Box>{fill(texts.completeness, { reports: sum('reports'), of: sum('of') })}</Box>
@@ -64,13 +72,13 @@ function Projects({ evidence }: { evidence: CompanyEvidence }) {
           {fill(texts.otherwise, { equation: evidence.indicator.equation })}
         </Alert>
       )}
-      <Table
+      <TableOrCards
         variant="embedded"
-        wrapLines
-        columnDefinitions={columnsOf(evidence, today)}
+        label={texts.table}
+        columns={columnsOf(evidence, today, setOpen)}
         items={rows}
         trackBy="uid"
-        ariaLabels={{ tableLabel: texts.table }}
+        nameOf={({ name }) => name}
         empty={<EmptyState title={texts.noProjects} />}
       />
       {leftOutLines(evidence).map((line) => (
@@ -97,7 +105,8 @@ const Notes = ({ row }: { row: Row }) => (
   </>
 );
 
-type Column = TableProps.ColumnDefinition<Row>;
+type Column = ListColumn<Row>;
+type Opened = (project: Pick<Row, 'uid' | 'name'>) => void;
 
 const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
   id,
@@ -110,7 +119,7 @@ const figureColumn = (id: string, header: string, of: (row: Row) => string | nul
   ),
 });
 
-const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: string): Column[] => [
+const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: string, onOpen: Opened): Column[] => [
   {
     id: 'project',
     header: texts.project,
@@ -134,9 +143,16 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: strin
     id: 'reports',
     header: texts.reports,
     minWidth: 90,
-    cell: ({ reports, of, estimated }) => (
+    cell: ({ uid, name, reports, of, estimated }) => (
       <>
         {fill(dashboardTexts.ofReports, { reports, of })}
+        {uid !== '' && (
+          <div>
+            <Button variant="inline-link" ariaLabel={fill(texts.reportsOf, { name })} onClick={() => onOpen({ uid, name })}>
+              {texts.showReports}
+            </Button>
+          </div>
+        )}
         {estimated !== null && <Box fontSize="body-s">{fill(dashboardTexts.estimated, { share: estimated })}</Box>}
       </>
     ),

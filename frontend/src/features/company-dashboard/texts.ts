@@ -57,6 +57,14 @@ export const companyTexts = {
     othersNote: 'Projects that you may not open are combined in one line.',
     nothing: 'No report of this project counts',
     noProjects: 'No project reports in this interval',
+    way: 'From the figure to the reports',
+    showReports: 'Show reports',
+    reportsOf: 'Reports of {name}',
+    reportsFailed: 'The reports could not be loaded',
+    noReports: 'This project has no report in this interval that you may see.',
+    report: 'Report',
+    period: 'Reporting period',
+    reportsNote: 'A report shows the values that were typed, and what its totals are calculated from.',
   },
 } as const;
 
