@@ -8,12 +8,14 @@ const project = {
   company: { uid: 'northbank-uid', name: 'Northbank' },
   related_refs: [pack('thewhole', null), pack('dredging', 'thewhole-0000-uid'), pack('disposal', 'dredging-0000-uid')],
 };
+const NORTHBANK = { uid: 'northbank-uid', name: 'Northbank', parentid: 'group-uid' };
+const GROUP = { uid: 'group-uid', name: 'Group', parentid: null };
 const at = (pathname: string, more: object = {}) =>
   crumbsOf({
     scope: { kind: 'project', projectId: 'quay-uid' },
     project,
     companyName: undefined,
-    opensCompany: true,
+    companies: [NORTHBANK],
     pathname,
     title: 'Settings',
     ...more,
@@ -44,5 +46,18 @@ it('the way to a target leads over the indicators', () => {
 });
 
 it('a company that may not be opened is no part of the way', () => {
-  expect(at('/project/quay/details', { opensCompany: false })).toEqual(['Home', 'Quay', 'Settings']);
+  expect(at('/project/quay/details', { companies: [GROUP] })).toEqual(['Home', 'Quay', 'Settings']);
+});
+
+it('the way to a company, and to its projects, leads over the companies above that may be opened', () => {
+  const below = {
+    scope: { kind: 'company', companyId: 'northban' },
+    project: undefined,
+    companyName: 'Northbank',
+    title: 'Members',
+  };
+  const companies = [NORTHBANK, GROUP];
+  expect(at('/company/northban/members', { ...below, companies })).toEqual(['Home', 'Group', 'Northbank', 'Members']);
+  expect(at('/company/northban/members', below)).toEqual(['Home', 'Northbank', 'Members']);
+  expect(at('/project/quay/details', { companies })).toEqual(['Home', 'Group', 'Northbank', 'Quay', 'Settings']);
 });

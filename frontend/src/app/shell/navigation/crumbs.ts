@@ -1,3 +1,4 @@
+import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import type { Project, RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import type { Scope } from '../../../session/scope.ts';
@@ -9,8 +10,8 @@ type PlaceOfPage = {
   scope: Scope;
   project: Pick<Project, 'name' | 'company' | 'related_refs'> | undefined;
   companyName: string | undefined;
-  /** whether the person may open the company of the project; crumbs never link to refused pages */
-  opensCompany: boolean;
+  /** the companies that the person may open, since crumbs never link to refused pages */
+  companies: readonly Pick<Company, 'uid' | 'name' | 'parentid'>[];
   pathname: string;
   title: string;
 };
@@ -25,13 +26,28 @@ function wayTo(uid: string | null, packages: readonly RelatedPackage[], below: r
   return [...wayTo(found.parent, packages, [...below, found.uid]), found];
 }
 
-/** From the home page over company, project and packages to the page; each but the last is a link. */
-export function crumbsOf({ scope, project, companyName, opensCompany, pathname, title }: PlaceOfPage): Crumb[] {
+type Above = PlaceOfPage['companies'];
+
+/** A company with those above it, the topmost first; without those that the person may not open. */
+function wayToCompany(uid: string | null, companies: Above, below: readonly string[] = []): Above {
+  const found = companies.find((company) => uid !== null && shortId(company.uid) === shortId(uid));
+  if (!found || below.includes(found.uid)) return [];
+  return [...wayToCompany(found.parentid, companies, [...below, found.uid]), found];
+}
+
+/** From the home page over companies, project and packages to the page; each but the last is a link. */
+export function crumbsOf({ scope, project, companyName, companies, pathname, title }: PlaceOfPage): Crumb[] {
   const crumbs: Crumb[] = [{ text: shell.home, href: '/home' }];
   const add = (text: string, href: string) => crumbs.push({ text, href });
-  if (scope.kind === 'company') add(companyName ?? shell.company, `/company/${shortId(scope.companyId)}`);
+  const addCompanies = (way: Above) => {
+    for (const { name, uid } of way) add(name, `/company/${shortId(uid)}`);
+  };
+  if (scope.kind === 'company') {
+    addCompanies(wayToCompany(scope.companyId, companies).slice(0, -1));
+    add(companyName ?? shell.company, `/company/${shortId(scope.companyId)}`);
+  }
   if (scope.kind === 'project' || scope.kind === 'package') {
-    if (project && opensCompany) add(project.company.name, `/company/${shortId(project.company.uid)}`);
+    if (project) addCompanies(wayToCompany(project.company.uid, companies));
     const base = `/project/${shortId(scope.projectId)}`;
     add(project?.name ?? shell.project, base);
     if (scope.kind === 'package') {

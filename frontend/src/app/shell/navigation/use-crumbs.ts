@@ -13,6 +13,5 @@ export function useCrumbs(): Crumb[] {
   const project = useScopeProject(scope);
   const companyName = useScopeCompanyName(scope);
   const known = useApiQuery(companies, 'listCompanies', {}, { enabled: false }).data ?? [];
-  const opensCompany = known.some(({ uid, accessible }) => accessible && uid === project?.company.uid);
-  return crumbsOf({ scope, project, companyName, opensCompany, pathname, title });
+  return crumbsOf({ scope, project, companyName, companies: known.filter(({ accessible }) => accessible), pathname, title });
 }
