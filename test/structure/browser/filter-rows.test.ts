@@ -35,6 +35,9 @@ describe('the filter of the tree', () => {
   it('finds units and ids as well', () => {
     expect(found({ text: 'KWH' })).toEqual([['Carbon', 'Electricity', 'Grid'], 1]);
     expect(found({ text: 'id-skips' })).toEqual([['Waste', 'Skips'], 1]);
+    const [skips] = NODES.slice(-1);
+    const rows = rowsOf([...NODES.slice(0, -1), { ...skips!, uid: 'row-in-files' }], new Set(), []);
+    expect(filterStructureRows(rows, { ...NO_ROW_FILTER, text: 'row-in-files' }).found).toBe(1);
   });
 
   it('finds rows by what is set on them, or missing', () => {

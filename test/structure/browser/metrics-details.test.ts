@@ -70,6 +70,7 @@ it('tells everything that is set on a metric, and where it is changed', () => {
   const { lines, actions } = told('Grid');
   expect(lines).toMatchObject({
     'Base metric': ['Grid', 'Id grid-000'],
+    'Id in CSV files': ['Grid'],
     Unit: ['kWh'],
     Issue: ['Carbon'],
     Description: ['As metered'],

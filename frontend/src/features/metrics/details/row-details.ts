@@ -58,6 +58,7 @@ function metricDetails(row: StructureRow, nodes: readonly ReadNode[], factors: r
   const input = metricsTexts.inputTypes[inputType].join(': ');
   return [
     { label: texts.metric, lines: [metric?.name ?? '', fill(texts.id, { id: shortId(metric?.uid ?? '') })], action: change },
+    ...(row.listed ? [] : [{ label: texts.fileId, lines: [row.uid] }]),
     { label: metricsTexts.metricUnit, lines: known(unitText(metric?.unit ?? '')) },
     { label: metricsTexts.metricCategory, lines: known(metric?.category) },
     { label: metricsTexts.metricDescription, lines: known(plainText(metric?.description ?? '')) },

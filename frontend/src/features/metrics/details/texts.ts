@@ -9,6 +9,7 @@ export const detailTexts = {
   severalText: 'They move together. Select one row to see its details.',
   metric: 'Base metric',
   id: 'Id {id}',
+  fileId: 'Id in CSV files',
   text: 'Text',
   flags: 'Settings',
   frequency: 'Frequency',

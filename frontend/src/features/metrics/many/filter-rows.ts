@@ -16,8 +16,9 @@ const STATES: Readonly<Record<RowState, (row: StructureRow) => boolean>> = {
   hidden: ({ fields }) => flagsOf(fields).hidden,
 };
 
-function says({ label, fields: { metric } }: StructureRow, text: string): boolean {
-  return [label, metric?.unit ?? '', metric?.uid ?? ''].some((each) => searchedText(each).includes(text));
+/** `text`: of a metric the id that the page shows, and that of its row, which files have. */
+function says({ uid, label, fields: { metric } }: StructureRow, text: string): boolean {
+  return [label, metric?.unit ?? '', metric?.uid ?? '', metric ? uid : ''].some((each) => searchedText(each).includes(text));
 }
 
 /** The rows that match, each below the rows that it belongs to. Rows that only repeat a metric do not count. */
