@@ -203,7 +203,7 @@ export const roleUseTexts = {
   others: { one: '{n} other', other: '{n} others' },
   leavesReports: 'Nobody else is {role}, the role that reports for {packages}.',
   leavesDecisions: 'Nobody else is {role}, the role that decides on the reports of {packages}.',
-  leavesFirst: 'Give the role to somebody else first, with "Add role" in the list, or invite somebody.',
+  leavesFirst: 'Give the role to somebody else first, with + beside the roles of a person in the list, or invite somebody.',
   nobody: 'Nobody has this role.',
   nobodyReports: 'It reports for {packages}.',
   nobodyDecides: 'It decides on the reports of {packages}.',

@@ -5,6 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Token from '@cloudscape-design/components/token';
 import type { Member } from '../../../../shared/contract/person/members.ts';
 import { accessCounts } from '../../../../shared/domain/access/ends.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
@@ -81,7 +82,7 @@ export function userColumns(today: string, actions?: UserActions): ListColumn<Pr
     {
       id: 'email',
       header: t.email,
-      cell: ({ email }) => <span className="anywhere">{email}</span>,
+      cell: ({ email }) => <AddressText address={email} />,
       minWidth: 180,
       cardWidth: 100,
     },
