@@ -13,7 +13,7 @@ import {
 import { updatePackage } from './change-package.ts';
 import { updateStructure } from './change-structure.ts';
 import { branchPackage, createPackage } from './create-package.ts';
-import { deletePackage } from './delete-package.ts';
+import { deletePackage, readPackageDeletion } from './delete-package.ts';
 import { emptyStructure } from './delete-structure.ts';
 import { listAllPackages } from './list-all-packages.ts';
 import { listEveryPackage, listPackages, readPackage } from './read-package.ts';
@@ -34,6 +34,7 @@ export const handler = resourceHandler(
     readPackage,
     changePackage: updatePackage,
     putPackage: updatePackage,
+    readPackageDeletion,
     deletePackage,
     createBranchBelowSection: branchPackage,
     createBranch: branchPackage,

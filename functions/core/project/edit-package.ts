@@ -1,7 +1,8 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { packageStore } from '../../data/stores/project/package-store.ts';
+import { PACKAGE_SUBMITTED, packageStore } from '../../data/stores/project/package-store.ts';
+import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
 import { checkOwesNone } from '../report/owed-periods.ts';
@@ -44,14 +45,34 @@ export async function editPackage(
 /**
  * Deletes a package without submitted reports.
  * @throws not_found, conflict for one with packages below it, with a supplier or with submitted reports, or that a closed period expects a
- * report of
+ * report of or has one on hold
  */
 export async function removePackage(context: Context, packageUid: string): Promise<void> {
-  const { loaded, pack } = await loadPackage(context, packageUid);
+  const found = await loadPackage(context, packageUid);
+  await checkRemovable(context, found);
+  await packageStore(context.tenantUid).remove(found.loaded.project, found.pack, context.cause);
+}
+
+/** Why a package would not be deleted now; null for nothing. @throws not_found */
+export async function packageKept(context: Context, packageUid: string): Promise<string | null> {
+  const found = await loadPackage(context, packageUid);
+  try {
+    await checkRemovable(context, found);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'conflict') return error.message;
+    throw error;
+  }
+}
+
+/** What a closed period expects of a package with submitted reports is no reason that an exception would lift. */
+async function checkRemovable(context: Context, { loaded, pack }: LoadedPackage): Promise<void> {
+  const { tenantUid, cause } = context;
   if (loaded.packages.some(({ parentUid }) => parentUid === pack.uid))
     throw new AppError('conflict', 'This reporting package has packages below it. Delete those first.');
-  if ((await requestsTo(context.tenantUid, pack.projectUid)).some(({ request }) => request.packageUid === pack.uid))
+  if ((await requestsTo(tenantUid, pack.projectUid)).some(({ request }) => request.packageUid === pack.uid))
     throw new AppError('conflict', 'A supplier reports for this package. End the relation to this supplier first.');
-  checkOwesNone(loaded.periods, pack, context.cause.at);
-  await packageStore(context.tenantUid).remove(loaded.project, pack, context.cause);
+  const { reports } = await reportHeaderStore(tenantUid).ofPackage({ projectUid: pack.projectUid, packageUid: pack.uid });
+  if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw PACKAGE_SUBMITTED();
+  checkOwesNone(loaded.periods, pack, cause.at);
 }

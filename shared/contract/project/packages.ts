@@ -234,6 +234,14 @@ export const packages = defineResource({
     body: ChangePackage,
     response: ReportingPackage,
   },
+  readPackageDeletion: {
+    method: 'GET',
+    path: '/api/tracker/{trackerId}/ref/{refId}/deletion/',
+    summary: 'Why a package would not be deleted now, null for nothing',
+    access: admin,
+    params: RefParams,
+    response: z.object({ prevented: z.string().nullable() }),
+  },
   deletePackage: {
     operationId: 'api_tracker_ref_delete',
     method: 'DELETE',

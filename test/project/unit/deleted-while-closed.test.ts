@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
-import { type ClosingWorld, closingWorld, periodPath, reportPath } from '../../support/memory/closing.ts';
+import { type ClosingWorld, closingWorld, periodPath, reportPath, submitMonth } from '../../support/memory/closing.ts';
 import { load, reportsOf } from '../../support/memory/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
@@ -23,6 +23,24 @@ const except = async (pack: string) => {
   const body = { reason: 'Never worked here', last_day, ref_ids: [pack] };
   expect((await world.admin('POST', `${await periodPath(world, 1)}exceptions/`, body)).status).toBe(200);
 };
+
+/** What stands in the way of a deletion, as it is told before. */
+const prevented = async (pack: string) => {
+  const { status, text } = await world.admin('GET', `${structure()}ref/${pack}/deletion/`);
+  expect(status, text).toBe(200);
+  return JSON.parse(text).prevented;
+};
+
+it('what keeps a package is told before its deletion, and nothing where it would be deleted', async () => {
+  expect(await prevented(world.crane.uid)).toBeNull();
+  await closeFebruary();
+  expect(await prevented(world.crane.uid)).toContain("It expects a report of 'Crane'");
+  await except(world.crane.uid);
+  expect(await prevented(world.crane.uid)).toBeNull();
+  await submitMonth(world, world.piling, '2024-01-01', '5');
+  expect(await prevented(world.piling.uid)).toContain('has submitted reports. Move them');
+  expect((await world.admin('DELETE', `${structure()}ref/${world.piling.uid}/`)).text).toContain('has submitted reports');
+});
 
 describe('a package that a closed period expects a report of', () => {
   it('is not deleted, although it has submitted nothing', async () => {

@@ -6,7 +6,6 @@ import { periods } from '../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useForget } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -18,7 +17,6 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { FirstPeriodField } from './first-period-field.tsx';
 import { firstPeriods, periodAt } from './first-report.ts';
-import { hasSubmitted } from './submitted.ts';
 import { projectTexts as t } from './texts.ts';
 
 type AddProps = { project: Project; parentUid: string; onClose(): void; onAdded?(pack: ReportingPackage): void };
@@ -129,24 +127,15 @@ export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
 
 type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): unknown };
 
-/** Why a package is not deleted, as far as its project tells; what suppliers and closed periods have to do with it the server knows alone. */
-export function keptBecause(
-  uid: string,
-  project: Pick<Project, 'related_refs' | 'related_commits'> | undefined,
-): string | undefined {
-  if (project?.related_refs.some(({ parent }) => parent === uid)) return t.packageHasOthers;
-  const own = project?.related_commits.filter(({ ref_id }) => ref_id === uid) ?? [];
-  return hasSubmitted({ related_commits: own }) ? t.packageHasReports : undefined;
-}
-
-/** Asks before a package is deleted, unless something that is known beforehand stands in the way; the package's name has to be typed (ADM-097, ADM-383). */
+/** Asks before a package is deleted, or says what stands in the way; the package's name has to be typed (ADM-097, ADM-383). */
 export function DeletePackageModal({ structureUid, pack, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
   const forget = useForget();
   const remove = useApiMutation(packages, 'deletePackage');
-  const prevented = keptBecause(pack.uid, useScopeProject(useScope()));
+  const params = { trackerId: structureUid, refId: pack.uid };
+  const kept = useApiQuery(packages, 'readPackageDeletion', { params }, { staleTime: 0 });
   const confirm = async () => {
-    await remove.mutateAsync({ args: { params: { trackerId: structureUid, refId: pack.uid } } });
+    await remove.mutateAsync({ args: { params } });
     flash({ type: 'success', content: fill(t.packageDeleted, { name: pack.name }) });
     await onDeleted?.();
     forget(pack.uid);
@@ -156,7 +145,7 @@ export function DeletePackageModal({ structureUid, pack, onClose, onDeleted }: D
       title={t.deletePackage}
       confirmText={t.deletePackage}
       typeToConfirm={pack.name}
-      prevented={prevented}
+      prevented={kept.data?.prevented ?? undefined}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -100,9 +100,6 @@ export const projectTexts = {
   deletePackageAsk: 'Are you sure you want to delete this reporting package?',
   deletePackageMore:
     'The entries of its open report are deleted too. If the package has submitted reports, move them to another package first.',
-  packageHasOthers: 'This reporting package has packages below it. Delete those first.',
-  packageHasReports:
-    'This reporting package has submitted reports. Move them to another package first, or put the package on hold.',
   packageDeleted: 'The reporting package "{name}" has been deleted.',
   reportedByNobody: 'Nobody has its responsible role',
   packageDetails: 'Package details',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DueRule, dueDateFor, dueRuleOf } from '../../../../shared/domain/kernel/periods.ts';
 import { isClosedFor, periodsAfterClosed } from '../../../../shared/domain/restatement/closing.ts';
-import { AppError, errorKind } from '../../../../shared/errors.ts';
+import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
@@ -34,6 +34,11 @@ export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName' | 
 type Owes = { reportsFrom?: string | null; heldFrom?: string | null };
 
 export const PACKAGE_LIMIT = 1000;
+/** A package with a report that was submitted, which stays. */
+export const PACKAGE_SUBMITTED = errorKind(
+  'conflict',
+  'This reporting package has submitted reports. Move them to another package first.',
+);
 const FULL = errorKind(
   'conflict',
   `A project holds at most ${PACKAGE_LIMIT.toLocaleString('en-GB')} reporting packages. Delete some that are no longer needed.`,
@@ -191,8 +196,7 @@ export const packageStore = (tenantUid: string) => ({
     const { data: reports } = await db.entities.report.query
       .ofProject({ tenantUid, projectUid, packageUid: uid })
       .go({ pages: 'all' });
-    if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging))
-      throw new AppError('conflict', 'This reporting package has submitted reports. Move them to another package first.');
+    if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw PACKAGE_SUBMITTED();
     const ids = idStore(tenantUid);
     await transact([
       write(

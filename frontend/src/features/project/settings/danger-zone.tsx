@@ -5,13 +5,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
+import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { useForget } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { hasSubmitted } from '../submitted.ts';
 import { projectTexts as t } from '../texts.ts';
+
+/** Whether the project has a submitted report now. Only the server knows a report that was approved before the current one. */
+export const hasSubmitted = ({ related_commits }: Pick<Project, 'related_commits'>): boolean =>
+  related_commits.some(({ is_staging, status_name }) => !is_staging || isLocked(status_name));
 
 /** Deletes the project, once its name is typed; what prevents it is said before. */
 export function DangerZone({ project }: { project: Project }) {
