@@ -77,6 +77,8 @@ export const reportTexts = {
   saving: 'Saving',
   notSaved: 'Not saved',
   keptOffline: 'Not saved yet: kept on this device',
+  formsUnsaved: { one: '{n} form with unsaved rows', other: '{n} forms with unsaved rows' },
+  filesUnsent: { one: '{n} file is not sent', other: '{n} files are not sent' },
   offlineCount: {
     one: '{n} kept on this device until the connection is back',
     other: '{n} kept on this device until the connection is back',

@@ -7,6 +7,7 @@ import { fill } from '../../../ui/fill.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
+import { useHasFormDraft } from './use-form-draft.ts';
 
 const WizardModal = lazy(async () => ({ default: (await import('./wizard-modal.tsx')).WizardModal }));
 const VerticalModal = lazy(async () => ({ default: (await import('./vertical-modal.tsx')).VerticalModal }));
@@ -27,6 +28,7 @@ export function FormRowView({ place, document, editable, filling, changed }: Pro
   const [open, setOpen] = useState(false);
   const { trackerId: structureId, commitId: reportId, docId } = place;
   const stable = useMemo(() => ({ trackerId: structureId, commitId: reportId, docId }), [structureId, reportId, docId]);
+  const isKept = useHasFormDraft(stable);
   const text = !editable ? texts.view : document.current === null ? texts.add : texts.edit;
   const Data = document.setup.inputType === 'form' ? WizardModal : VerticalModal;
   return (
@@ -35,6 +37,7 @@ export function FormRowView({ place, document, editable, filling, changed }: Pro
         {text}
       </Button>
       {filling && <StatusIndicator type="in-progress">{texts.filling}</StatusIndicator>}
+      {isKept && !open && <StatusIndicator type="warning">{texts.kept}</StatusIndicator>}
       {open && (
         <Suspense fallback={null}>
           <Data document={document} editable={editable} changed={changed} place={stable} onClose={() => setOpen(false)} />

@@ -37,6 +37,7 @@ export class FormTable {
   #doubtful = NO_DOUBTS;
   #state: TableState = { revision: 0, count: 0, faulty: 0, changed: false, filled: false, total: null };
   #listeners = new Set<() => void>();
+  #keepers = new Set<() => void>();
   #rowListeners = new Map<number, Set<() => void>>();
 
   constructor(fields: readonly FormField[], { typesOnly = false } = {}) {
@@ -51,6 +52,12 @@ export class FormTable {
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  };
+
+  /** Calls at each change of a cell as well, for what keeps the records. */
+  subscribeAll = (listener: () => void): (() => void) => {
+    this.#keepers.add(listener);
+    return () => this.#keepers.delete(listener);
   };
 
   subscribeRow(id: number, listener: () => void): () => void {
@@ -263,6 +270,7 @@ export class FormTable {
 
   /** `rows`: some have come or gone, and not only changed. */
   #tell(rows = true): void {
+    for (const keeper of this.#keepers) keeper();
     const { revision } = this.#state;
     if (rows) this.#order = [...this.#order];
     const now = {

@@ -2,23 +2,27 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { formFileName } from '../../../../../shared/domain/form/setup.ts';
+import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { writeCsv } from './csv/write-csv.ts';
+import { restoreForm } from './form-drafts.ts';
+import { FormTable } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormData } from './use-form-data.ts';
+import { useFormDraftStore, useHasFormDraft } from './use-form-draft.ts';
 
-/** How loading and saving went, and what a save leaves out; a conflict with somebody else's data leaves the choice to the person. */
-export function SaveNotices({
-  data,
-  name,
-  onSave,
-}: {
-  data: Omit<FormData, 'wasStored' | 'run'>;
+type Props = {
+  data: Pick<FormData, 'save' | 'state' | 'table' | 'left' | 'restored' | 'fits' | 'discard'>;
+  place: DocumentPlace;
+  editable: boolean;
   name: string;
   onSave(over: boolean): void;
-}) {
-  const { save, state, table, left } = data;
+};
+
+/** How loading and saving went, and what a save leaves out; a conflict with somebody else's data leaves the choice to the person. */
+export function SaveNotices({ data, place, editable, name, onSave }: Props) {
+  const { save, state, table, left, restored, fits } = data;
   const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));
   return (
     <SpaceBetween size="s">
@@ -32,10 +36,21 @@ export function SaveNotices({
           {fill(texts.leftText, { columns: left.join(', ') })}
         </Alert>
       )}
+      {restored && save.kind === 'idle' && (
+        <Alert
+          type="info"
+          header={texts.restoredTitle}
+          action={<Button onClick={() => void data.discard()}>{texts.discardRestored}</Button>}
+        >
+          {texts.restoredText}
+        </Alert>
+      )}
+      {!editable && <KeptRows place={place} name={name} table={table} />}
+      {!fits && <Alert type="warning">{texts.notKept}</Alert>}
       {save.kind === 'saved' && <Alert type="success">{texts.savedTitle}</Alert>}
       {save.kind === 'failed' && (
         <Alert type="error" header={texts.saveFailed}>
-          {save.message}
+          {[save.message, fits && texts.saveFailedKept].filter(Boolean).join(' ')}
         </Alert>
       )}
       {save.kind === 'conflict' && (
@@ -45,7 +60,7 @@ export function SaveNotices({
           action={
             <SpaceBetween size="xs" direction="horizontal">
               <Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>
-              <Button onClick={() => void data.load()}>{texts.loadTheirs}</Button>
+              <Button onClick={() => void data.discard()}>{texts.loadTheirs}</Button>
               <Button onClick={() => onSave(true)}>{texts.saveMine}</Button>
             </SpaceBetween>
           }
@@ -54,5 +69,32 @@ export function SaveNotices({
         </Alert>
       )}
     </SpaceBetween>
+  );
+}
+
+/** Rows of this person that were not saved before the form was closed for entries: theirs to download or to drop. */
+function KeptRows({ place, name, table: { fields, typesOnly } }: Pick<Props, 'place' | 'name'> & Pick<FormData, 'table'>) {
+  const isKept = useHasFormDraft(place);
+  const drafts = useFormDraftStore(place);
+  if (!isKept) return null;
+  const copy = async () => {
+    const kept = new FormTable(fields, { typesOnly });
+    const draft = drafts.read();
+    if (draft) restoreForm(kept, draft);
+    saveBlob(await writeCsv(fields, kept.records(), name), formFileName(name));
+  };
+  return (
+    <Alert
+      type="warning"
+      header={texts.keptTitle}
+      action={
+        <SpaceBetween size="xs" direction="horizontal">
+          <Button onClick={() => void copy()}>{texts.keepCopy}</Button>
+          <Button onClick={() => drafts.remove()}>{texts.discardRestored}</Button>
+        </SpaceBetween>
+      }
+    >
+      {texts.keptText}
+    </Alert>
   );
 }

@@ -29,6 +29,15 @@ export class TypedRecords {
   /** The cells of a record; undefined unless its fields are open. */
   cells = (key: TypedKey): Cells | undefined => this.#open.get(key);
 
+  /** All records whose fields are open. */
+  all = (): ReadonlyMap<TypedKey, Cells> => this.#open;
+
+  /** Opens the fields of these records alone, with what was typed into them before the page was closed. */
+  reopen(records: readonly (readonly [TypedKey, Cells])[]): void {
+    this.#open = new Map(records);
+    this.#tell();
+  }
+
   /** Opens the fields of a stored record. */
   edit(id: number): void {
     const row = this.#table.row(id);

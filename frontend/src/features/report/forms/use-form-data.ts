@@ -13,13 +13,22 @@ import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { readNodes } from '../model/read.ts';
 import { readFormCsv } from './csv/read-csv.ts';
 import { writeCsv } from './csv/write-csv.ts';
+import { formDraftOf, restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
+import { TypedRecords } from './typed-records.ts';
+import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
 export type FormSaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string };
 export type FormData = ReturnType<typeof useFormData>;
 
-type Options = { place: DocumentPlace; document: FormDocument; typesOnly: boolean; changed(change: CachedDocumentChange): void };
+type Options = {
+  place: DocumentPlace;
+  document: FormDocument;
+  editable: boolean;
+  typesOnly: boolean;
+  changed(change: CachedDocumentChange): void;
+};
 
 /** The current upload as it is now: somebody else may have saved since the page was opened. */
 async function currentOf({ trackerId: structureId, commitId: reportId, docId }: DocumentPlace): Promise<string | null> {
@@ -41,11 +50,14 @@ async function storedBytes(place: DocumentPlace, docObjectId: string, signal: Ab
 
 /**
  * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer has, so
- * that the next one lacks them.
+ * that the next one lacks them. Rows that are not saved are kept in this browser, and come back on top of the file that they were made
+ * from (`restored`); where another one is stored by then, the person chooses as after a refused save.
  */
-export function useFormData({ place, document, typesOnly, changed }: Options) {
+export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const { setup } = document;
+  const drafts = useFormDraftStore(place);
   const [table] = useState(() => new FormTable(setup.fields, { typesOnly }));
+  const [typed] = useState(() => new TypedRecords(table));
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>(document.current === null ? 'ready' : 'loading');
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
   const [current, setCurrent] = useState(document.current);
@@ -53,6 +65,21 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
   const stale = useStale();
   const stop = useRef(new AbortController());
   const where = useRef(place);
+  const [restored, setRestored] = useState(editable && drafts.has());
+  const restore = useCallback(
+    (stored: string | null) => {
+      const draft = editable ? drafts.read() : undefined;
+      setRestored(draft !== undefined);
+      if (!draft) return;
+      table.clear();
+      const { open, left: lost } = restoreForm(table, draft);
+      typed.reopen(open);
+      if (lost.length > 0) setLeft(lost);
+      setCurrent(draft.replaces);
+      if (draft.replaces !== stored) setSave({ kind: 'conflict' });
+    },
+    [table, typed, drafts, editable],
+  );
   const load = useCallback(async () => {
     stop.current.abort();
     stop.current = new AbortController();
@@ -61,6 +88,7 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     setSave({ kind: 'idle' });
     setLeft([]);
     table.clear();
+    typed.reopen([]);
     try {
       const uid = await currentOf(where.current);
       signal.throwIfAborted();
@@ -69,16 +97,42 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
         const bytes = await storedBytes(where.current, uid, signal);
         setLeft((await readFormCsv(bytes, table, { changed: false, signal })).unknown);
       }
+      restore(uid);
       setState('ready');
     } catch {
       if (!signal.aborted) setState('failed');
     }
-  }, [table]);
+  }, [table, typed, restore]);
   const [wasThere] = useState(document.current !== null);
   useEffect(() => {
     if (wasThere) void load();
+    else restore(null);
     return () => stop.current.abort();
-  }, [load, wasThere]);
+  }, [load, restore, wasThere]);
+  const isOpen = useRef(true);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const [ofRows, ofFields] = [table.subscribeAll(listener), typed.subscribe(listener)];
+      return () => {
+        ofRows();
+        ofFields();
+      };
+    },
+    [table, typed],
+  );
+  const isUnsaved = () => isOpen.current && (table.state().changed || typed.unfinished() !== undefined);
+  const draft = () => (isUnsaved() ? formDraftOf(table, current, typed.all()) : undefined);
+  const fits = useKeptForm({ store: drafts, subscribe, draft, active: editable && state === 'ready' });
+  /** Shows what is stored instead of the unsaved rows. */
+  const discard = () => {
+    drafts.remove();
+    return load();
+  };
+  /** The form is closed, and its unsaved rows with it. */
+  const forget = () => {
+    isOpen.current = false;
+    drafts.remove();
+  };
 
   /** `replaces`: what the person has seen as stored. Answers the upload, or null when an empty table was stored (REP-274, REP-278). */
   const store = async (records: readonly Cells[], replaces: string | null): Promise<DocumentObject | null> => {
@@ -98,6 +152,8 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     const records = table.records();
     try {
       const stored = await store(records, over ? await currentOf(place) : current);
+      drafts.remove();
+      setRestored(false);
       table.saved(records);
       setLeft([]);
       setCurrent(stored?.uid ?? null);
@@ -112,5 +168,5 @@ export function useFormData({ place, document, typesOnly, changed }: Options) {
     }
   };
   const wasStored = current !== null;
-  return { table, state, save, wasStored, left, load, run };
+  return { table, typed, state, save, wasStored, left, restored, fits, discard, forget, run };
 }

@@ -15,16 +15,15 @@ import { SaveButton, useTableState } from './save-button.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { SingleForm } from './single-form.tsx';
 import { formTexts as texts } from './texts.ts';
-import { NEW, TypedRecords } from './typed-records.ts';
+import { NEW } from './typed-records.ts';
 import { useFormData } from './use-form-data.ts';
 
 /** The data of a form, one record at a time (REP-088 to REP-090, REP-395, REP-396). */
 export function VerticalModal({ place, document, editable, changed, onClose }: FormModalProps) {
   const { setup } = document;
-  const data = useFormData({ place, document, typesOnly: true, changed });
-  const { table, save, state } = data;
+  const data = useFormData({ place, document, editable, typesOnly: true, changed });
+  const { table, typed, save, state } = data;
   const { count, changed: isChanged } = useTableState(table);
-  const [typed] = useState(() => new TypedRecords(table));
   const unfinished = useSyncExternalStore(typed.subscribe, typed.unfinished, typed.unfinished);
   const [asked, setAsked] = useState(false);
   const [filling, setFilling] = useState<string>();
@@ -67,7 +66,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
     <Modal size="max" header={setup.name || document.name} footer={footer} onClose={close}>
       <div className="form-full">
         <SpaceBetween size="m">
-          <SaveNotices data={data} name={setup.name} onSave={(over) => void store(over)} />
+          <SaveNotices data={data} place={place} editable={editable} name={setup.name} onSave={(over) => void store(over)} />
           {state === 'loading' ? (
             <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
           ) : (
@@ -79,7 +78,10 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
         <ConfirmModal
           title={texts.closeTitle}
           confirmText={texts.closeConfirm}
-          onConfirm={async () => onClose()}
+          onConfirm={async () => {
+            data.forget();
+            onClose();
+          }}
           onClose={() => setAsked(false)}
         >
           {texts.closeVerticalText}

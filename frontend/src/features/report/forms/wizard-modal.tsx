@@ -24,9 +24,9 @@ const [METHOD, TEMPLATE, FILE, TABLE] = [0, 1, 2, 3];
 /** The data of a form in four steps, of which stored data skip the first three (REP-085 to REP-087, REP-091 to REP-101). */
 export function WizardModal({ place, document, editable, changed, onClose }: FormModalProps) {
   const { setup } = document;
-  const data = useFormData({ place, document, typesOnly: false, changed });
+  const data = useFormData({ place, document, editable, typesOnly: false, changed });
   const { table, save } = data;
-  const [step, setStep] = useState(editable && document.current === null ? METHOD : TABLE);
+  const [step, setStep] = useState(editable && document.current === null && !data.restored ? METHOD : TABLE);
   const [summary, setSummary] = useState<CsvSummary>();
   const [asked, setAsked] = useState<'close' | 'back'>();
   const [filling, setFilling] = useState<string>();
@@ -74,7 +74,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
     <Modal size="max" header={setup.name || document.name} footer={footer} onClose={close}>
       <SpaceBetween size="m">
         {editable && <Steps at={step} />}
-        <SaveNotices data={data} name={setup.name} onSave={(over) => void store(over)} />
+        <SaveNotices data={data} place={place} editable={editable} name={setup.name} onSave={(over) => void store(over)} />
         {step === METHOD && <MethodStep onFile={go(TEMPLATE)} onHand={go(TABLE)} />}
         {step === TEMPLATE && <TemplateStep setup={setup} />}
         {step === FILE && <FileStep table={table} onRead={read} />}
@@ -95,7 +95,10 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
         <ConfirmModal
           title={texts.closeTitle}
           confirmText={texts.closeConfirm}
-          onConfirm={async () => onClose()}
+          onConfirm={async () => {
+            data.forget();
+            onClose();
+          }}
           onClose={() => setAsked(undefined)}
         >
           {texts.closeText}

@@ -3,8 +3,10 @@ import { Fragment, useId, useLayoutEffect, useState, useSyncExternalStore } from
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { type CountForms, countOf } from '../../../ui/format.ts';
+import { useUnsent } from '../documents/unsent-files.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { EntryNeed } from '../entries/needs.ts';
+import { useUnsavedForms } from '../forms/use-form-draft.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
@@ -18,6 +20,7 @@ import { goToNeed } from './go-to-need.ts';
 import { outcomeText } from './outcome-text.ts';
 import { RequiredLeft } from './required-left.tsx';
 import { useUndo } from './use-undo.ts';
+import { waitingText } from './waiting-text.ts';
 
 type Props = { place: PlaceOfReport; sections: readonly Section[] };
 
@@ -130,7 +133,9 @@ function Broken() {
 }
 
 function Progress() {
-  const { editable, withComments } = useReport();
+  const { report, nodes, editable, withComments } = useReport();
+  const files = useUnsent();
+  const forms = useUnsavedForms(report.uid, nodes.documents);
   const { saving, offline, unsaved, unclear, touched, blocking, unexplained } = useSummary();
   const invalid = blocking.invalid.length - unclear;
   const comments = withComments ? unexplained.length : 0;
@@ -141,13 +146,16 @@ function Progress() {
     ['comment', comments, texts.unexplainedCount],
   ];
   const ways = open.filter(([, count]) => count > 0);
-  const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : touched && invalid <= 0 ? texts.allSaved : '';
+  const waiting = waitingText({ offline, forms, files: files.length });
+  const rest = touched && invalid <= 0 && waiting === '' ? texts.allSaved : '';
+  const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : rest;
+  const said = [unsaved === 0 && calm, waiting].filter(Boolean).join(', ');
   return (
-    <span role="status" className={unsaved > 0 ? 'fault' : 'quiet'}>
-      {unsaved === 0 ? calm : offline > 0 && countOf(offline, texts.offlineCount)}
+    <span role="status" className={unsaved > 0 || waiting !== '' ? 'fault' : 'quiet'}>
+      {said}
       {ways.map(([need, count, text], at) => (
         <Fragment key={need}>
-          {(at > 0 || offline > 0 || (unsaved === 0 && calm !== '')) && ', '}
+          {(at > 0 || said !== '') && ', '}
           <WayTo need={need} text={countOf(count, text)} />
         </Fragment>
       ))}

@@ -10,6 +10,7 @@ import { useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';
 import { UnsentQuestion } from '../documents/unsent-question.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
+import { useUnsavedForms } from '../forms/use-form-draft.ts';
 import type { Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { FinalReview } from './final-review.tsx';
@@ -24,6 +25,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const flow = useSubmission(place);
   const files = useUnsentFiles();
   const unsent = useUnsent().filter(({ docId }) => nodes.documents.get(docId)?.notForSubmission !== true);
+  const forms = useUnsavedForms(report.uid, nodes.documents);
   const [asking, setAsking] = useState(false);
   const status = report.status.name;
   if (isOnHold(status)) return <Button disabled>{texts.onHold}</Button>;
@@ -36,6 +38,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const refusals = refusalMessages(broken);
   if (refusals.length > 0) reasons.push(texts.broken, ...refusals);
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
+  if (forms > 0) reasons.push(formTexts.unsavedFirst);
   for (const { file, sending } of unsent)
     if (sending) reasons.push(fill(unsentTexts.sending, { file: file.name }));
     else if (reasons.length > 0) reasons.push(fill(unsentTexts.chosen, { file: file.name }));

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { type Cells, cellsOf, isBlankRow, matchColumns } from '../../../../../shared/domain/form/rows.ts';
+import { NO_DOUBTS } from '../../../../../shared/domain/form/separators.ts';
+import { keepsWork } from '../../../session/kept-work.ts';
+import type { FormTable } from './form-table.ts';
+import type { TypedKey } from './typed-records.ts';
+import { NEW } from './typed-records.ts';
+
+const Row = z.object({ cells: z.array(z.string()), doubts: z.array(z.string().nullable()).optional() });
+
+/**
+ * The rows of a form that are not saved. `replaces`: the stored file that they were made from, null for none; `headers`: those of their
+ * columns, for a form that is set up otherwise by then; `total`: how many rows end with the one that is asked about as a total;
+ * `open`: single records whose fields are open, by the index of their row, null for a new one.
+ */
+const FormDraft = z.object({
+  replaces: z.string().nullable(),
+  headers: z.array(z.string()),
+  rows: z.array(Row),
+  total: z.number().optional(),
+  doubtful: z.object({ comma: z.boolean(), fullStop: z.boolean() }),
+  open: z.array(z.object({ at: z.number().nullable(), cells: z.array(z.string()) })),
+});
+export type FormDraft = z.infer<typeof FormDraft>;
+
+type OpenRecords = Iterable<readonly [key: TypedKey, cells: Cells]>;
+
+/** What a table holds that is not saved. What is asked about a cell goes along, so that it is asked again. */
+export function formDraftOf(table: FormTable, replaces: string | null, openRecords: OpenRecords = []): FormDraft {
+  const all = table.ids().map((id) => table.row(id)!);
+  const { total } = table.state();
+  const rows = all.filter(({ cells }) => !isBlankRow(cells));
+  const openCells = [...openRecords].filter(([, cells]) => !isBlankRow(cells));
+  return {
+    replaces,
+    headers: table.fields.map(({ header }) => header),
+    rows: rows.map(({ cells, doubts }) => ({ cells: [...cells], ...(doubts && { doubts: [...doubts] }) })),
+    ...(total !== null && { total: rows.filter((row) => all.indexOf(row) < total).length }),
+    doubtful: table.doubt(NO_DOUBTS),
+    open: openCells.map(([key, cells]) => ({
+      at: key === NEW ? null : rows.findIndex(({ id }) => id === key),
+      cells: [...cells],
+    })),
+  };
+}
+
+/** Puts what was kept into an empty table. Answers the records whose fields were open, and the columns that the form no longer has. */
+export function restoreForm(table: FormTable, draft: FormDraft): { open: [TypedKey, Cells][]; left: readonly string[] } {
+  const columns = matchColumns(table.fields, draft.headers);
+  const doubtsOf = (doubts: (string | null)[]) => columns.of.map((at) => doubts[at] ?? null);
+  const rows = draft.rows.map(({ cells, doubts }) => ({
+    cells: cellsOf(columns, cells),
+    ...(doubts && { doubts: doubtsOf(doubts) }),
+  }));
+  const { total = 0 } = draft;
+  const ids = table.addAll(rows.slice(0, total));
+  if (total > 0) table.askTotal(true);
+  ids.push(...table.addAll(rows.slice(total)));
+  table.doubt(draft.doubtful);
+  const open = draft.open.map(({ at, cells }): [TypedKey, Cells] => [
+    at === null ? NEW : (ids[at] ?? NEW),
+    cellsOf(columns, cells),
+  ]);
+  return { open, left: columns.unknown };
+}
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type Place = { commitId: string; docId: string };
+
+const listeners = new Set<() => void>();
+const tell = () => {
+  for (const listener of listeners) listener();
+};
+const prefixOf = (userUid: string, reportUid: string) => `draft:${userUid}:form:${reportUid}:`;
+
+/** Calls when the rows of a form are kept or removed, in this window. Answers how to stop. */
+export const onFormDrafts = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The documents of a report whose forms have rows in this browser that are not saved, separated by spaces. */
+export function formsWithDrafts(
+  userUid: string,
+  reportUid: string,
+  storage: Pick<Storage, 'key' | 'length'> = localStorage,
+): string {
+  const prefix = prefixOf(userUid, reportUid);
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+  const own = keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  return own.toSorted().join(' ');
+}
+
+/**
+ * The unsaved rows of one form, for one person, in this browser: they outlive a closed tab, a lost network and an ended session, and go
+ * with the other work that is removed at a logout. `keep` answers whether the browser had room for them.
+ */
+export function formDraftStore(userUid: string, { commitId: reportId, docId }: Place, storage: Storage = localStorage) {
+  const key = prefixOf(userUid, reportId) + docId;
+  const keeps = keepsWork(userUid, storage);
+  return {
+    has: (): boolean => storage.getItem(key) !== null,
+    read(): FormDraft | undefined {
+      try {
+        return FormDraft.safeParse(JSON.parse(storage.getItem(key) ?? '')).data;
+      } catch {
+        return undefined;
+      }
+    },
+    keep(draft: FormDraft): boolean {
+      if (!keeps()) return false;
+      try {
+        storage.setItem(key, JSON.stringify(draft));
+        tell();
+        return true;
+      } catch {
+        // what is kept of the form is older than what it shows now
+        storage.removeItem(key);
+        tell();
+        return false;
+      }
+    },
+    remove(): void {
+      if (storage.getItem(key) === null) return;
+      storage.removeItem(key);
+      tell();
+    },
+  };
+}
+export type FormDraftStore = ReturnType<typeof formDraftStore>;

@@ -1,0 +1,72 @@
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useUser } from '../../../session/session.ts';
+import { type FormDraft, formDraftStore, formsWithDrafts, onFormDrafts } from './form-drafts.ts';
+
+type Place = { commitId: string; docId: string };
+
+/** The unsaved rows of one form in this browser. */
+export function useFormDraftStore({ commitId: reportId, docId }: Place) {
+  const { uid } = useUser();
+  return useMemo(() => formDraftStore(uid, { commitId: reportId, docId }), [uid, reportId, docId]);
+}
+
+/** Whether this browser keeps unsaved rows of a form. */
+export function useHasFormDraft(place: Place): boolean {
+  const { has } = useFormDraftStore(place);
+  return useSyncExternalStore(onFormDrafts, has, has);
+}
+
+type Documents = ReadonlyMap<string, { notForSubmission: boolean }>;
+
+/** How many forms of a report have unsaved rows in this browser; those that are not for submission have none to wait for. */
+export function useUnsavedForms(reportUid: string, documents: Documents): number {
+  const { uid } = useUser();
+  const find = () => formsWithDrafts(uid, reportUid);
+  const found = useSyncExternalStore(onFormDrafts, find, find);
+  return found.split(' ').filter((docId) => documents.get(docId)?.notForSubmission === false).length;
+}
+
+type Kept = {
+  store: Pick<ReturnType<typeof formDraftStore>, 'keep' | 'remove'>;
+  /** calls at each change that may be kept, answers how to stop */
+  subscribe(listener: () => void): () => void;
+  /** what is to be kept now; undefined for nothing */
+  draft(): FormDraft | undefined;
+  /** while it is false, what is kept stays as it is */
+  active: boolean;
+};
+
+/** A form of thousands of rows is not written at each key. */
+const PAUSE_MS = 500;
+
+/** Keeps the unsaved rows of a form shortly after each change, and when the page is left. Answers whether the browser has room for them. */
+export function useKeptForm({ store, subscribe, draft, active }: Kept): boolean {
+  const [fits, setFits] = useState(true);
+  const latest = useRef(draft);
+  latest.current = draft;
+  useEffect(() => {
+    if (!active) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      const now = latest.current();
+      if (now) setFits(store.keep(now));
+      else store.remove();
+    };
+    const later = () => {
+      timer ??= setTimeout(write, PAUSE_MS);
+    };
+    const stop = subscribe(later);
+    window.addEventListener('pagehide', write);
+    document.addEventListener('visibilitychange', write);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', write);
+      write();
+    };
+  }, [store, subscribe, active]);
+  return fits;
+}
