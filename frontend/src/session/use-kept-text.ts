@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { keepsWork } from './kept-work.ts';
+import { keptText } from './kept-text.ts';
 import { useUser } from './session.ts';
 
 /**
@@ -8,22 +8,15 @@ import { useUser } from './session.ts';
  */
 export function useKeptText(name: string): [text: string, change: (text: string) => void, forget: () => void] {
   const { uid } = useUser();
-  const key = `draft:${uid}:${name}`;
-  const keeps = useMemo(() => keepsWork(uid), [uid]);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? '');
-  const forget = useCallback(() => localStorage.removeItem(key), [key]);
+  const kept = useMemo(() => keptText(uid, name), [uid, name]);
+  const [text, setText] = useState(kept.read);
+  const forget = useCallback(() => kept.write(''), [kept]);
   const change = useCallback(
     (next: string) => {
       setText(next);
-      try {
-        if (next === '') localStorage.removeItem(key);
-        else if (keeps()) localStorage.setItem(key, next);
-      } catch (error) {
-        // A full storage takes the safety net away, not the writing itself.
-        console.warn('The browser could not keep a text that is being written', error);
-      }
+      kept.write(next);
     },
-    [key, keeps],
+    [kept],
   );
   return [text, change, forget];
 }

@@ -185,7 +185,7 @@ describe('an upload', () => {
     expect(uploadFailureOf(new ApiError(500, {}, 'c'))).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
     expect(uploadFailureOf(new ApiError(413, {}, 'c'))).toBe('Document too large! Maximum allowed upload size is 500Mb');
     // without a connection nothing is said of sizes
-    const lost = 'There is no connection. The file is sent as soon as it is back.';
+    const lost = 'There is no connection. Keep this page open: the file is sent as soon as it is back.';
     expect(uploadFailureOf(new ApiError(0, {}, 'c'), true)).toBe(lost);
   });
 });

@@ -52,8 +52,10 @@ export const shell = {
   newReport: 'New report',
   historicReports: 'Historic reports',
   home: 'Home',
-  offline: 'You are offline. What you type is kept, and saved when the connection is back.',
-  unavailable: 'The service is under maintenance. What you type is kept. Try again in a few minutes.',
+  offline:
+    'You are offline. Figures and their comments are kept, and saved when the connection is back. Save forms and other texts again then, and keep this page open while files wait.',
+  unavailable:
+    'The service is under maintenance. What you type in a report is kept, files as long as this page is open. Try again in a few minutes.',
   version: 'Version {version}',
   bellInvitations: '{label}, invitations: {n}',
   keys: 'Keyboard shortcuts',

@@ -15,6 +15,6 @@ export const uploadTexts = {
   tooLargeText: 'Some files exceed the upload limit of 500MB',
   notTaken: '{file} cannot be uploaded',
   failed: 'Error in upload.  Maximum allowed upload size is 500Mb',
-  offline: 'There is no connection. The file is sent as soon as it is back.',
+  offline: 'There is no connection. Keep this page open: the file is sent as soon as it is back.',
   refused: 'Document too large! Maximum allowed upload size is 500Mb',
 } as const;

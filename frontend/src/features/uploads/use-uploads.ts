@@ -10,6 +10,7 @@ export function useUploads<T>(steps: UploadSteps<T>, onDone: (result: T, file: F
   const [list] = useState(() => new UploadList(steps, (result, file) => done.current(result, file)));
   const { uploads } = useSyncExternalStore(list.subscribe, list.files);
   useEffect(() => () => list.dispose(), [list]);
-  useLeaveQuestion(uploads.some(({ state }) => state === 'sent'));
+  // one that has failed waits for the connection, or for its person
+  useLeaveQuestion(uploads.some(({ state, refused }) => state !== 'done' && !refused));
   return { uploads, start: list.start, resume: list.resume, cancel: list.cancel };
 }

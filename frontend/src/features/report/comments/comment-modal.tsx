@@ -1,4 +1,6 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import { useRef, useState } from 'react';
@@ -15,8 +17,10 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
-import { FilePicker, isRefused, uploadTexts } from '../../uploads/index.ts';
+import { FilePicker, uploadTexts } from '../../uploads/index.ts';
 import { reviewTexts } from '../review/texts.ts';
+import { lostText, useCommentFiles } from './comment-files.ts';
+import { postFailureOf } from './post-failure.ts';
 import { saidOf } from './said.ts';
 import { commentTexts as texts } from './texts.ts';
 
@@ -36,16 +40,15 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
   const place = `${reportId}:${path}${about ? `:${about.uid}` : ''}`;
   const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${place}`);
   const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
-  const [files, setFiles] = useState<File[]>([]);
+  const { files, lost, pick, dismiss, forget: forgetFiles } = useCommentFiles(place);
   const { keep, progress } = useAttachments(reportId);
   const post = useApiMutation(nodes, 'createNode', { changes: 'comment', behind: true });
   const check = () => {
     const missing = saidOf(text, files, about !== undefined) === '';
-    return {
-      summary: missing ? common.checkFields : undefined,
-      fields: missing ? { text: texts.textNeeded } : ({} as Record<string, string>),
-      correlationId: undefined,
-    };
+    const attachments = lostText(lost);
+    const fields: Record<string, string> = { ...(missing && { text: texts.textNeeded }), ...(attachments && { attachments }) };
+    const summary = Object.keys(fields).length > 0 ? common.checkFields : undefined;
+    return { summary, fields, correlationId: undefined };
   };
   const save = async () => {
     try {
@@ -61,9 +64,10 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
       const posted = await post.mutateAsync({ args: { params: { trackerId: structureId, commitId: reportId }, body } });
       forgetTitle();
       forgetText();
+      forgetFiles();
       onPosted(Array.isArray(posted) ? posted : [posted]);
     } catch (error) {
-      throw new Error(isRefused(error) ? `${texts.failed}. ${error.message}` : texts.failed);
+      throw new Error(postFailureOf(error));
     }
   };
   return (
@@ -84,8 +88,20 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
             <RichTextEditor label={texts.text} value={text} onChange={setText} error={error('text')} headings />
           </FirstFocus>
           <FormField label={texts.attachments} errorText={error('attachments')}>
-            <FilePicker label={texts.attachments} picked={files} onPick={setFiles} format={inKilobytes} />
+            <FilePicker label={texts.attachments} picked={files} onPick={pick} format={inKilobytes} />
           </FormField>
+          {lost.length > 0 && (
+            <Alert
+              type="warning"
+              action={
+                <Button formAction="none" onClick={dismiss}>
+                  {texts.goOnWithout}
+                </Button>
+              }
+            >
+              {lostText(lost)}
+            </Alert>
+          )}
           {progress !== undefined && <ProgressBar value={progress} label={uploadTexts.sent} />}
         </>
       )}

@@ -13,4 +13,9 @@ export const commentTexts = {
   by: 'By {creator} on {time}',
   post: 'Add comment',
   failed: 'There was an error saving your comment',
+  offline:
+    'There is no connection. Add the comment again when it is back: the text is kept in this browser, the files as long as this page is open.',
+  failedKept: 'What you wrote is kept. Try again.',
+  lost: 'Chosen before this page was opened and not sent: {files}. Add it again, or go on without it.',
+  goOnWithout: 'Go on without it',
 } as const;

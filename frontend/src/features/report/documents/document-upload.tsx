@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSyncExternalStore } from 'react';
@@ -9,11 +10,18 @@ import { useUnsentFiles } from './unsent-files.ts';
 
 /** Picks files, shows their size beside the button that starts the upload, and then how far it is (REP-077, REP-314, REP-403). */
 export function DocumentUpload({ docId, name }: { docId: string; name: string }) {
-  const list = useUnsentFiles().of(docId);
+  const files = useUnsentFiles();
+  const list = files.of(docId);
+  const lost = useSyncExternalStore(files.subscribe, () => files.lost(docId));
   const { picked, uploads } = useSyncExternalStore(list.subscribe, list.files);
   const busy = uploads.some(({ state }) => state === 'sent');
   return (
     <SpaceBetween size="xs">
+      {lost.length > 0 && (
+        <Alert type="warning" dismissible dismissAriaLabel={texts.goOnWithout} onDismiss={() => files.dismiss(docId)}>
+          {fill(texts.lost, { files: lost.join(', ') })}
+        </Alert>
+      )}
       {uploads.map((upload) => (
         <UploadProgress key={upload.id} upload={upload} onCancel={list.cancel} onResume={(one) => void list.resume(one)} />
       ))}

@@ -3,7 +3,10 @@ import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } f
 import type { DocumentObject } from '../../../../../shared/contract/report/documents.ts';
 import { markStale } from '../../../api/mark-stale.ts';
 import { documentSteps } from '../../../api/upload-steps.ts';
+import { keptText } from '../../../session/kept-text.ts';
+import { useUser } from '../../../session/session.ts';
 import { UploadList } from '../../uploads/index.ts';
+import { type KeptNames, keptNames } from './kept-names.ts';
 import { cacheChange } from './use-document-cache.ts';
 
 type Report = { trackerId: string; commitId: string };
@@ -14,18 +17,22 @@ const NONE: readonly UnsentFile[] = [];
 
 /**
  * The chosen and the running uploads of all documents of a report. They belong to the report and not to the rows, which come and go
- * with tabs and filters: no file that somebody has chosen is dropped without a word.
+ * with tabs and filters: no file that somebody has chosen is dropped without a word. A file that the page had when it was closed is lost,
+ * and named in the next one.
  */
 export class UnsentFiles {
   readonly #report: Report;
   readonly #onDone: (docId: string, added: DocumentObject) => void;
+  readonly #namesOf: (docId: string) => KeptNames;
+  readonly #names = new Map<string, KeptNames>();
   readonly #lists = new Map<string, UploadList<DocumentObject>>();
   readonly #listeners = new Set<() => void>();
   #all = NONE;
 
-  constructor(report: Report, onDone: (docId: string, added: DocumentObject) => void) {
+  constructor(report: Report, onDone: (docId: string, added: DocumentObject) => void, namesOf: (docId: string) => KeptNames) {
     this.#report = report;
     this.#onDone = onDone;
+    this.#namesOf = namesOf;
   }
 
   /** The uploads of one document. */
@@ -36,6 +43,17 @@ export class UnsentFiles {
     list.subscribe(() => this.#tell());
     this.#lists.set(docId, list);
     return list;
+  }
+
+  /** The names of files for a document that were not sent before the page was closed, and are here no more. */
+  lost = (docId: string): readonly string[] => this.#namesFor(docId).lost();
+
+  /** Goes on without the lost files of a document. */
+  dismiss(docId: string): void {
+    const names = this.#namesFor(docId);
+    if (names.lost().length === 0) return;
+    names.dismiss();
+    this.#announce();
   }
 
   all = (): readonly UnsentFile[] => this.#all;
@@ -57,6 +75,7 @@ export class UnsentFiles {
 
   drop(): void {
     for (const list of this.#lists.values()) list.drop();
+    for (const docId of this.#names.keys()) this.dismiss(docId);
   }
 
   dispose(): void {
@@ -77,6 +96,18 @@ export class UnsentFiles {
       this.#all[at]?.file === file && this.#all[at].sending === sending;
     if (all.length === this.#all.length && all.every(isSame)) return;
     this.#all = all;
+    for (const docId of this.#lists.keys())
+      this.#namesFor(docId).hold(all.flatMap((one) => (one.docId === docId ? [one.file] : [])));
+    this.#announce();
+  }
+
+  #namesFor(docId: string): KeptNames {
+    const names = this.#names.get(docId) ?? this.#namesOf(docId);
+    this.#names.set(docId, names);
+    return names;
+  }
+
+  #announce(): void {
     for (const listener of this.#listeners) listener();
   }
 }
@@ -95,16 +126,31 @@ export function useUnsent(): readonly UnsentFile[] {
   return useSyncExternalStore(files.subscribe, files.all, files.all);
 }
 
+type Documents = ReadonlyMap<string, { notForSubmission: boolean }>;
+
+/** The names of files of a report that are lost with the page that had them; those for documents that are not for submission are left out. */
+export function useLostFiles(documents: Documents): readonly string[] {
+  const files = useUnsentFiles();
+  const find = () => [...documents].flatMap(([docId, { notForSubmission }]) => (notForSubmission ? [] : files.lost(docId)));
+  const lines = () => find().join('\n');
+  return useSyncExternalStore(files.subscribe, lines, lines).split('\n').filter(Boolean);
+}
+
 /** The unsent files of a report for as long as its page is open. */
 export function useUnsentOf({ trackerId: structureId, commitId: reportId }: Report): UnsentFiles {
   const queries = useQueryClient();
+  const { uid } = useUser();
   const files = useMemo(
     () =>
-      new UnsentFiles({ trackerId: structureId, commitId: reportId }, (docId, added) => {
-        void markStale(queries, 'completeUpload');
-        cacheChange(queries, reportId, docId, { added });
-      }),
-    [queries, structureId, reportId],
+      new UnsentFiles(
+        { trackerId: structureId, commitId: reportId },
+        (docId, added) => {
+          void markStale(queries, 'completeUpload');
+          cacheChange(queries, reportId, docId, { added });
+        },
+        (docId) => keptNames(keptText(uid, `files:${reportId}:${docId}`)),
+      ),
+    [queries, structureId, reportId, uid],
   );
   useEffect(() => () => files.dispose(), [files]);
   return files;

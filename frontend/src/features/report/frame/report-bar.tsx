@@ -3,7 +3,7 @@ import { Fragment, useId, useLayoutEffect, useState, useSyncExternalStore } from
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { type CountForms, countOf } from '../../../ui/format.ts';
-import { useUnsent } from '../documents/unsent-files.ts';
+import { useLostFiles, useUnsent } from '../documents/unsent-files.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { EntryNeed } from '../entries/needs.ts';
 import { useUnsavedForms } from '../forms/use-form-draft.ts';
@@ -135,6 +135,7 @@ function Broken() {
 function Progress() {
   const { report, nodes, editable, withComments } = useReport();
   const files = useUnsent();
+  const lost = useLostFiles(nodes.documents);
   const forms = useUnsavedForms(report.uid, nodes.documents);
   const { saving, offline, unsaved, unclear, touched, blocking, unexplained } = useSummary();
   const invalid = blocking.invalid.length - unclear;
@@ -146,7 +147,7 @@ function Progress() {
     ['comment', comments, texts.unexplainedCount],
   ];
   const ways = open.filter(([, count]) => count > 0);
-  const waiting = waitingText({ offline, forms, files: files.length });
+  const waiting = waitingText({ offline, forms, files: files.length + lost.length });
   const rest = touched && invalid <= 0 && waiting === '' ? texts.allSaved : '';
   const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : rest;
   const said = [unsaved === 0 && calm, waiting].filter(Boolean).join(', ');

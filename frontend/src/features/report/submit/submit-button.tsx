@@ -6,7 +6,7 @@ import { refusalMessages } from '../../../../../shared/domain/report/rules.ts';
 import { isEditable, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { unsentTexts } from '../documents/texts.ts';
-import { useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';
+import { useLostFiles, useUnsent, useUnsentFiles } from '../documents/unsent-files.ts';
 import { UnsentQuestion } from '../documents/unsent-question.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
@@ -26,6 +26,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const files = useUnsentFiles();
   const unsent = useUnsent().filter(({ docId }) => nodes.documents.get(docId)?.notForSubmission !== true);
   const forms = useUnsavedForms(report.uid, nodes.documents);
+  const lost = useLostFiles(nodes.documents);
   const [asking, setAsking] = useState(false);
   const status = report.status.name;
   if (isOnHold(status)) return <Button disabled>{texts.onHold}</Button>;
@@ -39,6 +40,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   if (refusals.length > 0) reasons.push(texts.broken, ...refusals);
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
   if (forms > 0) reasons.push(formTexts.unsavedFirst);
+  for (const file of lost) reasons.push(fill(unsentTexts.lost, { file }));
   for (const { file, sending } of unsent)
     if (sending) reasons.push(fill(unsentTexts.sending, { file: file.name }));
     else if (reasons.length > 0) reasons.push(fill(unsentTexts.chosen, { file: file.name }));
