@@ -14,7 +14,7 @@ export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = asyn
 
 function openReport({ projectUid, packageUid, entry, report, requiresAction, involved }: OpenBoardReport): OpenReport {
   const { reportUid, status, dueDate, period, isStaging, lastUpdateOn, submission, ...counts } = report;
-  const { flagged, copied, emptied, notCalculated, changed, since } = counts;
+  const { flagged, copied, emptied, notCalculated, against, changed, since, besides } = counts;
   return {
     uid: reportUid,
     project: projectUid,
@@ -31,6 +31,9 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     copied: copied ?? null,
     ...(emptied && { emptied }),
     ...(notCalculated && { not_calculated: notCalculated }),
+    ...(against && { against }),
+    // comments are told of to those who report for the package or decide on it
+    ...(besides && involved && { others: besides }),
     changed: changed ?? null,
     since: since ?? null,
     requiresAction,

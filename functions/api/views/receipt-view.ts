@@ -60,7 +60,7 @@ export function uploadViews(read: NamedSubmission): ReceiptUploadView[] | null {
   const byPath = new Map(nodes.map((node) => [node.path, node]));
   return (
     recorded.uploads?.map(({ document, contentType, sha256, by, ...upload }) => {
-      const later = submissions.uploads.get(upload.uid)?.hash ?? null;
+      const later = submissions.besides.objects.get(upload.uid)?.hash ?? null;
       const node = byUid.get(document);
       return {
         ...upload,

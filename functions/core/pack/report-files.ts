@@ -105,7 +105,7 @@ function lifeUntil({ step }: StoredResult, { history, submission }: Submissions[
 async function* uploadFile(
   folder: string,
   { uid, filename, sha256 }: ReceiptUpload,
-  { uploads }: Submissions,
+  { besides: { objects: uploads } }: Submissions,
 ): AsyncGenerator<PackFile, PackUpload> {
   const item = uploads.get(uid);
   const hash = sha256 ?? item?.hash ?? null;

@@ -17,6 +17,7 @@ import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { totalsOf } from '../file/form-totals.ts';
 import { checkReportOpen } from '../restatement/check-open.ts';
+import { countSubmission } from './recalculate.ts';
 
 /** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;
@@ -58,7 +59,10 @@ async function run(job: FillingJob, payload: FillReportPayload): Promise<string>
   const isCurrent = await store.keepTotals(documentUid, { objectUid, totals: form.totals });
   if (!isCurrent && payload.fill) throw new AppError('conflict', 'A newer file of this form has been saved. Nothing was filled.');
   if (!isCurrent) return 'A newer file has been saved.';
-  return payload.fill ? fill(job, payload, form) : `${form.totals.length} sums noted`;
+  if (payload.fill) return fill(job, payload, form);
+  // the report may have been submitted before its form was read
+  await countSubmission(job.tenantUid, payload.reportUid);
+  return `${form.totals.length} sums noted`;
 }
 
 async function readForm(tenantUid: string, { reportUid, documentUid, objectUid }: FillReportPayload): Promise<Form> {

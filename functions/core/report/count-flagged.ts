@@ -1,31 +1,28 @@
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
+import { type FormSum, figuresAgainstForms } from '../../../shared/domain/report/against-forms.ts';
 import { comparedSubmission, differences } from '../../../shared/domain/report/changes.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { figuresToLookAt } from '../../../shared/domain/report/flagged.ts';
+import { submissionTimes } from '../../../shared/domain/report/official.ts';
 import { isPending } from '../../../shared/domain/report/status.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { retryOn } from '../../data/retry.ts';
-import { type BoardCounts, entryCounted, reportsOf } from '../../data/stores/report/board-entry.ts';
+import { BOARD_COUNTS, type BoardCounts, entryCounted, reportsOf } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
 import { earlierThan, MAX_PAST, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
+import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
 import { transact } from '../../data/transact.ts';
+import { otherChanges, readCommentTrace } from './other-changes-since.ts';
 
 const ATTEMPTS = 5;
 
-const COUNTS = [
-  'flagged',
-  'copied',
-  'emptied',
-  'notCalculated',
-  'changed',
-  'since',
-] as const satisfies readonly (keyof BoardCounts)[];
-const isSame = (listed: BoardCounts, counts: BoardCounts) => COUNTS.every((name) => listed[name] === counts[name]);
+const isSame = (listed: BoardCounts, counts: BoardCounts) => BOARD_COUNTS.every((name) => listed[name] === counts[name]);
 
 /**
  * Puts on the board how many figures of a submitted report its approver should check, how many are copied, how many are gone since the
- * report before, and of one that was submitted again how many have changed, so that the list of what waits says it without reading the figures. A report that waits for nobody, or was
+ * report before, how many contradict their forms, and of one that was submitted again how many figures, and how many files and comments,
+ * have changed, so that the list of what waits says it without reading the reports. A report that waits for nobody, or was
  * submitted again meanwhile, is left as it is. The first one of a package has nothing to check: with nothing to compare, no figure to check
  * would read as if all were right.
  */
@@ -33,7 +30,11 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   const { report, period, of } = submissions;
   const content = of(report.submission);
   if (!isPending(report.status) || !content || !period) return;
-  const past = await pastStore(tenantUid).until(report, MAX_PAST);
+  const { since = 0 } = comparedSubmission(report) ?? {};
+  const [past, besides] = await Promise.all([
+    pastStore(tenantUid).until(report, MAX_PAST),
+    since > 0 ? besidesSince(tenantUid, submissions, nodes, since) : 0,
+  ]);
   const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
   const earlier = earlierThan(report, past);
   const figuresIn = (submission: Submission) => {
@@ -49,10 +50,15 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
     (uid) => earlier.flatMap((sheet) => figureIn(sheet, uid) ?? []),
     (uid) => newest !== undefined && figureIn(newest, uid) !== undefined,
   );
-  const { since = 0 } = comparedSubmission(report) ?? {};
+  const against = figuresAgainstForms(nodes, figures, (uid) => sumsOf(submissions, uid));
   const before = of(since);
   const changed = before && { changed: differences(nodes, figuresIn(before), figures).length, since };
-  const counts: BoardCounts = { ...(earlier.length > 0 && toLookAt), ...changed };
+  const counts: BoardCounts = {
+    ...(earlier.length > 0 && toLookAt),
+    ...(against > 0 && { against }),
+    ...changed,
+    ...(before && besides > 0 && { besides }),
+  };
   const board = boardStore(tenantUid);
   const { projectUid, packageUid } = report;
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
@@ -61,4 +67,27 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
     if (!listed || listed.submission !== report.submission || isSame(listed, counts)) return;
     await transact(board.entryWrites(projectUid, packageUid, entryCounted(entry, listed, counts)));
   });
+}
+
+/** What the current file of a document adds up to; nothing while a worker has not read it. */
+function sumsOf({ besides }: Submissions, documentUid: string): readonly FormSum[] {
+  const { currentObjectUid, totals } = besides.documents.get(documentUid) ?? {};
+  return totals && totals.objectUid === currentObjectUid ? totals.totals : [];
+}
+
+/** How many files and comments are not those of an earlier submission. Two Queries at once. */
+async function besidesSince(
+  tenantUid: string,
+  { report, besides }: Submissions,
+  nodes: readonly Node[],
+  since: number,
+): Promise<number> {
+  const { at = '' } = submissionTimes(report).find(({ submission }) => submission === since) ?? {};
+  const [stored, trace] = await Promise.all([
+    receiptStore(tenantUid).read(report.uid, since),
+    at === '' ? null : readCommentTrace(tenantUid, report.uid, at),
+  ]);
+  const inTree = new Set(nodes.map(({ uid }) => uid));
+  const others = otherChanges(besides, nodes, { receipt: stored?.receipt ?? null, since: at, trace });
+  return others.filter(({ nodeUid }) => inTree.has(nodeUid)).length;
 }

@@ -17,9 +17,12 @@ import { commentsAreSeen } from './comments/comment-visibility.ts';
 
 /** What the trail tells of the comments of a report after an instant; null for somebody who does not see comments. One Query. */
 export async function commentTrace(context: Context, report: ReportItem, since: string): Promise<CommentTrace[] | null> {
-  if (!(await commentsAreSeen(context, report))) return null;
-  return (await auditStore(context.tenantUid).ofReportSince(report.uid, since)).flatMap(traceOf);
+  return (await commentsAreSeen(context, report)) ? readCommentTrace(context.tenantUid, report.uid, since) : null;
 }
+
+/** The same for a count that names none of them. One Query. */
+export const readCommentTrace = async (tenantUid: string, reportUid: string, since: string): Promise<CommentTrace[]> =>
+  (await auditStore(tenantUid).ofReportSince(reportUid, since)).flatMap(traceOf);
 
 /** Its subject is `<report>/<section>`; what writes a comment changes each of its fields from nothing. */
 function traceOf({ kind, subject, changes, context }: AuditItem): CommentTrace[] {
@@ -29,13 +32,15 @@ function traceOf({ kind, subject, changes, context }: AuditItem): CommentTrace[]
   return [{ uid: comment, treeUid: subject.split('/')[1] ?? '', nodeUid: typeof node === 'string' ? node : undefined, adds }];
 }
 
+/** What lies and stands beside the figures of a report. */
+type Besides = Pick<ReportParts, 'report' | 'values' | 'documents' | 'objects' | 'comments'>;
 type Compared = { receipt: SubmissionReceipt | null; since: string; trace: readonly CommentTrace[] | null };
 
 /**
  * What differs beside figures from a submission made at `since`: files and comments. Of a submission from before receipts only what was
  * said on sections is known; `trace` is null where this is not told. Reads nothing.
  */
-export function otherChanges(parts: ReportParts, nodes: readonly Node[], { receipt, since, trace }: Compared): OtherChange[] {
+export function otherChanges(parts: Besides, nodes: readonly Node[], { receipt, since, trace }: Compared): OtherChange[] {
   const { report, comments } = parts;
   return [
     ...(receipt ? uploadChanges(uploadsThen(receipt, parts), uploadsNow(parts, receipt), isFormIn(nodes)) : []),
@@ -51,13 +56,13 @@ function isFormIn(nodes: readonly Node[]): (document: string) => boolean {
 }
 
 /** The hash of a file may be known only since. */
-const uploadsThen = ({ uploads }: SubmissionReceipt, { objects }: ReportParts): LyingUpload[] =>
+const uploadsThen = ({ uploads }: SubmissionReceipt, { objects }: Besides): LyingUpload[] =>
   uploads.map(({ uid, document, filename, sha256, current }) => {
     return { uid, document, filename, hash: sha256 ?? objects.get(uid)?.hash ?? null, isCurrent: current };
   });
 
 /** A file in which a virus was found is in no receipt, unless it was found later. */
-function uploadsNow({ objects, documents }: ReportParts, { uploads }: SubmissionReceipt): LyingUpload[] {
+function uploadsNow({ objects, documents }: Besides, { uploads }: SubmissionReceipt): LyingUpload[] {
   const known = new Set(uploads.map(({ uid }) => uid));
   return [...objects.values()]
     .filter(({ uid, scan }) => scan !== 'infected' || known.has(uid))
@@ -67,4 +72,4 @@ function uploadsNow({ objects, documents }: ReportParts, { uploads }: Submission
 }
 
 const notesThen = ({ lines }: SubmissionReceipt) => new Map(lines.map(({ node, comment = '' }) => [node, comment]));
-const notesNow = ({ values }: ReportParts) => new Map([...values].map(([uid, { comment }]) => [uid, comment]));
+const notesNow = ({ values }: Besides) => new Map([...values].map(([uid, { comment }]) => [uid, comment]));

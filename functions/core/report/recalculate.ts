@@ -3,6 +3,7 @@ import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/rep
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { countingSubmissions } from '../../../shared/domain/report/official.ts';
 import { receivedSums } from '../../../shared/domain/report/received-sums.ts';
+import { isPending } from '../../../shared/domain/report/status.ts';
 import { type ReportResult, type StoredResultSheet, storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
@@ -36,6 +37,13 @@ export async function recalculateReport(tenantUid: string, reportUid: string): P
   const written = await writeToday(tenantUid, submissions, period.uid, resultOf(submissions, nodes));
   await countFlagged(tenantUid, submissions, nodes);
   return { outcome: written ? 'written' : 'later', submission, report };
+}
+
+/** Counts again what the list of waiting reports says of a submission, once a worker has added up a form that came with it. */
+export async function countSubmission(tenantUid: string, reportUid: string): Promise<void> {
+  const submissions = await submissionStore(tenantUid).read(reportUid);
+  if (!isPending(submissions.report.status)) return;
+  await countFlagged(tenantUid, submissions, await submittedNodes(tenantUid, submissions));
 }
 
 /** What the submissions of a report that count add up to, under the metrics that they were made with. */

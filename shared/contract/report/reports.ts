@@ -115,12 +115,16 @@ export const OpenReport = z
     emptied: z.number().optional(),
     /** the number of figures that are not calculated for want of a conversion factor; absent as `emptied` */
     not_calculated: z.number().optional(),
+    /** how many figures are not what their forms add up to; absent for none, and until they are counted */
+    against: z.number().optional(),
     /**
      * of a report that was submitted again: the number of figures that differ from those of the submission `since`, the approved
      * one if it exists
      */
     changed: z.number().nullable(),
     since: z.number().nullable(),
+    /** how many files and comments differ from the submission `since`; absent for none, until counted, and for those who have no part */
+    others: z.number().optional(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */
     involved: z.boolean(),

@@ -6,7 +6,7 @@ import { emptiedMetrics } from './emptied.ts';
 import { needsCheck, sharedMetrics } from './past-data.ts';
 
 /** What was entered in a report, what counts (from `calculate`), and which nodes are not due. */
-type EnteredFigures = {
+export type EnteredFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
   results: ReadonlyMap<string, Pick<Calculated, 'value' | 'source' | 'missingFactor'>>;
   notDue: ReadonlySet<string>;

@@ -97,6 +97,20 @@ describe('pending actions', () => {
     expect(left).toEqual(['second11', 'third111']);
   });
 
+  it('say of a report that waits what contradicts its forms, and what has changed beside its figures', () => {
+    const counted = { is_staging: false, submission: 2, changed: 0, since: 1, others: 4, against: 1 } as const;
+    const told = rowsOf(
+      report('waiting1', { ...counted, status_name: 'Pending Approval', due_date: '2024-01-01' }),
+      report('older111', { is_staging: false, status_name: 'Pending Approval', due_date: '2024-01-02' }),
+      report('revision', { ...counted, status_name: 'Requires Revision', due_date: '2024-01-03' }),
+    ).map(({ against, changed, others }) => [against, changed, others]);
+    expect(told).toEqual([
+      [1, null, '4 files or comments have changed since submission 1'],
+      [0, null, null],
+      [0, null, null],
+    ]);
+  });
+
   it('say how many values are to check only of a report that waits for a decision', () => {
     const review = { status_name: 'Pending Approval', is_staging: false, submission: 1 } as const;
     const rows = rowsOf(

@@ -72,10 +72,12 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
               <ReportName row={row} isLink={outcomes.get(row.uid)?.ok === false} />
               {row.early ? <Box color="text-status-warning">{row.early}</Box> : null}
               {row.flagged ? <Box color="text-status-warning">{countOf(row.flagged, pendingTexts.flagged)}</Box> : null}
+              {row.against > 0 && <Box color="text-status-warning">{countOf(row.against, pendingTexts.against)}</Box>}
               {row.changed !== null && <Box color="text-status-warning">{row.changed}</Box>}
               {row.notCalculated > 0 && (
                 <Box color="text-status-warning">{countOf(row.notCalculated, pendingTexts.notCalculated)}</Box>
               )}
+              {row.others !== null && <Box color="text-status-warning">{row.others}</Box>}
               {row.emptied > 0 && <Box color="text-status-warning">{countOf(row.emptied, pendingTexts.emptied)}</Box>}
               {row.copied ? <Box color="text-status-warning">{countOf(row.copied, pendingTexts.copied)}</Box> : null}
               <Result outcome={outcomes.get(row.uid)} />

@@ -20,8 +20,10 @@ const Standing = ({ row, today }: { row: PendingRow; today: string }) => (
     {row.dueDate !== null && isOpen(row) && <DueText dueDate={row.dueDate} today={today} status={row.status} />}
     {row.early !== null && <span>{row.early}</span>}
     {row.flagged !== null && <span data-flagged={row.flagged}>{countOf(row.flagged, texts.flagged)}</span>}
+    {row.against > 0 && <span data-against={row.against}>{countOf(row.against, texts.against)}</span>}
     {row.changed !== null && <span data-changed>{row.changed}</span>}
     {row.notCalculated > 0 && <span data-not-calculated>{countOf(row.notCalculated, texts.notCalculated)}</span>}
+    {row.others !== null && <span data-others>{row.others}</span>}
     {row.emptied > 0 && <span data-emptied={row.emptied}>{countOf(row.emptied, texts.emptied)}</span>}
     {row.copied ? <span data-copied={row.copied}>{countOf(row.copied, texts.copied)}</span> : null}
   </SpaceBetween>

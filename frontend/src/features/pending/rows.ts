@@ -6,7 +6,7 @@ import { compareNames, compareText, shortId } from '../../../../shared/domain/ke
 import { displayPeriod, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
 import { fill } from '../../ui/fill.ts';
-import { countOf, formatDay } from '../../ui/format.ts';
+import { type CountForms, countOf, formatDay } from '../../ui/format.ts';
 import { pendingTexts as texts } from './texts.ts';
 
 export type PendingRow = {
@@ -23,8 +23,12 @@ export type PendingRow = {
   emptied: number;
   /** how many figures are not calculated for want of a conversion factor; 0 where nobody has counted them */
   notCalculated: number;
+  /** how many are not what their forms add up to; 0 also where nobody has counted them */
+  against: number;
   /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
   changed: string | null;
+  /** the same of its files and comments */
+  others: string | null;
   /** that its period has not begun or not ended; null for neither, and where nobody has to decide */
   early: string | null;
   project: string;
@@ -46,8 +50,8 @@ type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: rea
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
 export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
-const changedText = ({ changed, since }: Pick<OpenReport, 'changed' | 'since'>) =>
-  changed && since ? fill(countOf(changed, texts.changed), { since }) : null;
+const sinceText = (count: number | null | undefined, since: number | null, forms: CountForms) =>
+  count && since ? fill(countOf(count, forms), { since }) : null;
 
 function earlyText({ startDate, endDate }: { startDate: string; endDate: string }, today: string): string | null {
   if (startDate > today) return fill(texts.begins, { day: formatDay(startDate) });
@@ -112,7 +116,9 @@ export function pendingRows(
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
         emptied: pendingAction(shown) === 'Review' ? (report.emptied ?? 0) : 0,
         notCalculated: pendingAction(shown) === 'Review' ? (report.not_calculated ?? 0) : 0,
-        changed: pendingAction(shown) === 'Review' ? changedText(report) : null,
+        against: pendingAction(shown) === 'Review' ? (report.against ?? 0) : 0,
+        changed: pendingAction(shown) === 'Review' ? sinceText(report.changed, report.since, texts.changed) : null,
+        others: pendingAction(shown) === 'Review' ? sinceText(report.others, report.since, texts.others) : null,
         early: pendingAction(shown) === 'Review' && period ? earlyText(period, today) : null,
         project: project?.name ?? '',
         company: project?.company.name ?? '',

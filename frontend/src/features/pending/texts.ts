@@ -22,6 +22,14 @@ export const pendingTexts = {
   },
   copied: { one: '{n} value as in the report before', other: '{n} values as in the report before' },
   changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
+  against: {
+    one: '{n} figure is not what its form adds up to',
+    other: '{n} figures are not what their forms add up to',
+  },
+  others: {
+    one: '{n} file or comment has changed since submission {since}',
+    other: '{n} files or comments have changed since submission {since}',
+  },
   begins: 'Its period begins on {day}',
   ends: 'Its period ends on {day}',
   preset: 'Columns',

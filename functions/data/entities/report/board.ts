@@ -24,9 +24,13 @@ export type BoardReport = {
   emptied?: number;
   /** how many sums lack a conversion factor; counted with `flagged` */
   notCalculated?: number;
+  /** how many are not what their forms add up to; absent for none */
+  against?: number;
   /** of a report that was submitted again: how many figures are not those of the submission `since` */
   changed?: number;
   since?: number;
+  /** and how many files and comments are not; absent for none */
+  besides?: number;
 };
 
 /**
@@ -65,6 +69,8 @@ const reportIn = ({ commitUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.notCalculated !== undefined && { notCalculated: more.notCalculated }),
   ...(more.changed !== undefined && { changed: more.changed }),
   ...(more.since !== undefined && { since: more.since }),
+  ...(more.against !== undefined && { against: more.against }),
+  ...(more.besides !== undefined && { besides: more.besides }),
 });
 
 const valuesAs = <S, T>(stored: Record<string, S>, as: (each: S) => T): Record<string, T> =>

@@ -24,24 +24,22 @@ const reportOf = ({ reportUid, isStaging, status, dueDate, period, lastUpdateOn,
   ...(more.notCalculated !== undefined && { notCalculated: more.notCalculated }),
   ...(more.changed !== undefined && { changed: more.changed }),
   ...(more.since !== undefined && { since: more.since }),
+  ...(more.against !== undefined && { against: more.against }),
+  ...(more.besides !== undefined && { besides: more.besides }),
 });
 
-/** What is counted of the figures of a submission, in the period that it is of. */
-export type BoardCounts = Pick<BoardReport, 'flagged' | 'copied' | 'emptied' | 'notCalculated' | 'changed' | 'since'>;
+/** The names of what is counted of a submission, in the period that it is of. */
+export const BOARD_COUNTS = ['flagged', 'copied', 'emptied', 'notCalculated', 'against', 'changed', 'since', 'besides'] as const;
+export type BoardCounts = Pick<BoardReport, (typeof BOARD_COUNTS)[number]>;
+
+/** What was counted, without what was not. */
+const countsOf = (report: BoardReport): BoardCounts =>
+  Object.fromEntries(BOARD_COUNTS.flatMap((name) => (report[name] === undefined ? [] : [[name, report[name]]])));
 
 /** What was counted of a submission stays with it until the report is submitted again, or moves to a period with another past. */
 export function withCounts(report: BoardReport, before: BoardReport | undefined): BoardReport {
   if (!before || before.submission !== report.submission || startOf(before) !== startOf(report)) return report;
-  const { flagged, copied, emptied, notCalculated, changed, since } = before;
-  return {
-    ...(flagged !== undefined && { flagged }),
-    ...(copied !== undefined && { copied }),
-    ...(emptied !== undefined && { emptied }),
-    ...(notCalculated !== undefined && { notCalculated }),
-    ...(changed !== undefined && { changed }),
-    ...(since !== undefined && { since }),
-    ...report,
-  };
+  return { ...countsOf(before), ...report };
 }
 
 /** All reports of an entry, the one that counts now first. */
@@ -62,7 +60,8 @@ export function entryAfter(entry: BoardEntry, changed: readonly BoardReport[], r
 
 /** The entry after the figures of one of its reports were counted; what `counts` leaves out cannot be said of it any more. */
 export function entryCounted(entry: BoardEntry, report: BoardReport, counts: BoardCounts): BoardEntry {
-  const { flagged: _1, copied: _2, emptied: _3, notCalculated: _4, changed: _5, since: _6, ...rest } = report;
+  const rest = { ...report };
+  for (const name of BOARD_COUNTS) delete rest[name];
   const reports = new Map(reportsOf(entry).map((each) => [each.reportUid, each]));
   return arranged(entry, reports.set(report.reportUid, { ...rest, ...counts }));
 }

@@ -5,8 +5,7 @@ import { unpackSheet } from '../../compressed.ts';
 import type { FrozenValues } from '../../entities/report/frozen.ts';
 import { readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
-import type { ObjectItem } from './document-store.ts';
-import { inputOf } from './report-store.ts';
+import { inputOf, type ReportParts } from './report-store.ts';
 import { periodOf, type ReportItem } from './report-writes.ts';
 
 /** What one submission of a report was made of. */
@@ -23,8 +22,8 @@ export type Submissions = {
   report: ReportItem;
   period: ReturnType<typeof periodOf>;
   of: (submission: number) => Submission | null;
-  /** the complete uploads, by uid */
-  uploads: ReadonlyMap<string, ObjectItem>;
+  /** what lies and stands beside the figures now */
+  besides: Pick<ReportParts, 'report' | 'values' | 'documents' | 'objects' | 'comments'>;
 };
 
 /** The submissions of the reports of one tenant, as they were when they were made. */
@@ -48,6 +47,13 @@ export const submissionStore = (tenantUid: string) => ({
       return { inputs, disableManualEntry, factorOf, factors, isLive: !frozen.inputs };
     };
     const done = found.object.filter(({ state }) => state === 'done');
-    return { report, period: periodOf(report), of, uploads: new Map(done.map((item) => [item.uid, item])) };
+    const besides = {
+      report,
+      values: new Map(found.value.map((item) => [item.nodeUid, item])),
+      documents: new Map(found.docstatus.map((item) => [item.nodeUid, item])),
+      objects: new Map(done.map((item) => [item.uid, item])),
+      comments: found.comment,
+    };
+    return { report, period: periodOf(report), of, besides };
   },
 });

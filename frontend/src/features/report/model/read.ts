@@ -1,9 +1,8 @@
 import type { FormTotal } from '../../../../../shared/contract/report/form-bodies.ts';
 import type { DocumentNodeFields, MetricNodeFields, TreeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import { type NodeFields, type NodeOf, nodeFields, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
-import { documentSetup, headerKey } from '../../../../../shared/domain/form/setup.ts';
 import { ascending } from '../../../../../shared/domain/kernel/order.ts';
+import { formSumsOf } from '../../../../../shared/domain/report/against-forms.ts';
 import { pastOfText, sharedMetrics } from '../../../../../shared/domain/report/past-data.ts';
 import { qualityKey } from '../../../../../shared/domain/report/quality.ts';
 import { isNodeType, type Node } from '../../../../../shared/domain/structure/tree.ts';
@@ -107,7 +106,7 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
     if (fields && isNodeType(type)) nodes.push(toNode({ uid, path, type }, fields));
   }
   nodes.sort(ascending(({ path }) => path));
-  const formTotals = new Map(nodes.flatMap((document) => totalsOf(document, nodes, documents.get(document.uid)?.totals ?? [])));
+  const formTotals = new Map(nodes.flatMap((document) => formSumsOf(document, nodes, documents.get(document.uid)?.totals ?? [])));
   return { nodes, metrics, documents, formTotals, broken, comments, pastReports };
 
   function unread(node: Pick<Node, 'uid' | 'path' | 'type'>): Node {
@@ -122,16 +121,6 @@ export function readNodes(list: readonly ReadNode[]): ReportNodes {
     if (status) documents.set(uid, documentOf(status, fields));
     else broken.add(uid);
   }
-}
-
-/** The sums of a form by the metric that they are of, but for those whose metric has another unit by now. */
-function totalsOf(document: Node, nodes: readonly Node[], totals: readonly FormTotal[]) {
-  const { name = '', meta_json } = document;
-  const { assignments } = totals.length > 0 ? documentSetup(meta_json) : { assignments: [] };
-  const filled = assignments.map((each) => ({ field: headerKey(each.field), ...filledBy(nodes, document, each) }));
-  const isRefused = (total: FormTotal) =>
-    filled.some(({ field, node, refusal }) => refusal && node?.uid === total.node && field === headerKey(total.field));
-  return totals.flatMap((each) => (isRefused(each) ? [] : [[each.node, { name, total: each.total }] as const]));
 }
 
 const NO_PAST: readonly PastValue[] = [];

@@ -1,4 +1,4 @@
-import { compare, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+import { contradictsForm } from '../../../../../shared/domain/report/against-forms.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import type { EntrySheet } from '../entries/context.ts';
@@ -21,8 +21,7 @@ export const rowsAgainstForm = (sections: readonly Section[], { store, nodes }: 
     const { noReport } = store.entry(uid);
     if (name === undefined || total === null || !(noReport || isDue(row, store))) return [];
     const value = noReport ? null : store.figure(uid);
-    const number = toDecimal(value);
-    return number !== null && compare(number, total) === 0 ? [] : [{ row, value, noReport, form: name, total }];
+    return !contradictsForm(value, noReport, total) ? [] : [{ row, value, noReport, form: name, total }];
   });
 
 /** '2,658.5 litres, and the form 'Fuel bills' adds up to 17,044.5': what both say. */
