@@ -8,7 +8,7 @@ import {
 } from '../../../frontend/src/features/report/forms/form-drafts.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { NEW, TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
-import { waitingText } from '../../../frontend/src/features/report/frame/waiting-text.ts';
+import { unsentText } from '../../../frontend/src/features/report/frame/unsent-text.ts';
 import { countKeptWork, removeKeptWork } from '../../../frontend/src/session/kept-work.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { memory } from '../../support/browser-unit/report-store.ts';
@@ -114,6 +114,6 @@ describe('the unsaved rows of a form', () => {
 });
 
 it('the bar of a report counts what waits: figures, forms and files', () => {
-  expect(waitingText({ offline: 0, forms: 0, files: 0 })).toBe('');
-  expect(waitingText({ offline: 0, forms: 1, files: 2 })).toBe('1 form with unsaved rows, 2 files are not sent');
+  expect(unsentText({ offline: 0, forms: 0, files: 0 })).toBe('');
+  expect(unsentText({ offline: 0, forms: 1, files: 2 })).toBe('1 form with unsaved rows, 2 files are not sent');
 });

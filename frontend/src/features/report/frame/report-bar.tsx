@@ -19,8 +19,8 @@ import { Boundary } from './boundary.tsx';
 import { goToNeed } from './go-to-need.ts';
 import { outcomeText } from './outcome-text.ts';
 import { RequiredLeft } from './required-left.tsx';
+import { unsentText } from './unsent-text.ts';
 import { useUndo } from './use-undo.ts';
-import { waitingText } from './waiting-text.ts';
 
 type Props = { place: PlaceOfReport; sections: readonly Section[] };
 
@@ -147,7 +147,7 @@ function Progress() {
     ['comment', comments, texts.unexplainedCount],
   ];
   const ways = open.filter(([, count]) => count > 0);
-  const waiting = waitingText({ offline, forms, files: files.length + lost.length });
+  const waiting = unsentText({ offline, forms, files: files.length + lost.length });
   const rest = touched && invalid <= 0 && waiting === '' ? texts.allSaved : '';
   const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : rest;
   const said = [unsaved === 0 && calm, waiting].filter(Boolean).join(', ');
