@@ -65,7 +65,7 @@ export const PeriodFigure = z
     period,
     ...figure,
     status: z.enum(FIGURE_STATUSES),
-    /** of a figure that is not yet approved: approved reports in it are under revision, too */
+    /** of a figure that is not yet approved: approved figures in it are under revision, resubmitted ones among them */
     revised: z.literal(true).optional(),
     reported: counted,
     cumulative: counted.extend({ since: z.string().optional() }),

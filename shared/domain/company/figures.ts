@@ -55,12 +55,16 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
     const own = byBucket.get(period.uid) ?? new Gathered();
     const marks = marksOf(own, of);
     const official = { ...own.official(equation), ...marks };
+    const status = own.status();
+    // what counts and is not approved any more is under revision, or was submitted again
+    const isRevised = status === 'not yet approved' && official.reports > own.counts.approved;
     return {
       period,
       official,
       reported: { ...own.reported(equation), ...marks },
       running: running.get(period.uid) ?? null,
-      status: own.status(),
+      status,
+      ...(isRevised && { revised: true as const }),
       complete: isComplete(official, period, input.today),
       counts: own.counts,
       spanning: own.spanning,

@@ -66,7 +66,7 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
   reported: Combined;
   running: Combined | null;
   status: FigureStatus;
-  /** of a figure that is not yet approved: approved reports in it are under revision, too */
+  /** of a figure that is not yet approved: approved figures in it are under revision, resubmitted ones among them */
   revised?: true;
   complete: boolean;
 };
@@ -189,9 +189,12 @@ function statusOf(equation: Equation, cells: PeriodCells): Pick<PeriodFigures, '
   const reported = figureSums(equation, columns.reported);
   const { takesPart } = reported.verdicts;
   const has = (status: FigureStatus) => takesPart.meets(cellsOfStatus(columns, status));
-  const isOther = !areSameSums(figureSums(equation, columns.official), reported);
+  const official = figureSums(equation, columns.official);
+  const isOther = !areSameSums(official, reported);
   const status = isOther ? 'not yet approved' : (LEAST_OFFICIAL_FIRST.find(has) ?? 'none');
-  return { status, ...(status === 'not yet approved' && has('under revision') && { revised: true }) };
+  // of a report that was reopened and submitted again the approved figures count until the new ones are approved
+  const isResubmitted = official.verdicts.takesPart.meets(cellsOfStatus(columns, 'not yet approved'));
+  return { status, ...(status === 'not yet approved' && (isResubmitted || has('under revision')) && { revised: true }) };
 }
 
 /** An indicator over several sheets, with the share of estimated figures in it. */

@@ -10,7 +10,7 @@ const compared = { result_value: 2.7, exact: '2.7', reports: 1, of: 1 };
 const judged = { target: 10, basis: 'period', compared, rag: 'green' };
 
 /** A card whose latest period lacks a report; the one before is complete, with figures of a status. */
-const shown = (status: string) => {
+const shown = (status: string, latest: object = { status: 'approved' }) => {
   const indicator = {
     uid: 'e',
     unit: 'tCO2e',
@@ -21,7 +21,7 @@ const shown = (status: string) => {
     latestComplete: { ...judged, ...compared, period: SEPTEMBER },
     values: [
       { period: SEPTEMBER, unit: 'tCO2e', status },
-      { period: OCTOBER, unit: 'tCO2e', status: 'approved' },
+      { period: OCTOBER, unit: 'tCO2e', ...latest },
     ],
   } as unknown as DashboardIndicator;
   return renderToString(createElement(FigureStanding, { indicator, view: 'approved' }));
@@ -31,4 +31,10 @@ it('the latest complete period of a card says when its figures are under revisio
   expect(shown('under revision')).toContain('Under revision');
   expect(shown('approved')).not.toContain('Under revision');
   expect(shown('approved')).toContain('Target met');
+});
+
+it('a card says that its approved figure is under revision, reopened or submitted again, in the view of approved figures too', () => {
+  expect(shown('approved', { status: 'under revision' })).toContain('Under revision');
+  expect(shown('approved', { status: 'not yet approved', revised: true })).toContain('Under revision');
+  expect(shown('approved', { status: 'not yet approved' })).not.toContain('Under revision');
 });

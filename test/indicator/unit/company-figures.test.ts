@@ -139,9 +139,19 @@ describe("a company's figures", () => {
       reported: { value: '13', reports: 3, of: 4 },
       complete: false,
       status: 'not yet approved',
+      revised: true,
       counts: { approved: 1, 'under revision': 1, 'not yet approved': 1 },
     });
     expect(june!.official).toEqual({ value: null, reports: 0, of: 4 });
+  });
+
+  it('are under revision until a report that was submitted again is approved, and not where another one waits', () => {
+    const again = report('a', '2024-01-01', { values: { co2: '1' }, status: 'Pending Approval', pending: sheet({ co2: '2' }) });
+    const waiting = report('b', '2024-01-01', { status: 'Pending Approval', official: null, pending: sheet({ co2: '5' }) });
+    const approved = report('a', '2024-01-01', { values: { co2: '1' } });
+    const revisedIn = (...reports: Parameters<typeof project>[0]) =>
+      figures([project(reports, { packages: ['a', 'b'] })]).periods[0]?.revised;
+    expect([revisedIn(again), revisedIn(approved, waiting)]).toEqual([true, undefined]);
   });
 
   it('expect no report of a period that has not ended, nor of a package whose project measures something else', () => {

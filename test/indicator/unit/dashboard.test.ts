@@ -125,6 +125,16 @@ describe('a dashboard', () => {
     expect(figures([reopened]).periods[0]).not.toHaveProperty('revised');
   });
 
+  it('says that an approved figure is under revision until the report that was submitted again is approved', () => {
+    const again: PackageResult = { ...approved('a', 'p1', '1'), status: 'Pending Approval', pending: sheet('2') };
+    expect(figures([again, approved('b', 'p1', '4')]).periods[0]).toMatchObject({
+      official: { value: '5' },
+      reported: { value: '6' },
+      status: 'not yet approved',
+      revised: true,
+    });
+  });
+
   it('keeps the approved figure of a report under revision', () => {
     const reopened = { ...approved('a', 'p1', '1'), status: 'Requires Revision' };
     expect(figures([reopened]).periods[0]).toMatchObject({ official: { value: '1' }, status: 'under revision' });

@@ -147,12 +147,13 @@ export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: Ope
   );
 }
 
-function Part({ report: { commit: report, status, left_out, estimated } }: { report: Report }) {
+function Part({ report: { commit: report, status, exact, left_out, estimated } }: { report: Report }) {
   const reason = left_out && texts.leftOut[left_out];
   if (report === null) return <Box color="text-body-secondary">{texts.missing}</Box>;
   return (
     <SpaceBetween size="xxs">
       <FigureStatusBadge status={status} />
+      {status === 'not yet approved' && exact !== null && <FigureStatusBadge status="under revision" />}
       {reason && <Box fontSize="body-s">{reason}</Box>}
       {estimated !== null && <Box fontSize="body-s">{fill(dashboardTexts.estimated, { share: estimated })}</Box>}
     </SpaceBetween>

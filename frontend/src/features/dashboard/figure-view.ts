@@ -38,6 +38,10 @@ export function useTotalsUnread(asked: boolean, isPrevious: boolean): boolean {
 export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: FigureView): boolean =>
   view === 'submitted' && status === 'not yet approved';
 
+/** Whether approved figures that count have been reopened since, and may become others: said wherever the figure is shown, in each view. */
+export const isUnderRevision = ({ status, revised }: Pick<PeriodFigure, 'status' | 'revised'>): boolean =>
+  status === 'under revision' || revised === true;
+
 type Waiting = Pick<PeriodFigure, 'status' | 'exact'> & { reported: Pick<PeriodFigure['reported'], 'exact'> };
 
 /** What an approved figure becomes once the reports that wait are approved, which may be none; '' where nothing waits. */

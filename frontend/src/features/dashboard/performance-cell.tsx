@@ -6,7 +6,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
-import { type FigureView, waitingText } from './figure-view.ts';
+import { type FigureView, isUnderRevision, waitingText } from './figure-view.ts';
 import { incompleteText } from './incomplete.tsx';
 import { definitionNote, isSoFarIn, shownOf } from './performance-rows.ts';
 import { ProjectNotes } from './project-notes.tsx';
@@ -51,13 +51,13 @@ export function PerformanceCell({ figure, unit, view, running, today, onAsk, mar
 
 /** How official a figure is; beside an approved one, what waits for approval. */
 function Official({ figure, view }: Pick<Props, 'figure' | 'view'>) {
-  const { status, revised } = figure;
+  const { status } = figure;
   if (status === 'approved' || status === 'none') return null;
   const waiting = view === 'approved' ? waitingText(figure) : '';
   return (
     <Box fontSize="body-s">
-      <FigureStatusBadge status={status} />
-      {revised && (
+      {status !== 'under revision' && <FigureStatusBadge status={status} />}
+      {isUnderRevision(figure) && (
         <div>
           <FigureStatusBadge status="under revision" />
         </div>

@@ -9,7 +9,7 @@ import { RagMark } from '../../ui/rag/rag-mark.tsx';
 import { ragTexts } from '../../ui/rag/rag-texts.ts';
 import { RestatedMark } from '../restatement/index.ts';
 import { FigureStatusBadge } from './figure-status.tsx';
-import { type FigureView, isUnapproved } from './figure-view.ts';
+import { type FigureView, isUnapproved, isUnderRevision } from './figure-view.ts';
 import { Incomplete } from './incomplete.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -42,7 +42,7 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
   return (
     <SpaceBetween size="xs">
       {waits && <FigureStatusBadge status={latest.status} />}
-      {waits && latest.revised && <FigureStatusBadge status="under revision" />}
+      {latest && isUnderRevision(latest) && <FigureStatusBadge status="under revision" />}
       {waits && completeness.reports < completeness.of && <Incomplete figure={completeness} />}
       {isJudged && <Verdict {...indicator} />}
       {!isJudged && !waits && <Incomplete figure={compared} />}
@@ -54,7 +54,8 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
 
 function LatestComplete({ indicator: { latestComplete, values, ...indicator } }: { indicator: DashboardIndicator }) {
   if (!latestComplete) return <Box fontSize="body-s">{texts.neverComplete}</Box>;
-  const { unit = indicator.unit, status } = values.find(({ period }) => period.uid === latestComplete.period.uid) ?? {};
+  const complete = values.find(({ period }) => period.uid === latestComplete.period.uid);
+  const { unit = indicator.unit } = complete ?? {};
   return (
     <div className="latest-complete">
       <Box fontSize="body-s" color="text-body-secondary">
@@ -63,7 +64,7 @@ function LatestComplete({ indicator: { latestComplete, values, ...indicator } }:
       <Box fontWeight="bold">
         <Figure value={latestComplete.exact} unit={unit} digits={2} reason={texts.noResult} />
       </Box>
-      {status === 'under revision' && <FigureStatusBadge status={status} />}
+      {complete && isUnderRevision(complete) && <FigureStatusBadge status="under revision" />}
       <RestatedMark indicatorUid={indicator.uid} periodUid={latestComplete.period.uid} />
       <Verdict {...latestComplete} />
       <Target compared={latestComplete} of={latestComplete.period} />
