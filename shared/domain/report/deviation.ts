@@ -70,6 +70,13 @@ export function deviationOf(value: string | null, earlier: readonly (string | nu
   return { ...made, kind: isOutside ? 'outside' : 'inside', times, slip, size: isOutside ? beyond(Math.abs(figure), sizes) : 0 };
 }
 
+/**
+ * Whether an earlier figure is the same number. Where a metric has zeros and other figures by turns, its average is far from each of
+ * them: the rule marks a 0 that is nothing new.
+ */
+export const wasThereBefore = (value: string | null, earlier: readonly (string | null)[]): boolean =>
+  value !== null && earlier.some((each) => each !== null && Number(each) === Number(value));
+
 /** How far a size lies beyond those before, as a power of ten. */
 function beyond(size: number, sizes: readonly number[]): number {
   const nearest = sizes.filter((each) => each > 0).map((each) => Math.abs(Math.log10(size / each)));

@@ -60,6 +60,17 @@ describe('the figures to check', () => {
     expect(reasonToCheck(nodeOf('Twice'), sheet)).toBe('3 times the average; usually 3 to 5, last value 4.');
   });
 
+  it('stand last where an earlier report has the same figure, however the average lies', () => {
+    const { sections, ...sheet } = opened([
+      entered('Habitat lost', 3, '0', '314', '0', '0'),
+      entered('Never so', 4, '200', '314', '0', '3'),
+    ]);
+    const told = rowsToCheck(sections, sheet).map(({ row, wasThere }) => [row.node.uid, wasThere]);
+    expect(told).toEqual([['Habitat lost', true]]);
+    sheet.store.enter('Never so', '1');
+    expect(rowsToCheck(sections, sheet).map(({ row }) => row.node.uid)).toEqual(['Never so', 'Habitat lost']);
+  });
+
   it('are told in words where the answer is Yes or No', () => {
     const yesOrNo = { meta_json: { input_type: 'boolean' } };
     const answer = (uid: string, at: number, ...before: string[]) =>

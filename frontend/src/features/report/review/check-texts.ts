@@ -1,6 +1,10 @@
 /** Figures that are marked 'Check', in words (REP-285 to REP-288). */
 export const checkTexts = {
   toCheck: { one: '{n} value to check', other: '{n} values to check' },
+  toCheckOfBefore: {
+    one: '{n} value is far from the average, but was there before',
+    other: '{n} values are far from the average, but were there before',
+  },
   reason: '{metric}: {value} {unit}',
   outside: '{times} times the average; usually {low} to {high}',
   outsideZero: 'Beyond the usual {low} to {high}',

@@ -1,5 +1,5 @@
 import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
-import { copiedFigures, type Deviation, deviationOf } from '../../../../../shared/domain/report/deviation.ts';
+import { copiedFigures, type Deviation, deviationOf, wasThereBefore } from '../../../../../shared/domain/report/deviation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
@@ -59,9 +59,13 @@ export function reasonToCheck(node: Node, sheet: Sheet): string | null {
   return whyOfRow({ node }, deviationOf(sheet.store.figure(uid), pastOf(uid, sheet)), sheet);
 }
 
-export type RowToCheck = { row: SectionMetric; value: string; reason: string };
+/** `wasThere`: an earlier report has the same figure. */
+export type RowToCheck = { row: SectionMetric; value: string; reason: string; wasThere: boolean };
 
-/** The rows that are marked 'Check': those furthest from their earlier figures first, then in the order of the report. */
+/**
+ * The rows that are marked 'Check': those furthest from their earlier figures first, then in the order of the report; figures that were
+ * there before last.
+ */
 export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCheck[] {
   return metricsToEnter(sections)
     .filter(({ node }) => sheet.store.toCheck(node.uid) && !sheet.store.entry(node.uid).noReport)
@@ -69,9 +73,10 @@ export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCh
       const value = sheet.store.figure(row.node.uid) ?? '';
       const deviation = deviationOf(value, pastOf(row.node.uid, sheet));
       // Without a number to compare, the server has marked it.
-      return { row, value, reason: whyOfRow(row, deviation, sheet), size: deviation?.size ?? Number.MAX_VALUE };
+      const wasThere = deviation !== null && wasThereBefore(value, pastOf(row.node.uid, sheet));
+      return { row, value, reason: whyOfRow(row, deviation, sheet), wasThere, size: deviation?.size ?? Number.MAX_VALUE };
     })
-    .toSorted((a, b) => b.size - a.size)
+    .toSorted((a, b) => Number(a.wasThere) - Number(b.wasThere) || b.size - a.size)
     .map(({ size: _size, ...each }) => each);
 }
 

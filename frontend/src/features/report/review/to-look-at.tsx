@@ -22,8 +22,9 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
   const rows = rowsToCheck(sections, scope);
   const copied = rowsCopied(sections, scope);
   const ignored = rowsIgnored(sections, scope.store);
-  const linked = rows.map(({ row, value, reason }) => ({
+  const linked = rows.map(({ row, value, reason, wasThere }) => ({
     row,
+    wasThere,
     text: fill(texts.reason, {
       metric: nameOf(row.node),
       value: statedValue(value, row.node),
@@ -31,11 +32,17 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
     }).trim(),
     more: reason,
   }));
+  const [fresh, repeated] = [linked.filter(({ wasThere }) => !wasThere), linked.filter(({ wasThere }) => wasThere)];
   return (
     <>
-      {rows.length > 0 && (
-        <AlertOfRows type="warning" header={countOf(rows.length, texts.toCheck)} rows={linked}>
+      {fresh.length > 0 && (
+        <AlertOfRows type="warning" header={countOf(fresh.length, texts.toCheck)} rows={fresh}>
           {children}
+        </AlertOfRows>
+      )}
+      {repeated.length > 0 && (
+        <AlertOfRows type="info" header={countOf(repeated.length, texts.toCheckOfBefore)} rows={repeated}>
+          {fresh.length === 0 && children}
         </AlertOfRows>
       )}
       <TypedOver sections={sections} />
