@@ -5,6 +5,7 @@ import { UnsentContext, type UnsentFiles } from '../../../frontend/src/features/
 import { UnsentGuard } from '../../../frontend/src/features/report/documents/unsent-question.tsx';
 import { ReportContext, type ReportScope } from '../../../frontend/src/features/report/entries/context.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import { TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
 import { VerticalModal } from '../../../frontend/src/features/report/forms/vertical-modal.tsx';
 import { WizardModal } from '../../../frontend/src/features/report/forms/wizard-modal.tsx';
 
@@ -31,7 +32,10 @@ vi.mock('../../../frontend/src/ui/modal.tsx', () => ({
   ModalButtons: () => null,
 }));
 vi.mock('../../../frontend/src/features/report/forms/use-form-data.ts', () => ({
-  useFormData: () => ({ table: page.table, state: 'ready', save: { kind: 'idle' }, left: [], wasStored: true }),
+  useFormData: () => {
+    const typed = new TypedRecords(page.table as FormTable);
+    return { table: page.table, typed, state: 'ready', save: { kind: 'idle' }, left: [], wasStored: true, fits: true };
+  },
 }));
 
 beforeEach(() => Object.assign(page, { isDirty: false, told: [], state: 'blocked' }));
