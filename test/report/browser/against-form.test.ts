@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { changedFields } from '../../../frontend/src/features/report/documents/use-document-cache.ts';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
+import { metricsToEnter } from '../../../frontend/src/features/report/entries/needs.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { formsWithoutSums } from '../../../frontend/src/features/report/model/use-form-sums.ts';
 import { rowsAgainstForm } from '../../../frontend/src/features/report/review/against-form.ts';
@@ -10,6 +11,8 @@ import { FiguresToApprove } from '../../../frontend/src/features/report/review/g
 import { ReviewSummary } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { LookBeforeSubmission } from '../../../frontend/src/features/report/review/to-look-at.tsx';
 import { NO_CHANGES } from '../../../frontend/src/features/report/review/use-changes.ts';
+import { isShownBy } from '../../../frontend/src/features/report/review/use-review-filter.tsx';
+import { FormBadge } from '../../../frontend/src/features/report/table/check-badge.tsx';
 import { metric, node, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 const meta_json = {
@@ -80,9 +83,24 @@ describe('a figure that is not what its form adds up to', () => {
       expect(shown).toContain('2,658.5 litres, and the form &#x27;Fuel bills&#x27; adds up to 17,044.5');
       expect(shown).not.toContain('Everything is answered');
     }
+    // an approval does not settle it
+    const approved = drawn('OK for Submission', createElement(ReviewSummary, { sections }));
+    expect(approved).toContain('1 figure is not what its form adds up to');
     const asked = drawn('Pending Approval', createElement(FiguresToApprove, { sections }));
     expect(asked).toContain('1 figure is not what its form adds up to: Diesel');
   });
+});
+
+it('a row that contradicts its form is among those to check, with a badge of its own', () => {
+  const shown = (value: string) => {
+    const { sections, ...sheet } = opened(value, '17044.5');
+    const row = metricsToEnter(sections)[0]!;
+    const scope = { ...sheet, changes: NO_CHANGES, noted: new Set() } as never;
+    const within = createElement(FormBadge, { row });
+    return [isShownBy('check', row, scope), renderToString(createElement(SheetContext.Provider, { value: scope }, within))];
+  };
+  expect(shown('2658.5')).toEqual([true, expect.stringContaining('Form differs')]);
+  expect(shown('17044.5')).toEqual([false, '']);
 });
 
 describe('the sums of a form', () => {

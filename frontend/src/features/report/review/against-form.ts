@@ -13,16 +13,19 @@ type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 /** A row whose figure is not what its form adds up to. `value`: the figure, null for N/A or none; `form`: its name. */
 export type RowAgainstForm = { row: SectionMetric; value: string | null; noReport: boolean; form: string; total: string };
 
-/** The rows that contradict the form that is to fill them: another figure, N/A, or nothing. */
-export const rowsAgainstForm = (sections: readonly Section[], { store, nodes }: Sheet): RowAgainstForm[] =>
-  metricsToEnter(sections).flatMap((row) => {
-    const { uid } = row.node;
-    const { name, total = null } = nodes.formTotals.get(uid) ?? {};
-    const { noReport } = store.entry(uid);
-    if (name === undefined || total === null || !(noReport || isDue(row, store))) return [];
-    const value = noReport ? null : store.figure(uid);
-    return !contradictsForm(value, noReport, total) ? [] : [{ row, value, noReport, form: name, total }];
-  });
+/** What a row says against the form that is to fill it: another figure, N/A, or nothing; undefined for none. */
+export function againstForm(row: SectionMetric, { store, nodes }: Sheet): RowAgainstForm | undefined {
+  const { uid } = row.node;
+  const { name, total = null } = nodes.formTotals.get(uid) ?? {};
+  const { noReport } = store.entry(uid);
+  if (name === undefined || total === null || !(noReport || isDue(row, store))) return undefined;
+  const value = noReport ? null : store.figure(uid);
+  return contradictsForm(value, noReport, total) ? { row, value, noReport, form: name, total } : undefined;
+}
+
+/** The rows that contradict their forms. */
+export const rowsAgainstForm = (sections: readonly Section[], sheet: Sheet): RowAgainstForm[] =>
+  metricsToEnter(sections).flatMap((row) => againstForm(row, sheet) ?? []);
 
 /** '2,658.5 litres, and the form 'Fuel bills' adds up to 17,044.5': what both say. */
 export function againstFormText({ row: { node }, value, noReport, form, total }: RowAgainstForm): string {

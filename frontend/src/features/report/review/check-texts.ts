@@ -35,6 +35,7 @@ export const checkTexts = {
     one: '{n} figure is not what its form adds up to',
     other: '{n} figures are not what their forms add up to',
   },
+  formBadge: 'Form differs',
   againstFormReason: "{said}, and the form '{name}' adds up to {total}",
   isNotApplicable: 'N/A',
   isEmpty: 'No figure',

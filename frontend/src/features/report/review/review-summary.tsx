@@ -13,7 +13,7 @@ import { FiguresNotInLast, GoneFigures } from './gone-figures-alerts.tsx';
 import { OtherChanges } from './other-changes.tsx';
 import { stated } from './previous-value.tsx';
 import { reviewTexts as texts } from './texts.ts';
-import { FiguresToCheck } from './to-look-at.tsx';
+import { FiguresAgainstForms, FiguresToCheck } from './to-look-at.tsx';
 import type { ReviewChanges } from './use-changes.ts';
 
 const SHOWN = 8;
@@ -27,7 +27,7 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   if (!isLocked(report.status.name)) return null;
   return (
     <SpaceBetween size="s">
-      {isPending(report.status.name) && <FiguresToCheck sections={sections} />}
+      {isPending(report.status.name) ? <FiguresToCheck sections={sections} /> : <FiguresAgainstForms sections={sections} />}
       <ChangedSince changes={changes} />
       <GoneFigures sections={sections} />
       <NowNotApplicable sections={sections} />

@@ -46,7 +46,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
         </AlertOfRows>
       )}
       <TypedOver sections={sections} />
-      <AgainstForms sections={sections} />
+      <FiguresAgainstForms sections={sections} />
       {ignored.length > 0 && (
         <AlertOfRows type="warning" header={countOf(ignored.length, texts.ignored)} rows={linksOf(ignored)} />
       )}
@@ -67,8 +67,8 @@ function TypedOver({ sections }: Props) {
   return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.typedOver)} rows={linked} />;
 }
 
-/** The figures that are not what their forms add up to, with both. */
-function AgainstForms({ sections }: Props) {
+/** The figures that are not what their forms add up to, with both; also of an approved report, for as long as they disagree. */
+export function FiguresAgainstForms({ sections }: Props) {
   const rows = rowsAgainstForm(sections, useReport());
   const linked = rows.map((each) => ({ row: each.row, more: againstFormText(each) }));
   return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.againstForm)} rows={linked} />;

@@ -8,6 +8,7 @@ import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
 import { isAsReceived } from '../table/received-text.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { againstForm } from './against-form.ts';
 import { figureBefore, isDue, isNotInLast } from './gone-figures.ts';
 import { reviewTexts } from './texts.ts';
 
@@ -33,7 +34,7 @@ export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, chang
   if (filter === 'changed' && changes.since !== null) return row.kind !== 'text' && changes.touched.has(node.uid);
   if (row.kind !== 'metric') return false;
   const { value, comment, noReport, quality } = store.entry(node.uid);
-  if (filter === 'check') return store.toCheck(node.uid);
+  if (filter === 'check') return store.toCheck(node.uid) || againstForm(row, { store, nodes }) !== undefined;
   if (filter === 'commented') return comment !== '' || noted.has(node.uid);
   if (filter === 'na') return noReport;
   if (filter === 'estimated') {

@@ -1,18 +1,40 @@
 import Popover from '@cloudscape-design/components/popover';
 import { CHECK_LABEL } from '../../../../../shared/domain/report/past-data.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
-import { useSheet } from '../entries/context.ts';
+import { useEntry, useSheet } from '../entries/context.ts';
+import type { SectionMetric } from '../model/sections.ts';
+import { againstForm, againstFormText } from '../review/against-form.ts';
+import { checkTexts as texts } from '../review/check-texts.ts';
 import { reasonToCheck } from '../review/to-check.ts';
+
+/** A figure that is not what its form adds up to, with both. */
+export function FormBadge({ row }: { row: SectionMetric }) {
+  useEntry(row.node.uid);
+  const found = againstForm(row, useSheet());
+  if (!found) return null;
+  return (
+    <Badge kind="form" reason={againstFormText(found)}>
+      {texts.formBadge}
+    </Badge>
+  );
+}
 
 /** A value that differs much from earlier ones (REP-285), with the reason for whoever asks. */
 export function CheckBadge({ node }: { node: Node }) {
   const reason = reasonToCheck(node, useSheet());
   if (reason === null) return null;
   return (
-    <Popover content={reason} dismissButton={false} position="top" renderWithPortal triggerType="custom">
-      <button type="button" className="check-badge" data-badge="check" title={reason}>
-        {CHECK_LABEL}
-      </button>
-    </Popover>
+    <Badge kind="check" reason={reason}>
+      {CHECK_LABEL}
+    </Badge>
   );
 }
+
+/** Says why to whoever asks. */
+const Badge = ({ kind, reason, children }: { kind: 'check' | 'form'; reason: string; children: string }) => (
+  <Popover content={reason} dismissButton={false} position="top" renderWithPortal triggerType="custom">
+    <button type="button" className="check-badge" data-badge={kind} title={reason}>
+      {children}
+    </button>
+  </Popover>
+);

@@ -9,7 +9,7 @@ import type { SectionMetric } from '../model/sections.ts';
 import { isYesOrNo, statedValue } from '../model/stated-value.ts';
 import { Was } from '../review/previous-value.tsx';
 import { reportTexts as texts } from '../texts.ts';
-import { CheckBadge } from './check-badge.tsx';
+import { CheckBadge, FormBadge } from './check-badge.tsx';
 
 /** A value that cannot be changed here. */
 export function ReadValueCell({ row }: { row: SectionMetric }) {
@@ -41,6 +41,7 @@ export function ReadValueCell({ row }: { row: SectionMetric }) {
         <span className="limit-warning">{fill(texts.enteredIn, { unit: unitText(entry.enteredUnit) })}</span>
       )}
       <CheckBadge node={row.node} />
+      <FormBadge row={row} />
       <Was node={row.node} />
     </span>
   );

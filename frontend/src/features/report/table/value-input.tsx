@@ -8,6 +8,7 @@ import { isAsked } from '../entries/typed.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { FormBadge } from './check-badge.tsx';
 import { blurRestored } from './leave-restored.ts';
 import { SavedState } from './saved-state.tsx';
 import { toldOf } from './told-of.ts';
@@ -24,6 +25,7 @@ export function ValueCell({ row, locked }: Props) {
       <Input row={row} locked={locked} />
       <div className="cell-state" id={`state-${row.node.uid}`}>
         <SavedState node={row.node} />
+        <FormBadge row={row} />
       </div>
     </>
   );
