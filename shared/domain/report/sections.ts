@@ -59,6 +59,20 @@ export const mergeMarks = (stored: Marks, changed: Marks): Marks => ({ ...stored
 export const resetRejected = (marks: Marks): Marks =>
   Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, mark === false ? null : mark]));
 
+/**
+ * The submissions that sections were reviewed in, after a resubmission: of those that nobody has said anything of by the marks of before,
+ * none. What stays beside a mark that was reset says where the section was sent back.
+ */
+export const keptReviews = (reviewedIn: Readonly<Record<string, number>>, before: Marks): Record<string, number> =>
+  Object.fromEntries(Object.entries(reviewedIn).filter(([key]) => typeof before[key] === 'boolean'));
+
+/** The submission in which a section was sent back, where it was submitted again and nobody has looked at it since; null for none. */
+export const sentBackIn = (
+  mark: boolean | null | undefined,
+  reviewedIn: number | undefined,
+  submission: number,
+): number | null => (typeof mark !== 'boolean' && reviewedIn !== undefined && reviewedIn < submission ? reviewedIn : null);
+
 /** The order that counts: the report's key, else the tree's, else 'name'; an unknown key is 'name' (REP-044 to REP-046, SET-418). */
 export function effectiveSortKey(report: unknown, tree?: unknown): SortKey {
   const chosen = report || tree;

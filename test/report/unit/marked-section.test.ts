@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
+import { sentBackIn } from '../../../shared/domain/report/sections.ts';
 import { at } from '../../support/fixtures/trees.ts';
 import { admin, anna, bridge, energyTree, makePack, rita } from '../../support/memory/receipt-world.ts';
 
@@ -119,4 +120,31 @@ describe('a mark of the review that names the submission on its page', () => {
     expect([status, text]).toEqual([200, expect.any(String)]);
     expect((await anna.get(path)).json<ReportRecord>().meta_json._sectionsReviewedIn).toEqual({ [CARBON]: 2 });
   });
+});
+
+it('a section that was sent back says so after the next submission, and one whose mark was taken back does not', async () => {
+  const { pack, uid, enter, submit } = await makePack('Silo');
+  const at_ = `/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`;
+  const mark = (value: boolean | null) => anna.patch(at_, { meta_json: { _sectionsApproved: { [CARBON]: value } } });
+  const sentBack = async () => {
+    const { meta_json, submission } = (await anna.get(at_)).json<ReportRecord>();
+    return sentBackIn(meta_json._sectionsApproved?.[CARBON], meta_json._sectionsReviewedIn?.[CARBON], submission);
+  };
+  const reject = () => anna.patch(at_, { status: 'REJECT', comment: 'Water?' });
+  const again = async (value: string) => {
+    await enter({ Water: { value } });
+    await submit();
+  };
+  await again('3');
+  await mark(false);
+  expect(await sentBack()).toBeNull();
+  await reject();
+  await again('4');
+  expect(await sentBack()).toBe(1);
+  await mark(true);
+  await mark(null);
+  expect(await sentBack()).toBeNull();
+  await reject();
+  await again('5');
+  expect(await sentBack()).toBeNull();
 });

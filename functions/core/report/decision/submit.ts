@@ -8,7 +8,7 @@ import { figuresOutside, limitRefusals } from '../../../../shared/domain/report/
 import { blockingLines, isBlocked } from '../../../../shared/domain/report/required.ts';
 import { CHANGED_SINCE_REVIEW, isOtherReview, reviewMark } from '../../../../shared/domain/report/review-mark.ts';
 import { brokenRules, refusalMessages } from '../../../../shared/domain/report/rules.ts';
-import { resetRejected } from '../../../../shared/domain/report/sections.ts';
+import { keptReviews, resetRejected } from '../../../../shared/domain/report/sections.ts';
 import { nextStatus, statusClause } from '../../../../shared/domain/report/status.ts';
 import { AppError, fieldError } from '../../../../shared/errors.ts';
 import { basisOf } from '../../../data/stores/factor/report-factors.ts';
@@ -160,6 +160,9 @@ function submitted(by: Submitter, report: ReportItem, status: ReportItem['status
     submittedBy: person.uid,
     history: historyWith(report, { updateBy: person, updateOn: at, status: { name: status }, comment, submission }),
     sectionsApproved: resetRejected(report.sectionsApproved),
+    ...(report.sectionsReviewedIn && {
+      sectionsReviewedIn: keptReviews(report.sectionsReviewedIn, report.sectionsApproved),
+    }),
     lastUpdateOn: at,
     lastUpdateBy: person,
   };

@@ -1,7 +1,7 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { REVIEW_MARKS } from '../../../../../shared/domain/report/sections.ts';
+import { REVIEW_MARKS, sentBackIn } from '../../../../../shared/domain/report/sections.ts';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
@@ -40,9 +40,18 @@ export function SectionMarks({ section, started, mark }: Props) {
           if (chosen) mark({ kind: '_sectionsApproved', path, value: chosen.mark });
         }}
       />
+      <SentBack section={section} />
       <ChangedInSection section={section} />
     </SpaceBetween>
   );
+}
+
+/** A section that was sent back is unreviewed once the report is submitted again (REP-257): which one it was stands beside. */
+function SentBack({ section: { node } }: Pick<Props, 'section'>) {
+  const { report } = useReport();
+  const { _sectionsApproved, _sectionsReviewedIn } = report.meta_json;
+  const n = sentBackIn(_sectionsApproved?.[node.path], _sectionsReviewedIn?.[node.path], report.submission);
+  return n !== null && <StatusSentence type="warning">{fill(reviewTexts.sentBackIn, { n })}</StatusSentence>;
 }
 
 /** An accepted section stays accepted when the report is submitted again (REP-257): what has changed in it since stands beside. */

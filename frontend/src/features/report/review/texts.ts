@@ -50,6 +50,7 @@ export const reviewTexts = {
   sincePeriod: 'Changed is compared with the previous report, and has what is not in it, too.',
   commentOn: 'Comment on this metric',
   mark: 'Review: {mark}',
+  sentBackIn: 'Sent back in submission {n}',
   rejected: 'These sections require revision:',
   approvesRejected: {
     one: 'You have marked a section as requiring revision: {names}. Approve the report all the same?',
