@@ -20,6 +20,14 @@ export function scopeOf(pathname: string): Scope {
   return sub === 'wpack' && packageId ? { kind: 'package', projectId: id, packageId } : { kind, projectId: id };
 }
 
+type Packages = { related_refs: readonly { uid: string }[] };
+
+/** Whether the package of a page is none of those of its project that the person sees; not known before the project is read. */
+export const lacksPackage = (scope: Scope, project: Packages | undefined): boolean =>
+  scope.kind === 'package' &&
+  project !== undefined &&
+  !project.related_refs.some(({ uid }) => shortId(uid) === shortId(scope.packageId));
+
 /** The name under which the width of the navigation is remembered, one per company, project and package (ADM-085). */
 export function scopeKey(scope: Scope): string {
   if (scope.kind === 'company') return `company:${shortId(scope.companyId)}`;

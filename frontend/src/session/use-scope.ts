@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type Company, companies } from '../../../shared/contract/company/companies.ts';
 import { type Project, projects } from '../../../shared/contract/project/projects.ts';
 import { type Action, type Grant, mergeGrants } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../api/queries.ts';
-import { type Scope, scopeOf } from './scope.ts';
+import { lacksPackage, type Scope, scopeKey, scopeOf } from './scope.ts';
 import { useAuth } from './session.ts';
 
 const MINUTES = 60_000;
@@ -18,6 +19,19 @@ export const useScopeProject = (scope: Scope): Project | undefined => useScopePr
 export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
   const projectId = 'projectId' in scope ? shortId(scope.projectId) : '';
   return useApiQuery(projects, 'readProject', { params: { projectId } }, { enabled: useSignedIn() && projectId !== '' });
+}
+
+/**
+ * Whether the address names a package that the person does not see. One that was in sight stays so while its page is open: what is typed
+ * there is not lost with a right. One that was made a moment ago is in the project's next reading.
+ */
+export function useIsUnseenPackage(scope: Scope): boolean {
+  const { data, isFetching } = useScopeProjectQuery(scope);
+  const seen = useRef('');
+  const key = scopeKey(scope);
+  const isLacking = lacksPackage(scope, data);
+  if (data && !isLacking) seen.current = key;
+  return isLacking && !isFetching && seen.current !== key;
 }
 
 export const useScopeCompanyName = (scope: Scope): string | undefined => useScopeCompanyQuery(scope).data?.name;

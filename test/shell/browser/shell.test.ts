@@ -5,7 +5,7 @@ import { packageTree } from '../../../frontend/src/app/shell/navigation/package-
 import { email } from '../../../frontend/src/features/account/checks.ts';
 import { newPassword } from '../../../frontend/src/features/account/new-password.ts';
 import { fromLink } from '../../../frontend/src/features/account/sign-in/link.ts';
-import { areaOf, scopeKey, scopeOf, widthFrom } from '../../../frontend/src/session/scope.ts';
+import { areaOf, lacksPackage, scopeKey, scopeOf, widthFrom } from '../../../frontend/src/session/scope.ts';
 import { providerFor, ssoAddress } from '../../../frontend/src/session/sso.ts';
 import { fill } from '../../../frontend/src/ui/fill.ts';
 import { mandatoryProvider } from '../../../shared/domain/tenant/sso.ts';
@@ -23,6 +23,16 @@ it('remembers a width for each company, project and package, 300 until it is cha
   expect(new Set(keys.map((path) => scopeKey(scopeOf(path)))).size).toBe(4);
   expect(scopeKey(scopeOf('/project/12345678/metrics'))).toBe(scopeKey(scopeOf('/project/12345678-aaaa-4aaa/')));
   expect([widthFrom(null), widthFrom('broken'), widthFrom('420'), widthFrom('9999')]).toEqual([300, 300, 420, 640]);
+});
+
+it('an address of a package that is none of its project as the person sees it has no page, whatever follows in it', () => {
+  const project = { related_refs: [{ uid: 'aaaaaaaa-0000-4000-8000-000000000000' }] };
+  const lacks = (path: string, of?: typeof project) => lacksPackage(scopeOf(path), of);
+  const at = (packageId: string) =>
+    ['', '/evals', '/indicators', '/report'].map((end) => `/project/12345678/wpack/${packageId}${end}`);
+  expect(at('bbbbbbbb').map((path) => lacks(path, project))).toEqual([true, true, true, true]);
+  expect([...at('aaaaaaaa'), '/project/12345678/evals'].some((path) => lacks(path, project))).toBe(false);
+  expect(lacks(at('bbbbbbbb')[0]!)).toBe(false);
 });
 
 it('begins a page anew in another project or company, and keeps it within one', () => {

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/errors.ts';
 import { SignInAgain } from '../../features/account/index.ts';
 import { TenantNavigation } from '../../features/tenant-admin/index.ts';
 import { useUser } from '../../session/session.ts';
-import { useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
+import { useIsUnseenPackage, useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { useFlashes } from '../../ui/flash.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
@@ -46,7 +46,8 @@ export default function AppShell() {
   const { data: project, error } = useScopeProjectQuery(scope);
   useProjectColours(project);
   const { error: ofCompany } = useScopeCompanyQuery(scope);
-  const isMissing = [error, ofCompany].some((each) => each instanceof ApiError && each.status === 404);
+  const isUnseen = useIsUnseenPackage(scope);
+  const isMissing = isUnseen || [error, ofCompany].some((each) => each instanceof ApiError && each.status === 404);
   const { is_tenant_superuser } = useUser();
   const ofPlaces = !isMissing && (scope.kind === 'company' || scope.kind === 'project' || scope.kind === 'package');
   const ofTenancy = scope.kind === 'tenant' && is_tenant_superuser;
