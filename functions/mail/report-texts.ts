@@ -34,6 +34,7 @@ export const REPORT_TEXTS: Record<ReportMail['kind'], (mail: ReportMail) => Mail
     lines: [
       `${mail.facts.by} sent the report of ${about(mail)} back for revision.`,
       `Comment: ${mail.facts.comment}`,
+      ...(mail.facts.sections ? [`These sections require revision: ${mail.facts.sections.join(', ')}.`] : []),
       'Open the report to revise it and submit it again:',
     ],
     why: TO_REPORTERS,

@@ -23,7 +23,15 @@ const ReportMail = z.object({
   userUids: z.array(z.string()),
   host: z.string(),
   path: z.string(),
-  facts: z.object({ project: z.string(), reportingPackage: z.string(), period: z.string(), comment: z.string(), by: z.string() }),
+  facts: z.object({
+    project: z.string(),
+    reportingPackage: z.string(),
+    period: z.string(),
+    comment: z.string(),
+    by: z.string(),
+    /** of a report that is sent back: the names of the sections that require revision; absent for none */
+    sections: z.array(z.string()).optional(),
+  }),
 });
 export type ReportMail = z.infer<typeof ReportMail>;
 

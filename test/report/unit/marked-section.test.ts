@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { REPORT_TEXTS } from '../../../functions/mail/report-texts.ts';
+import type { ReportMail } from '../../../shared/contract/mails.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { sentBackIn } from '../../../shared/domain/report/sections.ts';
 import { at } from '../../support/fixtures/trees.ts';
 import { admin, anna, bridge, energyTree, makePack, rita } from '../../support/memory/receipt-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
+
+const { db } = await import('../../../functions/data/service.ts');
 
 const CARBON = at(energyTree(), 'Carbon');
 
@@ -147,4 +151,19 @@ it('a section that was sent back says so after the next submission, and one whos
   await reject();
   await again('5');
   expect(await sentBack()).toBeNull();
+});
+
+it('the mail of a report that is sent back names the sections that require revision', async () => {
+  const { pack, uid, enter, submit, decide } = await makePack('Tower');
+  const at_ = `/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`;
+  await enter({ Water: { value: '3' } });
+  await submit();
+  await anna.patch(at_, { meta_json: { _sectionsApproved: { [CARBON]: false } } });
+  await decide(anna, 'REJECT', 'Which meter?');
+  const { data: jobs } = await db.entities.job.query.waiting({ waiting: 'yes' }).go({ pages: 'all' });
+  const told = jobs.filter(({ type }) => type === 'send-mail').map(({ payload }) => payload as ReportMail);
+  const mail = told.find(({ kind, facts }) => kind === 'report-rejected' && facts.reportingPackage === 'Tower')!;
+  expect(mail.facts.sections).toEqual(['Carbon']);
+  const lines = REPORT_TEXTS['report-rejected'](mail).lines;
+  expect(lines).toContain('These sections require revision: Carbon.');
 });

@@ -12,6 +12,7 @@ import { frameIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { personOf } from '../caller.ts';
 import { historyWith } from '../history.ts';
+import { treeOfReport } from '../load.ts';
 import { owesWrites } from '../owed-periods.ts';
 import { openedEntries, restatingWrites } from './restating.ts';
 import { mailWrites } from './status-mails.ts';
@@ -83,9 +84,17 @@ type Decided = { report: ReportItem; next: ReportItem; frame: ReportFrame };
 async function toldWrites(context: Context, action: ReportAction, { report, next, frame }: Decided): Promise<Write[]> {
   const act = actOf(action, report, next);
   if (act) return restatingWrites(context, { act, report, next, frames: [frame], reason: next.comment });
-  const mails = MAILED.has(action) ? await mailWrites(context, next, frame) : [];
+  const sections = action === 'reject' ? await rejectedNames(context, report) : [];
+  const mails = MAILED.has(action) ? await mailWrites(context, next, frame, { sections }) : [];
   if (!isApproved(next.status) || restatedBy(report) === undefined) return mails;
   return [...mails, ...openedEntries(context, { act: 'approval', report, next, frames: [frame], reason: next.comment })];
+}
+
+/** The names of the sections that are marked as requiring revision, in the order of the tree. It is read only if there are any. */
+async function rejectedNames(context: Context, { sectionsApproved }: ReportItem): Promise<string[]> {
+  if (!Object.values(sectionsApproved).includes(false)) return [];
+  const { nodes } = await treeOfReport(context);
+  return nodes.flatMap(({ uid, name = '' }) => (sectionsApproved[uid] === false && name !== '' ? [name] : []));
 }
 
 /** What a decision is in the register; undefined where it leaves official figures alone. A release from hold makes them official again. */

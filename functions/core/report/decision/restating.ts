@@ -36,7 +36,7 @@ export async function restatingWrites(by: Submitter, { act, report, next, frames
   const kind = act === 'period' || act === 'package' || act === 'project' ? 'report-moved' : undefined;
   const entries = openedEntries(by, { act, report, next, frames, reason });
   const mailed = { ...next, comment: reason };
-  return [...entries, ...(await mailWrites(by, mailed, frames.at(-1)!, kind ?? MAILS[act]))];
+  return [...entries, ...(await mailWrites(by, mailed, frames.at(-1)!, { kind: kind ?? MAILS[act] }))];
 }
 
 /**

@@ -44,15 +44,18 @@ const TO_BOTH: ReadonlySet<Kind> = new Set([
   'report-invalidated',
 ]);
 
-/**
- * The mail that goes with a change of a report, as a job in its transaction; none when nobody is to be told.
- * @param kind by default what follows from the report's new status
- */
+/** `kind`: by default what follows from the report's new status; `sections`: names of those that require revision */
+type Told = { kind?: Kind | undefined; sections?: readonly string[] };
+
+/** A mail is to be read: further sections stand in the report. */
+const MAX_SECTIONS = 20;
+
+/** The mail that goes with a change of a report, as a job in its transaction; none when nobody is to be told. */
 export async function mailWrites(
   context: Submitter,
   report: ReportItem,
   frame: ReportFrame,
-  kind: Kind = kindOf(report),
+  { kind = kindOf(report), sections = [] }: Told = {},
 ): Promise<Write[]> {
   const now = new Date(context.cause.at);
   const all = await personStore(context.tenantUid).membersOf(report.projectUid);
@@ -77,7 +80,10 @@ export async function mailWrites(
     userUids,
     host: context.host,
     path: pathOf(report),
-    facts: factsOf(context, report, frame),
+    facts: {
+      ...factsOf(context, report, frame),
+      ...(sections.length > 0 && { sections: sections.slice(0, MAX_SECTIONS) }),
+    },
   };
   return [jobStore(context.tenantUid).enqueue('send-mail', payload, context.cause).write];
 }
