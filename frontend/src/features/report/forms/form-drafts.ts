@@ -127,4 +127,3 @@ export function formDraftStore(userUid: string, { commitId: reportId, docId }: P
     },
   };
 }
-export type FormDraftStore = ReturnType<typeof formDraftStore>;
