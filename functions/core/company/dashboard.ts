@@ -9,6 +9,7 @@ import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts'
 import { companyTargetIn, noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
+import { indicatorToday, targetsToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
@@ -23,6 +24,7 @@ import {
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { logger } from '../../log.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
@@ -111,17 +113,19 @@ async function sumsOf(
 export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets'> &
   Pick<MeasuredByCompanies, 'state' | 'changes'>;
 
-/** Two Queries: companies, and what they measure. @throws not_found */
+/** Two Queries: companies, and what they measure, under the metrics of today, which are read at the same time. @throws not_found */
 export async function loadMeasuring(tenantUid: string, companyUid: string): Promise<MeasuringCompany> {
-  const [all, { state, changes, ...measured }] = await Promise.all([
+  const [all, { state, changes, ...measured }, aliases] = await Promise.all([
     companyStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all(),
+    metricUseStore(tenantUid).aliasesTogether(),
   ]);
   const companies = companiesBelow(all, companyUid);
   const company = companies[0];
   if (!company) throw notFound('company');
-  const indicators = indicatorsOf(measured.indicators, companiesAbove(all, companyUid));
-  const targets = measured.targets.filter((target) => target.companyUid === companyUid);
+  const today = measured.indicators.map((item) => indicatorToday(item, aliases));
+  const indicators = indicatorsOf(today, companiesAbove(all, companyUid));
+  const targets = [...targetsToday(measured.targets, aliases)].filter((target) => target.companyUid === companyUid);
   return { company, companies, indicators, targets, state, changes };
 }
 

@@ -1,5 +1,6 @@
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
+import { indicatorToday, periodSheetToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { type OwnIndicator, ownBeside } from '../../../shared/domain/indicator/own-figures.ts';
 import { sheetsByPeriod } from '../../../shared/domain/indicator/period-sheet.ts';
 import { projectSums, type SheetsOfProject, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
@@ -18,7 +19,10 @@ import { type ChangedResult, refreshSheets } from '../indicator/refresh-sheets.t
 import { usedMetrics } from '../indicator/used-metrics.ts';
 import { companiesAbove } from './tree.ts';
 
-/** The indicators of a tenant's companies, which decide what is summed up per project, and the metrics that have become others. */
+/**
+ * The indicators of a tenant's companies under the metrics of today, which decide what is summed up per project, and the metrics that have
+ * become others.
+ */
 export type WantedFigures = {
   companies: readonly CompanyItem[];
   indicators: readonly CompanyIndicatorItem[];
@@ -30,9 +34,9 @@ export async function wantedOf(tenantUid: string): Promise<WantedFigures> {
   const [companies, { indicators }, aliases] = await Promise.all([
     companyStore(tenantUid).all({ consistent: true }),
     companyFiguresStore(tenantUid).all({ consistent: true }),
-    metricUseStore(tenantUid).aliases(),
+    metricUseStore(tenantUid).aliases({ consistent: true }),
   ]);
-  return { companies, indicators, aliases };
+  return { companies, indicators: indicators.map((item) => indicatorToday(item, aliases)), aliases };
 }
 
 const ATTEMPTS = 8;
@@ -89,18 +93,21 @@ async function summedUp(
   const pk = partition.project(tenantUid, projectUid);
   const { project, package: pack, period, indicator } = await readPartition(pk, '', { consistent: true });
   if (!project[0]) return undefined;
-  const equations = wantedEquations(project[0].companyUid, indicator, wanted);
+  const { aliases } = wanted;
+  const own = indicator.map((item) => indicatorToday(item, aliases));
+  const equations = wantedEquations(project[0].companyUid, own, wanted);
   const ofCompanies = equations.map(({ equation }) => equation);
-  const metrics = usedMetrics(indicator, { ofCompanies, aliases: wanted.aliases });
+  const metrics = usedMetrics(own, { ofCompanies, aliases });
   const [sheets, restated] = await Promise.all([
     refreshSheets(tenantUid, projectUid, metrics, changed),
     figureRecordStore(tenantUid).restated(projectUid),
   ]);
+  const today = sheets.map((sheet) => periodSheetToday(sheet, aliases));
   const all = period
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
     .sort(ascending(({ start }) => start));
   const packages = pack.filter(({ kind }) => kind === 'package');
-  return [equations, { all, packages, sheets: sheetsByPeriod(sheets), restated }];
+  return [equations, { all, packages, sheets: sheetsByPeriod(today), restated }];
 }
 
 /** The indicators of the project's company and of those above it. */

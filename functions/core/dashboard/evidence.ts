@@ -1,11 +1,14 @@
 import { type DashboardPeriod, dashboardCells } from '../../../shared/domain/indicator/dashboard.ts';
 import { type EquationVersion, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { evidenceOf, type PackageEvidence } from '../../../shared/domain/indicator/evidence.ts';
+import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { Context } from '../context.ts';
 import { withVersionAuthors } from '../indicator/version-authors.ts';
 import { loadDashboard } from './project-scope.ts';
@@ -23,18 +26,24 @@ export type FigureEvidence = {
 export type ReceiptOf = { submission: number; trees: { master: number; overlay: number } | null };
 
 /**
- * An indicator, by its uid or the beginning of it, with the version that counts for a period, the latest without one.
+ * An indicator, by its uid or the beginning of it, under the metrics of today, with the version that counts for a period, the latest
+ * without one.
  * @throws not_found for an indicator of another project or without an equation
  */
-export function namedVersion(indicators: readonly IndicatorItem[], indicatorId: string, period: { start: string } | null) {
-  const item = indicatorWith(indicators, indicatorId);
+export function namedVersion(
+  { indicators, aliases }: { indicators: readonly IndicatorItem[]; aliases: Aliases },
+  indicatorId: string,
+  period: { start: string } | null,
+) {
+  const found = indicatorWith(indicators, indicatorId);
+  const item = found && indicatorToday(found, aliases);
   const version = item && equationVersionIn(item, period);
   if (!item || !version) throw notFound('indicator');
   return { item, version };
 }
 
 /**
- * The reports of one figure; results from the first period on tell which packages were expected. Two Queries.
+ * The reports of one figure; results from the first period on tell which packages were expected. Two Queries and the merged metrics.
  * @param figure `refId`: the package, or 'root' for the project; `period` and `indicatorId`: uids or their first eight characters
  * @throws not_found, forbidden, invalid_input for a period that the project does not have
  */
@@ -45,9 +54,14 @@ export async function evidenceOfFigure(
 ): Promise<FigureEvidence> {
   const { loaded, scope } = await loadDashboard(context, projectUid, { refId: figure.refId });
   const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
-  const { item, version } = namedVersion(loaded.indicators, figure.indicatorId, period ?? null);
+  if (!indicatorWith(loaded.indicators, figure.indicatorId)) throw notFound('indicator');
   if (!period) throw fieldError('period', "This period is not one of the project's reporting periods. Choose another one.");
-  const stored = await resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start);
+  const [results, aliases] = await Promise.all([
+    resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start),
+    metricUseStore(context.tenantUid).aliasesTogether(),
+  ]);
+  const { item, version } = namedVersion({ ...loaded, aliases }, figure.indicatorId, period);
+  const stored = results.map((result) => resultToday(result, aliases));
   const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
   const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });
   const reports = evidenceOf(version.equation, cells.get(period.uid) ?? []);

@@ -1,15 +1,16 @@
 import { type DashboardPeriod, type IndicatorFigures, indicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
 import { type EquationIn, equationsOf, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
-import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.ts';
+import { indicatorToday, targetsToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { sheetCells } from '../../../shared/domain/indicator/sheet-cells.ts';
 import type { TargetIn } from '../../../shared/domain/indicator/standing.ts';
 import { targetVersionIn } from '../../../shared/domain/indicator/stored-target.ts';
 import { descendantsOf } from '../../../shared/domain/kernel/hierarchy.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { appliesTo, type IndicatorItem, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
-import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { type TargetItem, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { PackageItem, PeriodItem } from '../../data/stores/project/project-store.ts';
 import { sheetsUpTo } from '../indicator/period-sheets.ts';
 import { usedMetrics } from '../indicator/used-metrics.ts';
@@ -27,6 +28,8 @@ export type DashboardScope = {
 
 /** An indicator with its figures; unit and metrics are those of the version that counts for the last period of the range. */
 export type Computed = { item: IndicatorItem; figures: IndicatorFigures };
+
+const NO_MERGES: Aliases = new Map();
 
 /** What stands for the whole project in a range. */
 export const WHOLE_PROJECT = 'root';
@@ -55,23 +58,25 @@ export function dashboardScopeOf(
   return { pack, packages: packagesOf(packages, pack), all, shown, today };
 }
 
-function targetOf({ targets }: ProjectFigures, { pack }: DashboardScope, { resultMetricUid }: IndicatorItem): TargetIn {
+function targetOf(targets: readonly TargetItem[], { pack }: DashboardScope, { resultMetricUid }: IndicatorItem): TargetIn {
   const target = targets.find(({ packageUid, metricUid }) => packageUid === pack.uid && metricUid === resultMetricUid);
   return target ? (period) => targetVersionIn(versionedTarget(target), period) : () => null;
 }
 
 /**
- * The indicators of a project or package that can be computed, by name, with the equation of each period. @param packageUid undefined for
- * those of the project and of all its packages
+ * The indicators of a project or package that can be computed, by name, under the metrics of today, with the equation of each period.
+ * @param packageUid undefined for those of the project and of all its packages
  */
 export const definedIndicators = (
   { indicators }: Pick<ProjectFigures, 'indicators'>,
   packageUid: string | undefined,
+  aliases: Aliases,
 ): { item: IndicatorItem; equationIn: EquationIn }[] =>
   indicators
     .filter((item) => packageUid === undefined || appliesTo(item, packageUid))
     .sort((a, b) => compareNames(a.name, b.name))
-    .flatMap((item) => {
+    .flatMap((stored) => {
+      const item = indicatorToday(stored, aliases);
       const equationIn = equationsOf(item);
       return equationIn ? [{ item, equationIn }] : [];
     });
@@ -86,9 +91,9 @@ export const resultsIn = <R extends { packageUid: string }>(
 };
 
 /**
- * The indicators of a project or package over a range, by name: one Query of the periods' sheets. They are read from the first on, so
- * that a package without a report is expected for what it reported last, as its evidence tells. Targets that are distributed compare
- * with the cumulative result, which is then computed, as with `wholePast`.
+ * The indicators of a project or package over a range, by name: one Query of the periods' sheets, and at the same time the merged
+ * metrics. They are read from the first on, so that a package without a report is expected for what it reported last, as its evidence
+ * tells. Targets that are distributed compare with the cumulative result, which is then computed, as with `wholePast`.
  */
 export async function dashboardFiguresOf(
   tenantUid: string,
@@ -96,21 +101,27 @@ export async function dashboardFiguresOf(
   scope: DashboardScope,
   { wholePast = false }: { wholePast?: boolean } = {},
 ): Promise<Computed[]> {
-  const defined = definedIndicators(loaded, scope.pack.uid);
   const first = scope.all[0]?.start;
   const [from, to] = [scope.shown[0]?.start, scope.shown.at(-1)?.start];
+  const definedUnder = (aliases: Aliases) => definedIndicators(loaded, scope.pack.uid, aliases);
+  const isReported = first !== undefined && to !== undefined && definedUnder(NO_MERGES).length > 0;
+  const { sheets, aliases } = isReported
+    ? await sheetsUpTo({ tenantUid, projectUid: scope.pack.projectUid, last: to }, (merged) =>
+        usedMetrics(
+          definedUnder(merged).map(({ item }) => item),
+          { aliases: merged },
+        ),
+      )
+    : { sheets: new Map(), aliases: NO_MERGES };
+  const defined = definedUnder(aliases);
+  const targets = targetsToday(loaded.targets, aliases);
   const isDistributed = (item: IndicatorItem) =>
-    scope.shown.some((period) => targetOf(loaded, scope, item)(period)?.byDate.length);
+    scope.shown.some((period) => targetOf(targets, scope, item)(period)?.byDate.length);
   const fromFirst = wholePast || from === first || defined.some(({ item }) => isDistributed(item));
-  const metrics = usedMetrics(defined.map(({ item }) => item));
-  const sheets =
-    defined.length === 0 || !first || !to
-      ? new Map<string, PeriodSheet>()
-      : await sheetsUpTo(tenantUid, scope.pack.projectUid, to, metrics);
   const cells = sheetCells(scope, sheets);
   return defined.map(({ item, equationIn }) => {
     const { unit, metrics } = equationVersionIn(item, scope.shown.at(-1) ?? null)!;
-    const figures = indicatorFigures(equationIn, targetOf(loaded, scope, item), scope, cells, fromFirst);
+    const figures = indicatorFigures(equationIn, targetOf(targets, scope, item), scope, cells, fromFirst);
     return { item: { ...item, unit, metrics: [...metrics] }, figures };
   });
 }

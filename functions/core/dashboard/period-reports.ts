@@ -1,5 +1,6 @@
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
+import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
@@ -14,6 +15,7 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -65,15 +67,17 @@ export async function reportsOfPeriod(
   const { tenantUid } = context;
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
-  const [allReports, stored] = await Promise.all([
+  const [allReports, stored, aliases] = await Promise.all([
     reportsOf(context, projectUid, new Set([period.uid])),
     withResults ? resultStore(tenantUid).range(projectUid, period.startDate, period.startDate) : [],
+    metricUseStore(tenantUid).aliasesTogether(),
   ]);
-  const byReport = new Map(stored.map((result) => [result.reportUid, result]));
+  const byReport = new Map(stored.map((result) => [result.reportUid, resultToday(result, aliases)]));
+  const indicators = loaded.indicators.map((item) => indicatorToday(item, aliases));
   const reports = allReports.map((report) => ({
     report,
     packageName: packageName(loaded, report),
-    results: withResults ? resultsOf(report, loaded, byReport.get(report.uid), indicatorId) : undefined,
+    results: withResults ? resultsOf(report, indicators, byReport.get(report.uid), indicatorId) : undefined,
   }));
   return { period, reports };
 }
@@ -81,13 +85,13 @@ export async function reportsOfPeriod(
 /** The results of what a report has submitted last; null where it has none yet. */
 function resultsOf(
   { packageUid, periodStart }: ReportItem,
-  loaded: ProjectFigures,
+  indicators: readonly IndicatorItem[],
   stored: StoredResult | undefined,
   indicatorId = '',
 ) {
   const sheet = stored?.pending ?? stored?.official;
-  const asked = indicatorId === '' ? undefined : indicatorWith(loaded.indicators, indicatorId)?.uid;
-  return loaded.indicators
+  const asked = indicatorId === '' ? undefined : indicatorWith(indicators, indicatorId)?.uid;
+  return indicators
     .filter((item) => appliesTo(item, packageUid) && (indicatorId === '' || item.uid === asked))
     .map((indicator) => {
       const version = equationVersionIn(indicator, { start: periodStart });

@@ -1,21 +1,30 @@
 import { type Cell, type DashboardPeriod, dashboardCells, officialOf } from '../../../shared/domain/indicator/dashboard.ts';
 import { equationsOf, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
+import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
 import { type LoadedFigures, packagesInFigures } from '../restatement/loaded-figures.ts';
 
-/** The periods of a project in the order of time, and the figures of a package and those below it in each. */
-export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]> };
+const CONSISTENT = { consistent: true };
 
-/** One Query, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
+/**
+ * The periods of a project in the order of time, and the figures of a package and those below it in each, under the metrics of today.
+ */
+export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]>; aliases: Aliases };
+
+/** One Query and the merged metrics, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
 export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
   const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
-  if (!first || !last) return { periods: [], cells: new Map() };
-  const store = resultStore(tenantUid);
-  const results = await store.range(loaded.project.uid, first.startDate, last.startDate, { consistent: true });
-  return figuresIn({ ...loaded, results }, packageUid);
+  if (!first || !last) return { periods: [], cells: new Map(), aliases: new Map() };
+  const [results, aliases] = await Promise.all([
+    resultStore(tenantUid).range(loaded.project.uid, first.startDate, last.startDate, CONSISTENT),
+    metricUseStore(tenantUid).aliasesTogether(CONSISTENT),
+  ]);
+  return figuresIn({ ...loaded, results: results.map((result) => resultToday(result, aliases)), aliases }, packageUid);
 }
 
 /**
@@ -25,7 +34,8 @@ export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures
 export function figuresIn(loaded: LoadedFigures, packageUid: string): FiguresOfPackage {
   // every period counts, so that the day does not matter
   const scope = dashboardScopeOf(loaded, { refId: packageUid }, LATEST_DAY);
-  return { periods: scope.all, cells: dashboardCells({ ...scope, results: resultsIn(loaded.results, scope) }) };
+  const cells = dashboardCells({ ...scope, results: resultsIn(loaded.results, scope) });
+  return { periods: scope.all, cells, aliases: loaded.aliases };
 }
 
 /**
@@ -37,16 +47,19 @@ export async function figuresBehind(
   loaded: ProjectFigures,
   item: Pick<IndicatorItem, 'packageUids'>,
 ): Promise<FiguresOfPackage> {
-  const { periods, cells } = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
+  const all = await figuresOfPackage(tenantUid, loaded, loaded.project.rootUid);
   const inFigures = packagesInFigures(loaded, item);
-  if (!inFigures) return { periods, cells };
-  const own = [...cells].map(([uid, all]) => [uid, all.filter(({ packageUid }) => inFigures.has(packageUid))] as const);
-  return { periods, cells: new Map(own) };
+  if (!inFigures) return all;
+  const own = [...all.cells].map(([uid, cells]) => [uid, cells.filter(({ packageUid }) => inFigures.has(packageUid))] as const);
+  return { ...all, cells: new Map(own) };
 }
 
+/** An indicator as it is stored. */
+export type FiguredIndicator = VersionedIndicator & Pick<IndicatorItem, 'resultMetricUid'>;
+
 /** First days of the periods in which an indicator has an approved figure, including figures under revision. */
-export function approvedPeriods(item: VersionedIndicator, { periods, cells }: FiguresOfPackage): Set<string> {
-  const equationIn = equationsOf(item);
+export function approvedPeriods(item: FiguredIndicator, { periods, cells, aliases }: FiguresOfPackage): Set<string> {
+  const equationIn = equationsOf(indicatorToday(item, aliases));
   const isApproved = (period: DashboardPeriod) =>
     equationIn !== undefined && officialOf(equationIn(period).equation, cells.get(period.uid) ?? []).reports > 0;
   return new Set(periods.filter(isApproved).map(({ start }) => start));

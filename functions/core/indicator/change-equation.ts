@@ -7,6 +7,7 @@ import {
   type IndicatorDefinition,
   latestEquation,
 } from '../../../shared/domain/indicator/equation-versions.ts';
+import { indicatorToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { withoutCount } from '../../../shared/domain/indicator/unit.ts';
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
@@ -42,7 +43,7 @@ export function reachOfEquation(
   said: SaidScope,
   figures: FiguresOfPackage,
 ): Reach<DashboardPeriod> | undefined {
-  const versions = equationVersions(current);
+  const versions = equationVersions(indicatorToday(current, figures.aliases));
   const equation = latestEquation(next);
   if (!equation || versions.length === 0) return undefined;
   const isSame = (version: EquationVersion) => isSameDefinition(version, { equation, unit: next.unit });

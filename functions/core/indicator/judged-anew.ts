@@ -1,5 +1,6 @@
 import { type DashboardPeriod, indicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
-import { equationsOf, type VersionedIndicator } from '../../../shared/domain/indicator/equation-versions.ts';
+import { equationsOf } from '../../../shared/domain/indicator/equation-versions.ts';
+import { indicatorToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { Rag } from '../../../shared/domain/indicator/rag.ts';
 import { standingOf, type TargetIn } from '../../../shared/domain/indicator/standing.ts';
 import {
@@ -8,7 +9,7 @@ import {
   targetVersionIn,
   type VersionedTarget,
 } from '../../../shared/domain/indicator/stored-target.ts';
-import type { FiguresOfPackage } from './approved-periods.ts';
+import type { FiguredIndicator, FiguresOfPackage } from './approved-periods.ts';
 
 /** Decimals as text, null for none. */
 export type Judgement = { target: string | null; threshold: string | null; rag: Rag };
@@ -18,13 +19,13 @@ export type JudgedFigure = { period: DashboardPeriod; value: string | null; old:
 
 /** The figures of some periods before and after a change of their target. */
 export function judgedAnew(
-  item: VersionedIndicator,
+  item: FiguredIndicator,
   current: VersionedTarget,
   next: TargetRecord,
   restated: readonly DashboardPeriod[],
-  { periods, cells }: FiguresOfPackage,
+  { periods, cells, aliases }: FiguresOfPackage,
 ): JudgedFigure[] {
-  const equationIn = equationsOf(item);
+  const equationIn = equationsOf(indicatorToday(item, aliases));
   if (!equationIn || restated.length === 0) return [];
   const after = storedTarget(next);
   const range = { all: periods, shown: restated, today: restated.at(-1)!.end };

@@ -1,7 +1,7 @@
+import { resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { Aliases, Replacements } from '../../../shared/domain/metric/replacement.ts';
 import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
-import { resultToday } from '../../data/stores/indicator/result-store.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type LoadedFigures, officialInputOf } from '../restatement/loaded-figures.ts';
@@ -41,8 +41,9 @@ export async function mergeSides(tenantUid: string, from: BaseMetricItem, to: Ba
 function figuresUnder(all: LoadedFigures, replacements: Replacements, aliases: Aliases): Figures {
   const loaded = {
     ...all,
+    aliases,
     indicators: all.indicators.map((item) => withMetricsReplaced(item, replacements)),
-    results: all.results.map((result) => ({ ...result, ...resultToday(result, aliases) })),
+    results: all.results.map((result) => resultToday(result, aliases)),
   };
   return officialFigures(officialInputOf(loaded));
 }

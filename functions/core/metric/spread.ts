@@ -30,6 +30,8 @@ export async function spread(work: Work, replacements: Replacements, done = noth
 
 async function spreadOnce(work: Work, replacements: Replacements, done: Spread): Promise<void> {
   const { tenantUid, cause, progress } = work;
+  // first, since the sums of companies are by equation: until their indicators are replaced, nothing makes the sums of the new ones
+  await inCompanies(work, replacements, done);
   const all = await metricUseStore(tenantUid).all();
   const uses = all.filter((use) => [...replacements.keys()].some((uid) => mentions(use, uid)));
   for (const { ownerUid } of uses.filter(({ kind }) => kind === 'factors')) {
@@ -48,7 +50,6 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
   await progress(60);
   const named = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, replacements));
   for (const item of named) await inIndicator(work, item, replacements, done);
-  await inCompanies(work, replacements, done);
   await progress(80);
 }
 

@@ -11,7 +11,6 @@ import type { RecordedFigure } from '../../../shared/domain/restatement/recorded
 import { errorKind } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import type { StoredResult } from '../../data/stores/indicator/result-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
 import { dashboardScopeOf, definedIndicators, WHOLE_PROJECT } from '../dashboard/figures.ts';
 import { type LoadedFigures, loadFigures, officialInputOf } from '../restatement/loaded-figures.ts';
@@ -56,9 +55,8 @@ export const projectFigures = (tenantUid: string, projectUid: string, range: Pac
 
 async function look(tenantUid: string, projectUid: string, { from, to }: PackRange): Promise<PackedFigures> {
   const store = figureRecordStore(tenantUid);
-  const [loaded, aliases, record, steps] = await Promise.all([
+  const [loaded, record, steps] = await Promise.all([
     loadFigures(tenantUid, projectUid, { consistent: true }),
-    metricUseStore(tenantUid).aliases(),
     store.last(projectUid),
     store.steps(projectUid),
   ]);
@@ -74,7 +72,7 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
   if (!agree(figures, recorded.filter(isShown))) throw MOVING();
   return {
     loaded,
-    aliases,
+    aliases: loaded.aliases,
     shown,
     figures,
     recorded: recorded.filter(isShown),
@@ -121,7 +119,7 @@ export function definitionsOf({ loaded, aliases }: Pick<PackedFigures, 'loaded' 
     project: { uid: project.uid, name: project.name },
     periods: periods.map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate })),
     packages: packages.map(({ uid, name, kind, parentUid }) => ({ uid, name, kind, parentUid: parentUid ?? null })),
-    indicators: definedIndicators(loaded, project.rootUid).map(({ item }) => ({
+    indicators: definedIndicators(loaded, project.rootUid, aliases).map(({ item }) => ({
       uid: item.uid,
       name: item.name,
       formerUids: item.formerUids ?? [],

@@ -36,7 +36,7 @@ export async function explainReport(context: Context, indicatorId: string): Prom
   const { report } = submissions;
   checkSeen(context, report);
   const { period } = submissions;
-  const { version } = namedVersion(indicators, indicatorId, period ? { start: period.startDate } : null);
+  const { version } = namedVersion({ indicators, aliases }, indicatorId, period ? { start: period.startDate } : null);
   const counting = countingSubmissions(report);
   const { nodes } = (await reportStore(tenantUid).structure(report, place)).tree;
   const recorded = await recordedSubmission(tenantUid, submissions, counting.official ?? counting.pending ?? 0, nodes);

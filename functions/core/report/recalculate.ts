@@ -1,3 +1,4 @@
+import { resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { sheetOf, withEarlierMetrics } from '../../../shared/domain/report/base-metric-sums.ts';
 import { estimatedSums, receivedEstimatedSums } from '../../../shared/domain/report/estimated-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
@@ -8,7 +9,7 @@ import { type ReportResult, type StoredResultSheet, storedSheet } from '../../..
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { resultStore, resultToday } from '../../data/stores/indicator/result-store.ts';
+import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';

@@ -1,3 +1,4 @@
+import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
@@ -9,33 +10,41 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '../dashboard/figures.ts';
 import { sheetsUpTo } from '../indicator/period-sheets.ts';
 import { usedMetrics } from '../indicator/used-metrics.ts';
 
-/** Everything that the official figures of a project are computed from. */
-export type LoadedFigures = ProjectFigures & { results: readonly StoredResult[] };
+/** Everything that the official figures of a project are computed from: results under the metrics of today, definitions as they are stored. */
+export type LoadedFigures = ProjectFigures & { results: readonly StoredResult[]; aliases: Aliases };
 
 /** The same with the sheets of periods, which tell of the metrics of its indicators only, and of those that have become one of them. */
-export type SummedFigures = ProjectFigures & { sheets: ReadonlyMap<string, PeriodSheet> };
+export type SummedFigures = ProjectFigures & { sheets: ReadonlyMap<string, PeriodSheet>; aliases: Aliases };
 
-/** Two Queries; `consistent`: with every write that has ended. @throws not_found for an unknown project */
+/** Two Queries and the merged metrics; `consistent`: with every write that has ended. @throws not_found for an unknown project */
 export async function loadFigures(tenantUid: string, projectUid: string, { consistent = false } = {}): Promise<LoadedFigures> {
   const loaded = await indicatorStore(tenantUid).load(projectUid, { consistent });
   const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
-  if (!first || !last) return { ...loaded, results: [] };
-  const results = await resultStore(tenantUid).range(projectUid, first.startDate, last.startDate, { consistent });
-  return { ...loaded, results };
+  if (!first || !last) return { ...loaded, results: [], aliases: new Map() };
+  const [results, aliases] = await Promise.all([
+    resultStore(tenantUid).range(projectUid, first.startDate, last.startDate, { consistent }),
+    metricUseStore(tenantUid).aliasesTogether({ consistent }),
+  ]);
+  return { ...loaded, results: results.map((result) => resultToday(result, aliases)), aliases };
 }
 
-/** The same as far as its indicators go, of the sheets of its periods. Two Queries. @throws not_found for an unknown project */
-export async function loadSummedFigures(tenantUid: string, projectUid: string, aliases: Aliases): Promise<SummedFigures> {
+/** The same as far as its indicators go, of the sheets of its periods: as many reads. @throws not_found for an unknown project */
+export async function loadSummedFigures(tenantUid: string, projectUid: string): Promise<SummedFigures> {
   const loaded = await indicatorStore(tenantUid).load(projectUid, { consistent: true });
   const last = loaded.periods.at(-1);
-  if (!last) return { ...loaded, sheets: new Map() };
-  const metrics = usedMetrics(loaded.indicators, { aliases });
-  const sheets = await sheetsUpTo(tenantUid, projectUid, last.startDate, metrics, { consistent: true });
-  return { ...loaded, sheets };
+  if (!last) return { ...loaded, sheets: new Map(), aliases: new Map() };
+  const metricsUnder = (aliases: Aliases) =>
+    usedMetrics(
+      loaded.indicators.map((item) => indicatorToday(item, aliases)),
+      { aliases },
+    );
+  const place = { tenantUid, projectUid, last: last.startDate };
+  return { ...loaded, ...(await sheetsUpTo(place, metricsUnder, { consistent: true })) };
 }
 
 /**
@@ -50,10 +59,10 @@ export const officialInputOf = (loaded: LoadedFigures): OfficialInput & { result
 /** The same of the sheets of periods. */
 export const summedInputOf = (loaded: SummedFigures): OfficialInput => ({ ...officialScopeOf(loaded), sheets: loaded.sheets });
 
-function officialScopeOf(loaded: ProjectFigures) {
+function officialScopeOf(loaded: ProjectFigures & { aliases: Aliases }) {
   // a day decides how many reports are expected; it has no effect on the value of a figure
   const scope = dashboardScopeOf(loaded, { refId: WHOLE_PROJECT }, LATEST_DAY);
-  const indicators = definedIndicators(loaded, undefined).map(({ item, equationIn }) => {
+  const indicators = definedIndicators(loaded, undefined, loaded.aliases).map(({ item, equationIn }) => {
     const { uid, name, formerUids, packageUids = [] } = item;
     return { uid, name, formerUids, heldBy: appliesTo(item, scope.pack.uid) ? [null] : packageUids, equationIn };
   });

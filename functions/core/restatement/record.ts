@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { compareText } from '../../../shared/domain/kernel/names.ts';
-import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { progressOf } from '../../../shared/domain/restatement/progress.ts';
 import { type FigureStep, type Progress, restatedIn, stamped } from '../../../shared/domain/restatement/recorded.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import {
   type FigureRecord,
   figureRecordStore,
@@ -31,34 +29,21 @@ const ENTRIES_TOGETHER = 10;
 
 /**
  * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
- * Four Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
+ * Three Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
  * compared again. Nothing is recorded of a project that is gone.
- * @returns whether the figures were compared: not while a merge of metrics goes on
+ * A merge of metrics counts from its beginning on, whatever its worker has come to.
+ * @returns whether the project is there
  */
 export async function recordFigures(tenantUid: string, projectUid: string): Promise<boolean> {
   return retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const last = await figureRecordStore(tenantUid).last(projectUid);
-    const aliases = await metricUseStore(tenantUid).aliases();
-    const loaded = await loadedNow(tenantUid, projectUid, aliases);
-    if (!loaded || isBetween(loaded, aliases)) return false;
+    const loaded = await loadedNow(tenantUid, projectUid);
+    if (!loaded) return false;
     const progress = progressSince(last, loaded);
-    if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid, aliases));
+    if (progress.steps.some(isRestated)) await confirm(last, progress, await loadedNow(tenantUid, projectUid));
     if (last.since === null || progress.periods.length > 0) await write(tenantUid, { last, loaded, progress });
     return true;
   });
-}
-
-/**
- * Whether a merge of base metrics has begun and has not ended in the project: some of it names the metric that is gone, some the one
- * that stays, and the figures are neither the old nor the new ones. Its last write leads here again.
- */
-function isBetween({ indicators, sheets }: SummedFigures, aliases: Aliases): boolean {
-  if (aliases.size === 0) return false;
-  const isGone = (uid: string) => aliases.has(uid);
-  return (
-    indicators.some(({ metrics }) => metrics.some(({ uid }) => isGone(uid))) ||
-    [...sheets.values()].some(({ metrics, asked }) => metrics.some((uid, at) => isGone(uid) && asked[at] !== 0))
-  );
 }
 
 /** Begins the record of a project that has none; answers whether it had none. */
@@ -82,8 +67,8 @@ export async function beginRestated(tenantUid: string, projectUid: string): Prom
 }
 
 /** Consistent, or undefined for a project that is gone, or of which the root package is not there: it is being made or removed. */
-async function loadedNow(tenantUid: string, projectUid: string, aliases: Aliases): Promise<SummedFigures | undefined> {
-  const loaded = await whereFound(() => loadSummedFigures(tenantUid, projectUid, aliases));
+async function loadedNow(tenantUid: string, projectUid: string): Promise<SummedFigures | undefined> {
+  const loaded = await whereFound(() => loadSummedFigures(tenantUid, projectUid));
   return loaded?.packages.some(({ uid }) => uid === loaded.project.rootUid) ? loaded : undefined;
 }
 

@@ -107,7 +107,7 @@ export function replaceInOverlay(
 }
 
 /** An equation with other metrics; each list names a metric once. */
-export function replaceInEquation(operation: Operation, replacements: Replacements): Operation {
+export function replaceInEquation(operation: Operation, replacements: ReadonlyMap<string, { uid: string }>): Operation {
   const equation = toEquation(operation);
   if (!equation || !metricsIn(equation).some((uid) => replacements.has(uid))) return operation;
   const list = (uids: readonly string[]) => [...new Set(uids.map((uid) => replacements.get(uid)?.uid ?? uid))];

@@ -70,14 +70,14 @@ describe('one half of a replacement', () => {
     const before = new Map(items);
     await refresh([await put(0, '7')]);
     const seen = await seeing(before, [0], () => dashboardSheets());
-    expect(figuresOf(seen.values()).map((each) => each.split(' ').at(-1))).toEqual(['7', '1', '2', '3']);
+    expect(figuresOf(seen.sheets.values()).map((each) => each.split(' ').at(-1))).toEqual(['7', '1', '2', '3']);
   });
 
   it('of a worker of an earlier release, which numbers no parts, is made good by the next roll-up', async () => {
     const [part] = [...items.keys()].filter((key) => key.endsWith('#sheet#1'));
     items.delete(part!);
     for (const [key, { made: _, ...item }] of items) if (key.includes('#sheet#')) items.set(key, item);
-    expect(figuresOf((await dashboardSheets()).values())).toHaveLength(3);
+    expect(figuresOf((await dashboardSheets()).sheets.values())).toHaveLength(3);
     await refresh();
     const { told, plain } = await storedAndPlain();
     expect(told).toEqual(plain);

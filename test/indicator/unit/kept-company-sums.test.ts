@@ -221,7 +221,7 @@ describe('the sums that a company keeps', () => {
   });
 
   // last, since the table in memory searches all items
-  it('are read in three requests, of ten projects as of a thousand', async () => {
+  it('are read in four requests, of ten projects as of a thousand', async () => {
     const world = await tenancy();
     const [group, , south] = world.companies;
     const grow = async (to: number) => {
@@ -235,8 +235,8 @@ describe('the sums that a company keeps', () => {
     };
     await tenantToday(world.tenantUid, NOW);
     const few = await grow(10);
-    // companies, indicators with the state of the sums, and the sums
-    expect(few.requests).toEqual(['BatchGet', 'Query', 'Query']);
+    // at once: companies, indicators with the state of the sums, and merged metrics; then the sums
+    expect(few.requests).toEqual(['BatchGet', 'BatchGet', 'Query', 'Query']);
     const many = await grow(1000);
     expect(many.requests).toEqual(few.requests);
     expect(many.bytes).toBeLessThan(few.bytes * 1.2);

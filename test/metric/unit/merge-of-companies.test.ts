@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { forgetMerges } from '../../support/memory/merges.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
-const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { rollUp, wantedOf } = await import('../../../functions/core/company/roll-up.ts');
 const { computeCompany, companyInput, loadCompany } = await import('../../../functions/core/company/dashboard.ts');
@@ -31,8 +31,7 @@ async function measureGas() {
 }
 
 beforeEach(async () => {
-  for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
-    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
+  await forgetMerges();
   const { indicators } = await companyFiguresStore(tenantUid).all();
   for (const item of indicators)
     await companyFiguresStore(tenantUid).removeIndicator(item, { by: 'x', at: '', correlationId: '' });

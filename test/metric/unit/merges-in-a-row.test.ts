@@ -1,18 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { forgetMerges } from '../../support/memory/merges.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
-const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
-const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { mergeOutlook } = await import('../../../functions/core/metric/preview-merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 beforeEach(async () => {
-  for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
-    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
+  await forgetMerges();
 });
 
 /** Merges one into another; its worker does not come to it. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
+import { forgetMerges } from '../../support/memory/merges.ts';
 import {
   causeOf,
   contextOf,
@@ -17,7 +18,6 @@ import {
 const { db } = await import('../../../functions/data/service.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
-const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { completeUses } = await import('../../../functions/data/upgrades/use-index.ts');
 const { factorsAtPlace } = await import('../../../functions/core/factor/in-use.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
@@ -43,9 +43,7 @@ let project: Awaited<ReturnType<typeof makeProject>>;
 let pack: Awaited<ReturnType<typeof makePackage>>;
 
 beforeEach(async () => {
-  for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
-    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
-  await db.entities.mergedmetrics.delete({ tenantUid }).go();
+  await forgetMerges();
   for (const { uid } of await factorStore(tenantUid).ofOwner(GLOBAL))
     await factorStore(tenantUid).remove(await factorStore(tenantUid).get(GLOBAL, uid), causeOf('x'));
   for (const name of LITRES) {

@@ -117,14 +117,9 @@ const byFigure = (figures: readonly ({ indicatorUid: string; periodStart: string
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-const NO_ALIASES = new Map<string, string>();
-
 /** The official figures by the results themselves. At every moment those by the sheets of periods, and what is recorded of them, are the same. */
 async function officialNow({ project }: OfficialWorld) {
-  const [loaded, summed] = [
-    await loadFigures(tenantUid, project.uid),
-    await loadSummedFigures(tenantUid, project.uid, NO_ALIASES),
-  ];
+  const [loaded, summed] = [await loadFigures(tenantUid, project.uid), await loadSummedFigures(tenantUid, project.uid)];
   const recordOf = (input: OfficialInput) => progressOf(null, input, digestOf);
   expect(recordOf(summedInputOf(summed))).toEqual(recordOf(officialInputOf(loaded)));
   const figures = byFigure(officialFigures(officialInputOf(loaded)));

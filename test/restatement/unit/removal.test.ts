@@ -16,6 +16,7 @@ const { figureRecordStore } = await import('../../../functions/data/stores/resta
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 
 let world: ClosingWorld;
 let uid: string;
@@ -51,7 +52,8 @@ describe('an indicator with approved figures', () => {
 
   it('is recorded neither as lost nor as new while a merge of its metric is half done', async () => {
     const from = 'metric of Power';
-    await db.entities.metricalias.put({ tenantUid, fromUid: from, toUid: 'other', created: '2026-01-01', by: 'x' }).go();
+    const cause = { at: '2026-01-01', by: 'x', correlationId: 'x' };
+    await transact(await metricUseStore(tenantUid).aliasWrites(from, 'other', cause));
     expect((await metricUseStore(tenantUid).aliases()).size).toBeGreaterThan(0);
     await db.entities.indicator
       .patch({ tenantUid, projectUid: world.project.uid, uid })
@@ -65,5 +67,6 @@ describe('an indicator with approved figures', () => {
     const { periods } = await figureRecordStore(tenantUid).last(world.project.uid);
     expect(periods.flatMap(({ recorded }) => recorded.figures.map(({ value }) => value))).toEqual(['21']);
     await db.entities.metricalias.delete({ tenantUid, fromUid: from }).go();
+    await db.entities.mergedmetrics.delete({ tenantUid }).go();
   });
 });

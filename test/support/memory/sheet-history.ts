@@ -102,7 +102,7 @@ export async function happens(
     const from = clock++;
     const seen = await dashboardSheets({ consistent: true });
     const to = clock++;
-    const found = figuresOf(seen.values());
+    const found = figuresOf(seen.sheets.values());
     for (const [index] of reports.entries())
       for (const start of STARTS) {
         const own = written.filter((each) => each.report === `report ${index}` && each.start === start && each.from < to);

@@ -83,7 +83,7 @@ export const refresh = (told: Told = []) => refreshSheets(tenantUid, projectUid,
 
 /** As a dashboard does. */
 export const dashboardSheets = (read: { consistent?: boolean } = {}) =>
-  sheetsUpTo(tenantUid, projectUid, '2024-12-01', METRICS, read);
+  sheetsUpTo({ tenantUid, projectUid, last: '2024-12-01' }, () => METRICS, read);
 
 export const sheets = periodSheetStore(tenantUid);
 export const results = resultStore(tenantUid);

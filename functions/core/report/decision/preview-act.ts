@@ -1,8 +1,9 @@
 import type { ActPreview, ReportAct } from '../../../../shared/contract/report/act-preview.ts';
+import { resultToday } from '../../../../shared/domain/indicator/figures-today.ts';
 import { isOfficial } from '../../../../shared/domain/report/official.ts';
 import { allowedActions, statusClause } from '../../../../shared/domain/report/status.ts';
 import { AppError } from '../../../../shared/errors.ts';
-import { resultToday, type StoredResult } from '../../../data/stores/indicator/result-store.ts';
+import type { StoredResult } from '../../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../../data/stores/metric/metric-use-store.ts';
 import type { ReportItem } from '../../../data/stores/report/report-list-store.ts';
 import { periodOf } from '../../../data/stores/report/report-writes.ts';

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
-import { type Aliases, sheetToday } from '../../../../shared/domain/metric/replacement.ts';
+import { resultToday } from '../../../../shared/domain/indicator/figures-today.ts';
+import type { Aliases } from '../../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../../shared/domain/report/stored-result.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
@@ -46,12 +47,6 @@ const storedResult = ({ packageUid, reportUid, periodUid, periodStart, status, s
   status,
   step,
   ...unpackSheet<ReportResult>(data),
-});
-
-export const resultToday = ({ official, pending, ...rest }: ReportResult, aliases: Aliases): ReportResult => ({
-  ...rest,
-  official: official && sheetToday(official, aliases),
-  pending: pending && sheetToday(pending, aliases),
 });
 
 const LATER = errorKind('conflict', 'A later result exists already.');

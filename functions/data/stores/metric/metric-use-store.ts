@@ -82,6 +82,10 @@ export const metricUseStore = (tenantUid: string) => {
     /** Adds metrics to those that the results of a project name. One BatchGet, and a write only for new ones. */
     addResults: (projectUid: string, metrics: readonly string[]): Promise<void> => resultUses(tenantUid, projectUid).add(metrics),
 
+    /** Those of some metrics that the results of a project name, which were listed before the results were written. One BatchGet. */
+    namedInResults: (projectUid: string, metrics: readonly string[]): Promise<string[]> =>
+      resultUses(tenantUid, projectUid).named(metrics),
+
     /** Renames merged metrics in a project's list of metrics in results. Metrics of a result that is written meanwhile stay. */
     async renameResults(projectUid: string, metrics: readonly string[], aliases: Aliases): Promise<void> {
       await this.addResults(projectUid, metrics);
@@ -96,10 +100,11 @@ export const metricUseStore = (tenantUid: string) => {
 
     /**
      * The same in the round trip of whatever else is read in this moment; those of earlier releases once there is another one, or
-     * `npm run upgrade` has run.
+     * `npm run upgrade` has run. `consistent`: with every merge that has begun, together with other such reads.
      */
-    async aliasesTogether(): Promise<Aliases> {
-      const [item] = await getTogether<{ pairs?: ReadonlySet<string> }>([itemKey('mergedmetrics', { tenantUid })]);
+    async aliasesTogether({ consistent = false } = {}): Promise<Aliases> {
+      const key = itemKey('mergedmetrics', { tenantUid });
+      const [item] = await getTogether<{ pairs?: ReadonlySet<string> }>([key], { consistent });
       return new Map([...(item?.pairs ?? [])].map((pair) => pair.split(BETWEEN) as [string, string]));
     },
 

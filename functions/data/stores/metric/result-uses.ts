@@ -43,6 +43,12 @@ export const resultUses = (tenantUid: string, projectUid: string) => {
       await Promise.all(writes);
     },
 
+    /** Those of some metrics that are named. */
+    async named(metrics: readonly string[]): Promise<string[]> {
+      const known = [...(await sets(metrics)).values()];
+      return metrics.filter((uid) => known.some((each) => each.has(uid)));
+    },
+
     async remove(metrics: readonly string[]): Promise<void> {
       const known = await sets(metrics);
       const named = [...known].map(([name, all]) => [name, metrics.filter((uid) => all.has(uid))] as const);

@@ -1,0 +1,23 @@
+import type { Cause } from '../../../functions/data/audit-write.ts';
+import { metricOf } from './definitions.ts';
+import { tenantUid } from './supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
+const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
+const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
+
+/** Forgets the merges of tests before. */
+export async function forgetMerges(): Promise<void> {
+  for (const fromUid of (await metricUseStore(tenantUid).aliases({ consistent: true })).keys())
+    await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
+  await db.entities.mergedmetrics.delete({ tenantUid }).go();
+}
+
+/** Begins a merge of two metrics, by their names. @returns its worker */
+export async function merges(cause: Cause, from: string, to: string): Promise<() => Promise<string>> {
+  await startMerge(tenantUid, { ...(await mergePair(tenantUid, metricOf(from), metricOf(to))), reason: 'One meter' }, cause);
+  const change = { kind: 'merge', fromUid: metricOf(from), toUid: metricOf(to) } as const;
+  return () => carryMetricChange({ tenantUid, cause, progress: async () => {} }, change);
+}
