@@ -9,6 +9,7 @@ import { contextOf, decideOn, enter, load, makePackage, reportsOf, submit, tenan
 const { figuresOfPeriod } = await import('../../../functions/core/apportionment/figures.ts');
 const { figuresOfCompany } = await import('../../../functions/core/company/results.ts');
 const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
+const { draftResults } = await import('../../../functions/core/dashboard/draft-results.ts');
 const { evidenceOfFigure } = await import('../../../functions/core/dashboard/evidence.ts');
 const { reportsOfPeriod } = await import('../../../functions/core/dashboard/period-reports.ts');
 const { previewChange } = await import('../../../functions/core/indicator/preview-change.ts');
@@ -16,6 +17,7 @@ const { recomputeIndicator } = await import('../../../functions/core/indicator/o
 const { projectFigures } = await import('../../../functions/core/pack/project-figures.ts');
 const { explainReport } = await import('../../../functions/core/receipt/explain.ts');
 const { recordFigures } = await import('../../../functions/core/restatement/record.ts');
+const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
 const { figureRecordStore } = await import('../../../functions/data/stores/restatement/figure-record-store.ts');
 
 type Group = Awaited<ReturnType<typeof measuredCompany>>;
@@ -91,6 +93,10 @@ const OF_PROJECT = {
     const asked = { withResults: true, indicatorId: undefined };
     const { reports } = await reportsOfPeriod(reader(), site.project.uid, await site.period(0), asked);
     return reports.map(({ packageName, results }) => [packageName, results?.map(({ exact }) => exact)]).sort();
+  },
+  'the results within a report': async () => {
+    const parts = await reportStore(tenantUid).parts((await reportsOf(site.pack))[0]!.uid);
+    return (await draftResults(reader({ loaded: { parts } }))).map(({ exact }) => exact);
   },
   'the periods that a change of the indicator meets': async () => {
     const planned = { operation_json: operationOf(['Steam'], 2), from_period: await site.period(0) };
