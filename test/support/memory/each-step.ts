@@ -34,3 +34,16 @@ export async function eachStep<T>(
   }
   return [...seen, await look()];
 }
+
+/** Lets `meanwhile` happen once, before the first write of `run` whose input has a text. @throws where there was none */
+export async function disturbed(text: string, meanwhile: () => Promise<unknown>, run: () => Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const once = async () => {
+    if (!isDone) {
+      isDone = true;
+      await meanwhile();
+    }
+  };
+  const { length } = await eachStep(run, once, (input) => input.includes(text));
+  if (length < 2) throw new Error(`Nothing wrote ${text}`);
+}

@@ -87,6 +87,21 @@ function notThere({ tenantUid, reportUid, projectUid, packageUid, periodStart }:
 /** The results of a project's reports, per package and period. All of it follows from the reports and can be computed again. */
 export const resultStore = (tenantUid: string) => {
   const { changesWrite: changed } = periodSheetStore(tenantUid);
+
+  /** Writes the figures of a stored result; false where it is another one by now. */
+  async function isReplaced(item: ResultItem, result: ReportResult): Promise<boolean> {
+    const unchanged = db.entities.result
+      .put({ ...item, data: packSheet(result) })
+      .where(({ step, data }, { eq }) => `${eq(step, item.step)} AND ${eq(data, item.data)}`);
+    try {
+      await transact([write(unchanged, LATER), changed(item.projectUid, item.periodStart, [item])]);
+      return true;
+    } catch (error) {
+      unlessLater(error);
+      return false;
+    }
+  }
+
   return {
     /**
      * Writes a report's result. Returns false if a later step of the report's life has a result already, or if the report has
@@ -136,28 +151,29 @@ export const resultStore = (tenantUid: string) => {
 
     /**
      * Moves the figures of merged metrics to the current ones. Returns the number of affected results and the metrics in the
-     * project's results. A result that is being computed at this moment stays as it is.
+     * project's results. A result that somebody else has written since it was read is read again: another worker may have moved it on,
+     * and must not be overwritten with what this one has read.
      */
     async toToday(projectUid: string, aliases: Aliases): Promise<{ changed: number; metrics: string[] }> {
-      const items = await this.items(projectUid);
-      const metrics = new Set<string>();
-      let count = 0;
-      for (const item of items) {
-        const result = unpackSheet<ReportResult>(item.data);
-        const today = resultToday(result, aliases);
-        for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
-        if (today.official === result.official && today.pending === result.pending) continue;
-        const data = packSheet(today);
-        const unchanged = db.entities.result.put({ ...item, data }).where(({ step }, { eq }) => eq(step, item.step));
-        await transact([write(unchanged, LATER), changed(projectUid, item.periodStart, [item])]).catch(unlessLater);
-        count += 1;
+      const moved = new Set<string>();
+      for (;;) {
+        const metrics = new Set<string>();
+        let isOvertaken = false;
+        for (const item of await this.items(projectUid, { consistent: true })) {
+          const result = unpackSheet<ReportResult>(item.data);
+          const today = resultToday(result, aliases);
+          for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
+          if (today === result) continue;
+          if (await isReplaced(item, today)) moved.add(item.reportUid);
+          else isOvertaken = true;
+        }
+        if (!isOvertaken) return { changed: moved.size, metrics: [...metrics] };
       }
-      return { changed: count, metrics: [...metrics] };
     },
 
-    /** Every item of a project as it is stored, to compare and to remove. */
-    async items(projectUid: string): Promise<ResultItem[]> {
-      const { data } = await db.entities.result.query.primary({ tenantUid, projectUid }).go({ pages: 'all' });
+    /** Every item of a project as it is stored, to compare and to remove. `consistent`: with every write that has ended. */
+    async items(projectUid: string, { consistent = false } = {}): Promise<ResultItem[]> {
+      const { data } = await db.entities.result.query.primary({ tenantUid, projectUid }).go({ pages: 'all', consistent });
       return data;
     },
 

@@ -41,6 +41,28 @@ export const earlierThan = (
   past: readonly PastSheet[],
 ): readonly PastSheet[] => past.filter((sheet) => sheet.periodStart < periodStart && sheet.reportUid !== uid).slice(-MAX_PAST);
 
+/** Whether every sheet of a package is under the metrics of today by now, unless somebody else has written one since it was read. */
+async function movedToToday(tenantUid: string, packageUid: string, aliases: Aliases): Promise<boolean> {
+  const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all', consistent: true });
+  let isAll = true;
+  for (const { data: sheet, was: before = {}, ...item } of data) {
+    const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
+    const named = [...Object.keys(before), ...Object.values(before), ...figures.map(([uid]) => uid)];
+    const changed = named.filter((uid) => aliases.has(uid));
+    if (!changed.some((uid) => before[uid] !== todayOf(uid, aliases))) continue;
+    const was = Object.fromEntries([...Object.keys(before), ...changed].map((uid) => [uid, todayOf(uid, aliases)]));
+    const today = packSheet(Object.fromEntries(figuresToday(figures, aliases)));
+    const seen = db.entities.past.put({ ...item, data: today, was }).where(({ data: now }, { eq }) => eq(now, sheet));
+    try {
+      await seen.go();
+    } catch (error) {
+      unlessRefused(error);
+      isAll = false;
+    }
+  }
+  return isAll;
+}
+
 /** The past of the packages of one tenant. */
 export const pastStore = (tenantUid: string) => ({
   /** Every submitted report of a package, the oldest period first. One Query. */
@@ -69,20 +91,13 @@ export const pastStore = (tenantUid: string) => ({
     return found.reverse().map(sheetOf);
   },
 
-  /** Puts the past of metrics that have become others under the metrics of today. */
+  /**
+   * Puts the past of metrics that have become others under the metrics of today. A sheet that somebody else has written since it was read
+   * is read again, so that what was submitted again, moved away or moved on in this moment is not brought back, and none stays behind.
+   */
   async toToday(packageUid: string, aliases: Aliases): Promise<void> {
-    const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all' });
-    for (const { data: sheet, was: before = {}, ...item } of data) {
-      const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
-      const named = [...Object.keys(before), ...Object.values(before), ...figures.map(([uid]) => uid)];
-      const changed = named.filter((uid) => aliases.has(uid));
-      if (!changed.some((uid) => before[uid] !== todayOf(uid, aliases))) continue;
-      const was = Object.fromEntries([...Object.keys(before), ...changed].map((uid) => [uid, todayOf(uid, aliases)]));
-      const today = packSheet(Object.fromEntries(figuresToday(figures, aliases)));
-      const seen = db.entities.past.put({ ...item, data: today, was }).where(({ data: now }, { eq }) => eq(now, sheet));
-      // what was submitted again or moved away in this moment is not brought back
-      await seen.go().catch(unlessRefused);
-    }
+    let isOvertaken = true;
+    while (isOvertaken) isOvertaken = !(await movedToToday(tenantUid, packageUid, aliases));
   },
 
   /**
