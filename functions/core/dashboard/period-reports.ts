@@ -3,6 +3,8 @@ import { equationVersionIn } from '../../../shared/domain/indicator/equation-ver
 import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { reportResult } from '../../../shared/domain/indicator/result.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement.ts';
+import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
@@ -100,7 +102,10 @@ function resultsOf(
     });
 }
 
-/** `upTo`: the periods before it too; the ids, in full or their first eight characters, narrow the list */
+/**
+ * `upTo`: the periods before it too; the ids, in full or their first eight characters, narrow the list, that of a metric also to what was
+ * entered for those that are one with it by now
+ */
 type AskedInputs = { upTo: boolean; reportId: string | undefined; metricId: string | undefined };
 
 /** What was entered in the reports of a period, or of all up to it, that the caller may see (OPS-085). @throws not_found */
@@ -120,7 +125,15 @@ export async function inputsOfPeriod(
     const batch = reports.slice(start, start + REPORTS_AT_ONCE).map(({ uid }) => enteredIn(context.tenantUid, uid, loaded));
     inputs.push(...(await Promise.all(batch)).flat());
   }
-  return inputs.filter(({ value }) => metricId === undefined || meansUid(metricId, value.metricUid));
+  if (metricId === undefined) return inputs;
+  const aliases = await metricUseStore(context.tenantUid).aliasesTogether();
+  return inputs.filter(({ value }) => isOfMetric(value.metricUid, metricId, aliases));
+}
+
+/** Whether a metric is one with the one of an id by now: a submitted report keeps the metrics that it was submitted with. */
+function isOfMetric(uid: string, id: string, aliases: Aliases): boolean {
+  const today = todayOf(uid, aliases);
+  return [today, ...takenOverBy(new Set([today]), aliases)].some((each) => meansUid(id, each));
 }
 
 async function enteredIn(tenantUid: string, reportUid: string, loaded: ProjectFigures): Promise<InputInPeriod[]> {

@@ -11,7 +11,7 @@ const { figuresOfCompany } = await import('../../../functions/core/company/resul
 const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
 const { draftResults } = await import('../../../functions/core/dashboard/draft-results.ts');
 const { evidenceOfFigure } = await import('../../../functions/core/dashboard/evidence.ts');
-const { reportsOfPeriod } = await import('../../../functions/core/dashboard/period-reports.ts');
+const { inputsOfPeriod, reportsOfPeriod } = await import('../../../functions/core/dashboard/period-reports.ts');
 const { previewChange } = await import('../../../functions/core/indicator/preview-change.ts');
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { projectFigures } = await import('../../../functions/core/pack/project-figures.ts');
@@ -184,5 +184,16 @@ describe('a change of an equation while a merge is carried out', () => {
     );
     for (const each of seen) expect(each).toEqual(['30', '30']);
     expect(seen.length).toBeGreaterThan(2);
+  });
+});
+
+describe('what was entered for a metric', () => {
+  it.each(['Power', 'Gas'])('is found by the id of %s, which is one with the other by now', async (name) => {
+    const carry = await merges(site.context.cause, 'Power', 'Gas');
+    const asked = { upTo: false, reportId: undefined, metricId: `metric of ${name}` };
+    const january = await site.period(0);
+    const entered = async () =>
+      (await inputsOfPeriod(reader(), site.project.uid, january, asked)).map(({ value }) => value.value).sort();
+    for (const each of await eachStep(carry, entered)) expect(each).toEqual(['21', '3', '7', '9']);
   });
 });
