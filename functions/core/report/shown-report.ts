@@ -5,7 +5,7 @@ import type { Calculated } from '../../../shared/domain/structure/calculation.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type Basis, basisOf } from '../../data/stores/factor/report-factors.ts';
 import type { CommentItem } from '../../data/stores/report/comment-store.ts';
-import { earlierThan, MAX_PAST, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
+import { earlierThan, MAX_PAST, type PastSheet, pastStore, pastToday } from '../../data/stores/report/past-store.ts';
 import { contentOf, type ReportParts, reportPeriod } from '../../data/stores/report/report-store.ts';
 import { partsIn, placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
@@ -41,10 +41,12 @@ export async function shownReport(context: Context): Promise<ShownReport> {
   const { tenantUid } = context;
   const [parts, place] = [partsIn(context), placeIn(context)];
   const { report } = parts;
-  const [past, basis] = await Promise.all([
+  const [stored, basis] = await Promise.all([
     pastStore(tenantUid).until({ ...report, packageUid: place.packageUid }, MAX_PAST),
     basisOf(tenantUid, parts, place),
   ]);
+  // the worker of a merge comes to the trees first, and to the past later
+  const past = stored.map((sheet) => pastToday(sheet, basis.factors.aliases));
   const shown = readsValues(context) ? shownOf(parts, basis, past) : undefined;
   const seen = shown && parts.comments.length > 0 && (await commentsAreSeen(context, report));
   return {

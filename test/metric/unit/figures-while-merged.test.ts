@@ -6,6 +6,7 @@ import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { forgetMerges, merges } from '../../support/memory/merges.ts';
 import { contextOf, decideOn, enter, load, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
+const { reportNodes } = await import('../../../functions/api/nodes/report-nodes.ts');
 const { figuresOfPeriod } = await import('../../../functions/core/apportionment/figures.ts');
 const { figuresOfCompany } = await import('../../../functions/core/company/results.ts');
 const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
@@ -184,6 +185,27 @@ describe('a change of an equation while a merge is carried out', () => {
     );
     for (const each of seen) expect(each).toEqual(['30', '30']);
     expect(seen.length).toBeGreaterThan(2);
+  });
+});
+
+describe('the page of a report', () => {
+  it.each([
+    ['Power', 'Steam', ['21', '30']],
+    ['Power', 'Gas', ['28', '35']],
+  ])('shows what was reported before at every step of a merge of %s into %s', async (from, to, earlier) => {
+    const carry = await merges(site.context.cause, from, to);
+    const { uid, structureUid, packageUid } = (await reportsOf(site.pack))[2]!;
+    const past = async () => {
+      const parts = await reportStore(tenantUid).parts(uid);
+      const place = { structureUid, packageUid, rootUid: site.project.rootUid };
+      const context = reader({ loaded: { parts, place }, reply: {} });
+      const rows = (await reportNodes(context as never, {})).flatMap(({ node }) =>
+        'metricscore' in node ? [node.metricscore] : [],
+      );
+      // the row of power is the first one
+      return rows[0]!.historic_inputs?.map(({ value }) => value);
+    };
+    for (const each of await eachStep(carry, past)) expect(each).toEqual(earlier);
   });
 });
 

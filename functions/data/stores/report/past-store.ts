@@ -41,18 +41,29 @@ export const earlierThan = (
   past: readonly PastSheet[],
 ): readonly PastSheet[] => past.filter((sheet) => sheet.periodStart < periodStart && sheet.reportUid !== uid).slice(-MAX_PAST);
 
+/** A sheet under the metrics of today; the very same where nothing changes. */
+export function pastToday(sheet: PastSheet, aliases: Aliases): PastSheet {
+  if (aliases.size === 0) return sheet;
+  const { figures, was: before } = sheet;
+  const changed = [...Object.keys(before), ...Object.values(before), ...Object.keys(figures)].filter((uid) => aliases.has(uid));
+  if (!changed.some((uid) => before[uid] !== todayOf(uid, aliases))) return sheet;
+  return {
+    ...sheet,
+    figures: Object.fromEntries(figuresToday(Object.entries(figures), aliases)),
+    was: Object.fromEntries([...Object.keys(before), ...changed].map((uid) => [uid, todayOf(uid, aliases)])),
+  };
+}
+
 /** Whether every sheet of a package is under the metrics of today by now, unless somebody else has written one since it was read. */
 async function movedToToday(tenantUid: string, packageUid: string, aliases: Aliases): Promise<boolean> {
   const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all', consistent: true });
   let isAll = true;
-  for (const { data: sheet, was: before = {}, ...item } of data) {
-    const figures = Object.entries(unpackSheet<Record<string, string>>(sheet));
-    const named = [...Object.keys(before), ...Object.values(before), ...figures.map(([uid]) => uid)];
-    const changed = named.filter((uid) => aliases.has(uid));
-    if (!changed.some((uid) => before[uid] !== todayOf(uid, aliases))) continue;
-    const was = Object.fromEntries([...Object.keys(before), ...changed].map((uid) => [uid, todayOf(uid, aliases)]));
-    const today = packSheet(Object.fromEntries(figuresToday(figures, aliases)));
-    const seen = db.entities.past.put({ ...item, data: today, was }).where(({ data: now }, { eq }) => eq(now, sheet));
+  for (const item of data) {
+    const sheet = sheetOf(item);
+    const { figures, was } = pastToday(sheet, aliases);
+    if (figures === sheet.figures) continue;
+    const today = { ...item, data: packSheet(figures), was: { ...was } };
+    const seen = db.entities.past.put(today).where(({ data: now }, { eq }) => eq(now, item.data));
     try {
       await seen.go();
     } catch (error) {
