@@ -20,10 +20,9 @@ export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<
 export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
   const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
   if (!first || !last) return { periods: [], cells: new Map(), aliases: new Map() };
-  const [results, aliases] = await Promise.all([
-    resultStore(tenantUid).range(loaded.project.uid, first.startDate, last.startDate, CONSISTENT),
-    metricUseStore(tenantUid).aliasesTogether(CONSISTENT),
-  ]);
+  const results = await resultStore(tenantUid).range(loaded.project.uid, first.startDate, last.startDate, CONSISTENT);
+  // last, so that no result was moved by a merge that is unknown here
+  const aliases = await metricUseStore(tenantUid).aliasesTogether(CONSISTENT);
   return figuresIn({ ...loaded, results: results.map((result) => resultToday(result, aliases)), aliases }, packageUid);
 }
 

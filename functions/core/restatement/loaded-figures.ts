@@ -26,10 +26,9 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
   const loaded = await indicatorStore(tenantUid).load(projectUid, { consistent });
   const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
   if (!first || !last) return { ...loaded, results: [], aliases: new Map() };
-  const [results, aliases] = await Promise.all([
-    resultStore(tenantUid).range(projectUid, first.startDate, last.startDate, { consistent }),
-    metricUseStore(tenantUid).aliasesTogether({ consistent }),
-  ]);
+  const results = await resultStore(tenantUid).range(projectUid, first.startDate, last.startDate, { consistent });
+  // last, so that no result was moved by a merge that is unknown here
+  const aliases = await metricUseStore(tenantUid).aliasesTogether({ consistent });
   return { ...loaded, results: results.map((result) => resultToday(result, aliases)), aliases };
 }
 

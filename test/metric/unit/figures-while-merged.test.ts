@@ -3,16 +3,22 @@ import type { Combined } from '../../../shared/domain/indicator/result.ts';
 import { operationOf } from '../../support/memory/definitions.ts';
 import { eachStep } from '../../support/memory/each-step.ts';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { forgetMerges, merges } from '../../support/memory/merges.ts';
+import { forgetMerges, merges, mergesMetrics } from '../../support/memory/merges.ts';
 import { contextOf, decideOn, enter, load, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { reportNodes } = await import('../../../functions/api/nodes/report-nodes.ts');
 const { figuresOfPeriod } = await import('../../../functions/core/apportionment/figures.ts');
-const { figuresOfCompany } = await import('../../../functions/core/company/results.ts');
+const { figureByProject } = await import('../../../functions/core/company/evidence.ts');
+const { companyInputs, figuresOfCompany } = await import('../../../functions/core/company/results.ts');
 const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');
 const { draftResults } = await import('../../../functions/core/dashboard/draft-results.ts');
 const { evidenceOfFigure } = await import('../../../functions/core/dashboard/evidence.ts');
 const { inputsOfPeriod, reportsOfPeriod } = await import('../../../functions/core/dashboard/period-reports.ts');
+const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { giveCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
+const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
+const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
+const { db } = await import('../../../functions/data/service.ts');
 const { previewChange } = await import('../../../functions/core/indicator/preview-change.ts');
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { projectFigures } = await import('../../../functions/core/pack/project-figures.ts');
@@ -57,10 +63,23 @@ async function fileRows() {
 }
 
 async function companyFigures() {
-  const { scene, computed } = await figuresOfCompany(reader(), group.group.uid, DAYS, true);
+  const { uid } = group.group;
+  const { scene, computed } = await figuresOfCompany(reader(), uid, DAYS, true);
+  const inputs = await companyInputs(reader(), uid, { from: DAYS.fromDate, to: DAYS.toDate });
+  const wanted = { indicatorId: computed[0]!.item.uid, interval: 'month', period: '2024-01' } as const;
+  const { projects } = await figureByProject(reader(), uid, wanted);
   // how many projects have restated a figure is told by their registers
   const told = ({ value, reports, of }: Combined) => [value, reports, of];
-  return [scene.waiting, computed.map(({ figures }) => figures.periods.map(({ official }) => told(official)))];
+  return {
+    waiting: scene.waiting,
+    dashboard: computed.map(({ figures }) => figures.periods.map(({ official }) => told(official))),
+    inputs: inputs.map(({ project, start, value }) => [project.name, start, value]).sort(),
+    evidence: projects.map(({ project, part: { figures, values } }) => [
+      project.name,
+      told(figures.official),
+      values.map(({ value }) => value),
+    ]),
+  };
 }
 
 /** Each way in which somebody is told the figures of a project, without the names of metrics. */
@@ -185,6 +204,44 @@ describe('a change of an equation while a merge is carried out', () => {
     );
     for (const each of seen) expect(each).toEqual(['30', '30']);
     expect(seen.length).toBeGreaterThan(2);
+  });
+});
+
+describe('a merge of the metric that an indicator results in', () => {
+  it('leaves the targets of the project and of a company as they are, at every step', async () => {
+    const { resultMetricUid } = (await site.loaded()).indicators[0]!;
+    const target = { metric: resultMetricUid, value: '100', date: '2024-12-31' } as never;
+    await giveTarget(site.atRoot, target);
+    await giveCompanyTarget(reader(), group.group.uid, target);
+    await group.rollUp();
+    const read = async () => {
+      const { computed } = await figuresOfCompany(reader(), group.group.uid, { toDate: '2024-12-31' }, true);
+      const own = (await site.computed()).map(({ figures: { target, rag } }) => [target, rag]);
+      return [own, computed.map(({ figures: { target, rag } }) => [target, rag])];
+    };
+    const before = await read();
+    expect(JSON.stringify(before)).toMatch(/"100".*"100"/);
+    const unit = { unit: 'kWh', description: '', category: 'Energy', version: 1 };
+    const fields = { uid: 'other result', name: 'Total energy', ...unit };
+    await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...fields }).go();
+    const carry = await mergesMetrics(site.context.cause, resultMetricUid, 'other result');
+    const seen = await eachStep(carry, read);
+    for (const each of seen) expect(each).toEqual(before);
+    expect(seen.length).toBeGreaterThan(5);
+  });
+});
+
+describe('a base metric that is named otherwise', () => {
+  it.each(Object.entries(READERS))('changes no figure at any step for %s', async (who, readers) => {
+    const read = () => told(readers);
+    await group.rollUp();
+    const before = await read();
+    await changeBaseMetric(reader(), 'metric of Power', { name: `Electricity of ${who}` });
+    const change = { kind: 'edit', uid: 'metric of Power' } as const;
+    const work = { tenantUid, cause: site.context.cause, progress: async () => {} };
+    const seen = await eachStep(() => carryMetricChange(work, change), read);
+    for (const each of seen) expect(each).toEqual(before);
+    expect(seen.length).toBeGreaterThan(5);
   });
 });
 

@@ -16,8 +16,11 @@ export async function forgetMerges(): Promise<void> {
 }
 
 /** Begins a merge of two metrics, by their names. @returns its worker */
-export async function merges(cause: Cause, from: string, to: string): Promise<() => Promise<string>> {
-  await startMerge(tenantUid, { ...(await mergePair(tenantUid, metricOf(from), metricOf(to))), reason: 'One meter' }, cause);
-  const change = { kind: 'merge', fromUid: metricOf(from), toUid: metricOf(to) } as const;
+export const merges = (cause: Cause, from: string, to: string) => mergesMetrics(cause, metricOf(from), metricOf(to));
+
+/** The same by their uids. */
+export async function mergesMetrics(cause: Cause, fromUid: string, toUid: string): Promise<() => Promise<string>> {
+  await startMerge(tenantUid, { ...(await mergePair(tenantUid, fromUid, toUid)), reason: 'One meter' }, cause);
+  const change = { kind: 'merge', fromUid, toUid } as const;
   return () => carryMetricChange({ tenantUid, cause, progress: async () => {} }, change);
 }
