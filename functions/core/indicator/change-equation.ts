@@ -65,6 +65,7 @@ export async function equationChange(
   if (said.from_period === undefined && isUnchanged(current, next)) return { versions: {}, writes: [] };
   const figures = await figuresBehind(tenantUid, loaded, current);
   const { projectUid, uid, name } = current;
-  const act = { tenantUid, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;
+  const { project } = loaded;
+  const act = { tenantUid, project, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;
   return writtenChange(current, definitionIn(current), reachOfEquation(current, next, said, figures), said, act);
 }

@@ -10,6 +10,7 @@ import {
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { ProjectFigures, TargetItem } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { periodStore } from '../../data/stores/project/period-store.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
@@ -48,6 +49,20 @@ export function reachOfTarget(
  * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged
  */
 export async function targetChange(
+  context: Context,
+  loaded: ProjectFigures,
+  place: TargetPlace,
+  current: TargetItem | undefined,
+  next: TargetRecord,
+  said: SaidScope,
+): Promise<WrittenChange<TargetRecord>> {
+  const { versions, writes } = await versionsAfter(context, loaded, place, current, next, said);
+  const { project } = loaded;
+  const namesDays = storedTarget(next).byDate.length > 0 && writes.length === 0;
+  return { versions, writes: namesDays ? [periodStore(context.tenantUid, project.uid).placingWrite(project, false)] : writes };
+}
+
+async function versionsAfter(
   { tenantUid, cause }: Context,
   loaded: ProjectFigures,
   { packageUid, metricUid, uid }: TargetPlace,
@@ -62,7 +77,8 @@ export async function targetChange(
   const approved = current ? approvedPeriods(indicator, figures) : new Set<string>();
   const reach = reachOfTarget(stored, next, said, { periods: figures.periods, approved });
   const subject = { kind: 'target', uid, name: indicator.name };
-  const act = { tenantUid, projectUid: loaded.project.uid, act: 'target', subject, cause } as const;
+  const { project } = loaded;
+  const act = { tenantUid, project, projectUid: project.uid, act: 'target', subject, cause } as const;
   return writtenChange(stored, current ? targetRecord(current) : NO_TARGET, reach, said, act);
 }
 
@@ -89,6 +105,7 @@ export async function targetRemoval(
   // a target that was changed may have judged figures that nothing asks anything of any more
   if (!stored.earlier?.length && !reach?.restated.length) return {};
   const subject = { kind: 'target', uid: current.uid, name: indicator.name };
-  const act = { tenantUid, projectUid: loaded.project.uid, act: 'target', subject, cause } as const;
+  const { project } = loaded;
+  const act = { tenantUid, project, projectUid: project.uid, act: 'target', subject, cause } as const;
   return writtenChange(stored, targetRecord(current), reach ?? NOWHERE, { reason: NOT_GIVEN }, act);
 }

@@ -12,6 +12,7 @@ import type { RestatingAct } from '../../../shared/domain/restatement/acts.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
+import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
@@ -52,24 +53,28 @@ export type AnnouncedAct = {
  * The entry of the register for approved figures that an act changes, with the condition that no period is closed or opened until
  * it is written; none where it changes no figure. The present figures are recorded first, because the worker of the figures may
  * be behind.
- * @param isLeftToWorker records nothing here: its worker will, if it is not behind
+ * @param isLeftToWorker records nothing here: its worker will, if it is not behind; `placed`: as in `openPeriodsWrite`
  * @throws conflict where one of the periods is closed, invalid_input without a reason
  */
 export async function restatementWrites(
   { tenantUid, cause, ...act }: AnnouncedAct,
   periodUids: readonly string[],
   said: string | undefined,
-  { isLeftToWorker = false } = {},
+  { isLeftToWorker = false, placed }: { isLeftToWorker?: boolean; placed?: PlacedIn } = {},
 ): Promise<Write[]> {
   if (periodUids.length === 0) return [];
-  const stillOpen = await openPeriodsWrite(tenantUid, act.projectUid, periodUids, cause);
+  const stillOpen = await openPeriodsWrite(tenantUid, act.projectUid, periodUids, cause, placed);
   if (!said) throw fieldError('reason', REASON_MISSING);
   if (!isLeftToWorker) await recordFigures(tenantUid, act.projectUid);
   return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause), stillOpen];
 }
 
+/** The project when the periods were read that a definition is tied to days of. */
+type PlacedIn = Pick<ProjectItem, 'additions'>;
+
 /**
  * The condition that no period of a project is closed or opened until a change of some is written.
+ * @param placed where the change ties a definition to days of periods: none of them moves until then either
  * @throws conflict where one is closed
  */
 export async function openPeriodsWrite(
@@ -77,6 +82,7 @@ export async function openPeriodsWrite(
   projectUid: string,
   periodUids: readonly string[],
   { at }: Pick<Cause, 'at'>,
+  placed?: PlacedIn,
 ): Promise<Write> {
   const { project, periods } = await projectStore(tenantUid).load(projectUid, { consistent: true });
   checkPeriodsOpen(
@@ -84,7 +90,9 @@ export async function openPeriodsWrite(
     [],
     at,
   );
-  return periodStore(tenantUid, projectUid).sameClosingsWrite(project.closings);
+  const store = periodStore(tenantUid, projectUid);
+  const { closings } = project;
+  return placed ? store.placingWrite({ ...placed, closings }, true) : store.sameClosingsWrite(closings);
 }
 
 /** The versions of a definition after a change, and the other writes of the change. */
@@ -92,7 +100,7 @@ export type WrittenChange<D> = { versions: Versioned<D>; writes: Write[] };
 
 /**
  * The writes for a change.
- * @param before the definition until then
+ * @param before the definition until then; `project`: as it was read with the periods
  * @throws conflict where one of the periods is closed, invalid_input without a reason for a change of approved figures
  */
 export async function writtenChange<D extends object>(
@@ -100,16 +108,15 @@ export async function writtenChange<D extends object>(
   before: D,
   reach: Reach<DashboardPeriod> | undefined,
   { reason = '' }: SaidScope,
-  act: AnnouncedAct,
+  { project, ...act }: AnnouncedAct & { project: ProjectItem },
 ): Promise<WrittenChange<D>> {
   if (!reach) return { versions: {}, writes: [] };
   const { at, by } = act.cause;
-  return {
-    versions: changedVersions(stored, before, reach, { at, by, reason }),
-    writes: await restatementWrites(
-      act,
-      reach.restated.map(({ uid }) => uid),
-      reason,
-    ),
-  };
+  const versions = changedVersions(stored, before, reach, { at, by, reason });
+  const restated = reach.restated.map(({ uid }) => uid);
+  const { tenantUid, projectUid } = act;
+  const writes = await (restated.length > 0
+    ? restatementWrites(act, restated, reason, { placed: project })
+    : [periodStore(tenantUid, projectUid).placingWrite(project, false)]);
+  return { versions, writes };
 }

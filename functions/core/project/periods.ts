@@ -13,11 +13,13 @@ import {
 } from '../../../shared/domain/kernel/periods.ts';
 import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
+import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { editedApportionment, takesShares, withEntries } from '../apportionment/edit.ts';
 import { isHeldByClients } from '../apportionment/plan.ts';
 import type { Context } from '../context.ts';
+import { checkDefinitionsFit, writesOfMove } from '../indicator/period-moves.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { continuePackages } from './continue-packages.ts';
 import { checkDuration } from './duration.ts';
@@ -36,12 +38,13 @@ export const periodsOfProject = async (tenantUid: string, projectUid: string): P
  * without reports make room first. A package that has submitted its last report continues. Returns all periods in the order of
  * time.
  * @throws invalid_input for periods that overlap, for both kinds at once, and for too many; stale_version when others were added
- * at once
+ * at once, conflict as `checkDefinitionsFit`
  */
 export async function addPeriods({ tenantUid, cause }: Context, projectUid: string, body: Schedule): Promise<PeriodItem[]> {
   // completes an interrupted addition, because a repetition of its start dates is refused below
   if (!body.clear_empty) await continuePackages({ tenantUid, cause }, projectUid);
-  const { project, periods: current } = await projectStore(tenantUid).load(projectUid);
+  const definitions = await indicatorStore(tenantUid).load(projectUid);
+  const { project, periods: current } = definitions;
   const cleared = body.clear_empty
     ? current.filter((period) => isEmpty(period) && !isHeldByClients(period) && !isClosedFor(period.closing, [], cause.at))
     : [];
@@ -60,6 +63,7 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
       'start_dates',
       `A project has at most ${MAX_PERIODS} reporting periods. Add fewer, or clear the empty ones.`,
     );
+  checkDefinitionsFit(definitions, [...missing, ...scheduled], cleared);
   const store = periodStore(tenantUid, projectUid);
   await store.remove(cleared, cause);
   const added = await store.add([...missing, ...scheduled], project.additions ?? 0, cause);
@@ -73,8 +77,8 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
  * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
  * changed periods.
  * @throws not_found, stale_version when other periods were added or moved meanwhile, conflict for a closed period, or when a
- * period with reports or with figures at clients would move, invalid_input for dates that do not fit, and as
- * `editedApportionment`
+ * period with reports or with figures at clients would move, or as `writesOfMove`, invalid_input for dates that do not fit, and
+ * as `editedApportionment`
  */
 export async function editPeriod(
   { tenantUid, cause }: Context,
@@ -95,13 +99,17 @@ export async function editPeriod(
   if (moves && isHeldByClients(period)) throw new AppError('conflict', HELD_BY_CLIENTS);
   const others = all.filter(({ uid }) => uid !== period.uid);
   if (moves) checkPeriod({ start: startDate, end: endDate }, others, 'endDate');
+  // read after the project, whose counts say at the end whether they have changed
+  const definitions = moves && (await indicatorStore(tenantUid).load(projectUid, { consistent: true }));
+  const dates = { start: startDate, end: endDate };
+  const following = definitions ? writesOfMove(tenantUid, definitions, period, dates, cause) : [];
   const { apportionment: sent, ...settings } = meta ?? {};
   const apportionment = sent === undefined ? undefined : await editedApportionment(tenantUid, period, sent);
   const metaJson = { ...period.metaJson, ...settings, ...(apportionment !== undefined && { apportionment }) };
   const change: PeriodChange = { ...(moves && { startDate, endDate }), ...(meta && { metaJson }) };
   const changes = [{ period, change }, ...(isFuture && apportionment ? later(period, all, apportionment, cause.at) : [])];
   const store = periodStore(tenantUid, projectUid);
-  return store.update(changes, cause, moves ? [store.moveWrite(project.additions ?? 0)] : []);
+  return store.update(changes, cause, moves ? [store.moveWrite(project), ...following] : []);
 }
 
 /**

@@ -30,6 +30,8 @@ export const ProjectEntity = new Entity({
      * how often periods were closed or opened, so that a definition judged before that does not change figures of a closed period
      */
     closings: { type: 'number' },
+    /** how often a definition was tied to days of its periods, so that a period does not move away from under one */
+    placings: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

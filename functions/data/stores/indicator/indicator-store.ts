@@ -191,6 +191,23 @@ export const indicatorStore = (tenantUid: string) => ({
     return item;
   },
 
+  /** For the transaction in which a period gets other dates: the indicator as it names the period from now on. @throws stale_version */
+  movedPeriodWrites: (current: IndicatorItem, next: IndicatorItem, cause: Cause): Write[] => [
+    write(
+      db.entities.indicator
+        .put({ ...next, version: current.version + 1 })
+        .where((stored, { eq }) => eq(stored.version, current.version)),
+    ),
+    auditWrite(
+      tenantUid,
+      inProject(current.projectUid),
+      current.uid,
+      'indicator',
+      changesOf({ since: current.since }, { since: next.since }),
+      cause,
+    ),
+  ],
+
   /** Deletes an indicator with the targets of its result metric on all packages. `more`: further writes of the transaction. */
   async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause, more: readonly Write[] = []): Promise<void> {
     const { projectUid, uid } = current;

@@ -94,6 +94,26 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
+  /** For the transaction in which a period gets other dates: the target as it names the period from now on. @throws stale_version */
+  movedPeriodWrites: (current: TargetItem, next: TargetItem, cause: Cause): Write[] => [
+    write(
+      db.entities.target
+        .put({ ...next, version: current.version + 1 })
+        .where((stored, { eq }) => eq(stored.version, current.version)),
+    ),
+    auditWrite(
+      tenantUid,
+      inProject(current.projectUid),
+      current.uid,
+      'target',
+      changesOf(
+        { metaJson: current.metaJson, since: current.since },
+        { metaJson: next.metaJson, ...(next.since && { since: next.since }) },
+      ),
+      cause,
+    ),
+  ],
+
   /**
    * Deletes targets as they were read, each with its part of `changes`. A target with versions is kept as removed, because it
    * judged approved figures.

@@ -8,6 +8,7 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, inChunks, transact, type Write, write } from '../../transact.ts';
 import { tenantStore } from '../tenant/tenant-store.ts';
+import type { ProjectItem } from './project-index-store.ts';
 import type { PeriodItem } from './project-store.ts';
 
 export type PeriodChange = { startDate?: string; endDate?: string; metaJson?: PeriodItem['metaJson'] };
@@ -22,12 +23,18 @@ const ADDED_MEANWHILE = errorKind(
 );
 const MOVED_MEANWHILE = errorKind(
   'stale_version',
-  'Somebody else changed the dates of the reporting periods in the meantime. Load the page again and repeat your change.',
+  'Somebody else changed the reporting periods, or what begins with them, in the meantime. Load the page again and repeat your change.',
 );
 const CLOSED_MEANWHILE = errorKind(
   'stale_version',
   'A reporting period of this project was closed or opened in the meantime. Load the page again and repeat your change.',
 );
+const CLOSED_OR_MOVED_MEANWHILE = errorKind(
+  'stale_version',
+  'A reporting period of this project was closed or opened in the meantime, or its dates changed. Load the page again and repeat your change.',
+);
+/** How often the periods of a project were added to, closed, and had definitions tied to them, when it was read. */
+type Seen = { [K in 'additions' | 'closings' | 'placings']?: ProjectItem[K] | undefined };
 /** Periods of one transaction: two writes each, and one for the project, of the hundred allowed. */
 const ADDED_AT_ONCE = 49;
 
@@ -37,10 +44,10 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     const { before, now } = inChunks(writes, 0);
     for (const chunk of [now, ...before]) if (chunk.length > 0) await transact(chunk);
   };
-  const additionWrite = (seen: number, refused = ADDED_MEANWHILE): Write => {
+  const additionWrite = (seen: number): Write => {
     const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).set({ additions: seen + 1 });
     const isSeen = patch.where(({ additions }, { eq, notExists }) => (seen === 0 ? notExists(additions) : eq(additions, seen)));
-    return write(isSeen, refused);
+    return write(isSeen, ADDED_MEANWHILE);
   };
   const isAt = ({ uid, version }: PeriodItem) => ({ key: { tenantUid, projectUid, uid }, version });
 
@@ -93,10 +100,37 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * For the transaction that moves a period: it has been judged by the dates of the others. `seen`: as for `add`.
-     * @throws stale_version when others were added or moved since
+     * For the transaction that moves a period: it has been judged by the dates of the others, and by the definitions that count
+     * from days of periods. `seen`: the project, read before both.
+     * @throws stale_version when others were added or moved since, or a definition was tied to days of periods
      */
-    moveWrite: (seen: number): Write => additionWrite(seen, MOVED_MEANWHILE),
+    moveWrite: ({ additions: seen = 0, placings }: Seen): Write => {
+      const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).set({ additions: seen + 1 });
+      const isSeen = patch.where((item, { eq, notExists }) =>
+        [
+          seen === 0 ? notExists(item.additions) : eq(item.additions, seen),
+          placings === undefined ? notExists(item.placings) : eq(item.placings, placings),
+        ].join(' AND '),
+      );
+      return write(isSeen, MOVED_MEANWHILE);
+    },
+
+    /**
+     * For the transaction that ties a definition to days of periods, as the first day that an equation counts from: none of them
+     * moves meanwhile, and a move that has not seen the definition is refused. `isClosingSeen`: no period is closed or opened
+     * either. @param seen the project when its periods were read
+     * @throws stale_version
+     */
+    placingWrite: ({ additions, closings }: Seen, isClosingSeen: boolean): Write => {
+      const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).add({ placings: 1 });
+      const isSeen = patch.where((item, { eq, notExists }) =>
+        [
+          additions === undefined ? notExists(item.additions) : eq(item.additions, additions),
+          ...(isClosingSeen ? [closings === undefined ? notExists(item.closings) : eq(item.closings, closings)] : []),
+        ].join(' AND '),
+      );
+      return write(isSeen, isClosingSeen ? CLOSED_OR_MOVED_MEANWHILE : MOVED_MEANWHILE);
+    },
 
     /**
      * Condition for the transaction of a change that any number of periods had to be open for. `seen`: the `closings` of the
