@@ -31,7 +31,7 @@ export async function mergeIndicatorInto(
   const [from, to] = await Promise.all([indicatorOf(context, fromId), indicatorOf(context, toId)]);
   checkPair(from, to);
   const store = indicatorStore(tenantUid);
-  const loaded = await store.load(from.projectUid);
+  const loaded = await store.load(from.projectUid, { consistent: true });
   const { targets } = loaded;
   const isTaken = (packageUid: string) =>
     targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);

@@ -60,7 +60,7 @@ export async function recomputeIndicator(
   const { tenantUid, cause, ifMatch } = context;
   const current = await indicatorOf(context, id);
   const store = indicatorStore(tenantUid);
-  const loaded = await store.load(current.projectUid);
+  const loaded = await store.load(current.projectUid, { consistent: true });
   const { indicators, targets } = loaded;
   const others = indicators.filter(({ uid }) => uid !== current.uid);
   const { name, category, operationJson, packageUids } = current;

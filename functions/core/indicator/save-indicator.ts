@@ -86,7 +86,7 @@ export async function editIndicator(context: Context, id: string, body: Indicato
   const { tenantUid, cause, ifMatch } = context;
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
-  const figures = await store.load(projectUid);
+  const figures = await store.load(projectUid, { consistent: true });
   const current = indicatorWith(figures.indicators, id);
   if (!current) throw notFound('indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;

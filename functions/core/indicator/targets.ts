@@ -40,7 +40,7 @@ export async function targetsOfPackage(context: Context): Promise<NamedTarget[]>
 
 /**
  * Gives an indicator a target on a package, or changes its target (ADM-284); a deleted target continues with its versions.
- * @throws invalid_input for an unknown metric
+ * @throws invalid_input for an unknown metric, stale_version where the indicator gets another result metric meanwhile
  */
 export async function giveTarget(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
   const loaded = await load(context);
@@ -52,10 +52,16 @@ export async function giveTarget(context: Context, body: z.output<typeof TargetF
   const store = targetStore(context.tenantUid);
   const fields = patchedTarget(there, body);
   const place = { packageUid, metricUid, uid: there?.uid ?? metricUid };
-  const change = await targetChange(context, loaded, place, there, fields, body);
+  const { versions, writes } = await targetChange(context, loaded, place, there, fields, body);
+  const first = loaded.indicators
+    .filter(({ resultMetricUid }) => resultMetricUid === metricUid)
+    .map((indicator) => indicatorStore(context.tenantUid).firstTargetWrite(indicator));
   const item = there
-    ? await store.update(there, fields, context.cause, there.version, change)
-    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause, change);
+    ? await store.update(there, fields, context.cause, there.version, { versions, writes })
+    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause, {
+        versions,
+        writes: [...writes, ...first],
+      });
   return named(loaded, item);
 }
 

@@ -32,6 +32,8 @@ export const IndicatorEntity = new Entity({
     since: { type: CustomAttributeType<VersionMark>('any') },
     /** the versions before it, which count for the periods that keep them */
     earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any'), ...packedVersions },
+    /** how often its result metric got a first target, so that none stays with a metric that the indicator has left */
+    targetsGiven: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

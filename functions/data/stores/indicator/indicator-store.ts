@@ -13,7 +13,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { check, inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 
@@ -83,6 +83,15 @@ export const indicatorStore = (tenantUid: string) => ({
     return data;
   },
 
+  /**
+   * For the transaction that gives the result metric of an indicator a first target: the metric is the indicator's until then, and a
+   * change of it that has not seen the target is refused. @throws stale_version
+   */
+  firstTargetWrite({ projectUid, uid, resultMetricUid }: IndicatorItem): Write {
+    const patch = db.entities.indicator.patch({ tenantUid, projectUid, uid }).add({ targetsGiven: 1 });
+    return write(patch.where((stored, { eq }) => eq(stored.resultMetricUid, resultMetricUid)));
+  },
+
   /** @param packageUids the packages that report it; undefined: all */
   async create(
     projectUid: string,
@@ -107,8 +116,8 @@ export const indicatorStore = (tenantUid: string) => ({
 
   /**
    * Replaces an indicator; targets of its result metric follow it to another one. Versions that are not in `next` stay.
-   * @param writes what belongs to the same transaction
-   * @throws stale_version
+   * @param targets as they were read after `current`, with every write that has ended; `writes`: what belongs to the same transaction
+   * @throws stale_version also when one of the targets was changed or deleted since, or a first one was given
    */
   async replace(
     current: IndicatorItem,
@@ -122,11 +131,11 @@ export const indicatorStore = (tenantUid: string) => ({
     const { packageUids, since, earlier, ...fields } = next;
     const versions = storedVersions({ since, earlier });
     const item: IndicatorItem = { ...kept, ...fields, ...(packageUids && { packageUids }), ...versions, version: version + 1 };
-    const moved = targets
-      .filter(({ metricUid }) => metricUid === current.resultMetricUid && metricUid !== next.resultMetricUid)
-      .map((target) => ({ ...target, metricUid: next.resultMetricUid, version: target.version + 1 }));
+    const moves = current.resultMetricUid !== next.resultMetricUid;
+    const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
+    const put = db.entities.indicator.put(item);
     const own = [
-      write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, version))),
+      write(moves ? put.where(asRead({ ...current, version })) : put.where((stored, { eq }) => eq(stored.version, version))),
       auditWrite(
         tenantUid,
         inProject(item.projectUid),
@@ -137,13 +146,8 @@ export const indicatorStore = (tenantUid: string) => ({
       ),
       ...writes,
     ];
-    // a project of many packages has more targets than a transaction takes: some are visible a moment before the indicator
-    const { before, now } = inChunks(
-      moved.map((target) => write(db.entities.target.put(target))),
-      own.length,
-    );
-    for (const chunk of before) await transact(chunk);
-    await transact([...own, ...now]);
+    const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause));
+    await withTargets(own, following, [stillAsRead({ ...current, version })]);
     return item;
   },
 
@@ -163,12 +167,8 @@ export const indicatorStore = (tenantUid: string) => ({
     const item: IndicatorItem = { ...kept, formerUids, ...(packageUids && { packageUids }), version: to.version + 1 };
     const { projectUid } = from;
     const own = [
-      write(db.entities.indicator.put(item).where((stored, { eq }) => eq(stored.version, to.version))),
-      write(
-        db.entities.indicator
-          .delete({ tenantUid, projectUid, uid: from.uid })
-          .where((stored, { eq }) => eq(stored.version, from.version)),
-      ),
+      write(db.entities.indicator.put(item).where(asRead(to))),
+      write(db.entities.indicator.delete({ tenantUid, projectUid, uid: from.uid }).where(asRead(from))),
       auditWrite(
         tenantUid,
         inProject(projectUid),
@@ -184,10 +184,7 @@ export const indicatorStore = (tenantUid: string) => ({
       ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),
       ...dropped.flatMap((target) => droppedTarget(target, cause)),
     ];
-    // a project of many packages has more targets than a transaction takes: some are visible a moment before the rest
-    const { before, now } = inChunks(targets, own.length);
-    for (const chunk of before) await transact(chunk);
-    await transact([...own, ...now]);
+    await withTargets(own, targets, [stillAsRead(from), stillAsRead(to)]);
     return item;
   },
 
@@ -223,7 +220,31 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 });
 
-/** The writes that give a target to another metric. */
+/** What conditions are made of: `A` is a stored attribute. */
+type Conditions<A> = { eq(attribute: A, value: number): string; notExists(attribute: A): string };
+
+/** The condition that an indicator has neither changed nor got a first target since it was read. */
+const asRead =
+  ({ version, targetsGiven }: Pick<IndicatorItem, 'version' | 'targetsGiven'>) =>
+  <A>(stored: { version: A; targetsGiven: A }, { eq, notExists }: Conditions<A>) =>
+    `${eq(stored.version, version)} AND ${targetsGiven === undefined ? notExists(stored.targetsGiven) : eq(stored.targetsGiven, targetsGiven)}`;
+
+const stillAsRead = (item: IndicatorItem): Write => {
+  const { tenantUid, projectUid, uid } = item;
+  return check(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(asRead(item)));
+};
+
+/**
+ * Writes indicators with the targets that follow them. A project of many packages has more targets than a transaction takes: some
+ * are visible a moment before the indicators, each part of them only while these are as they were read.
+ */
+async function withTargets(own: readonly Write[], targets: readonly Write[], still: readonly Write[]): Promise<void> {
+  const { before, now } = inChunks(targets, own.length, still.length);
+  for (const chunk of before) await transact([...still, ...chunk]);
+  await transact([...own, ...now]);
+}
+
+/** The writes that give a target to another metric, unless it has changed since it was read. */
 const movedTarget = (current: TargetItem, metricUid: string, cause: Cause): Write[] => [
   write(
     db.entities.target
