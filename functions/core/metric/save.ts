@@ -8,6 +8,7 @@ import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { hasJustBegun } from '../../data/stores/metric/unit-rests.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { baseMetric } from './base-metric.ts';
@@ -71,13 +72,16 @@ async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricIte
   return { metric: { ...next, uid: current.uid, version }, job: job.uid };
 }
 
-/** A figure has no meaning without its unit: where figures, drafts too, factors or equations rest on it, it stays. */
+/**
+ * A figure has no meaning without its unit: where figures, drafts too, factors or equations rest on it, it stays. What begins to rest
+ * on it after `current` was read refuses the change as it is written; of what began a moment before, an index may not tell yet.
+ */
 async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
   if (next.unit === current.unit) return;
   const [uses, indicators, ofCompanies] = await Promise.all([
-    metricUseStore(tenantUid).all(),
+    metricUseStore(tenantUid).all({ consistent: true }),
     indicatorStore(tenantUid).all(),
-    companyFiguresStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all({ consistent: true }),
   ]);
   const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
   const counted = [...indicators, ...ofCompanies.indicators].some((item) => namesMetric(item, new Set([current.uid])));
@@ -85,6 +89,11 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
     throw fieldError(
       'unit',
       `Figures, factors or indicators use the unit ${unitText(current.unit)}. Create another metric instead.`,
+    );
+  if (hasJustBegun(current))
+    throw fieldError(
+      'unit',
+      `In the last five minutes a factor or an indicator began to use the unit ${unitText(current.unit)}. Create another metric instead, or try again later.`,
     );
 }
 

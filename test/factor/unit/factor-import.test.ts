@@ -76,7 +76,7 @@ describe('an import of factors into a group', () => {
       return [...new Set(changed.map(([, item]) => item.__edb_e__))].sort();
     };
     const one = await kindsAfter(() => addGrid());
-    expect(one).toEqual(['audit', 'factorgroups', 'factorsheet', 'metricuse']);
+    expect(one).toEqual(['audit', 'basemetric', 'factorgroups', 'factorsheet', 'metricuse']);
     expect(await kindsAfter(() => run([row({ factor: '3' }), row({ line: 3, metric: 'Gas', unit: 'M3' })]))).toEqual(one);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { causeOf, makePerson, tenantUid } from '../../support/memory/supply.ts';
 
@@ -7,6 +7,8 @@ const { changeBaseMetric } = await import('../../../functions/core/metric/save.t
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
+
+afterEach(() => void vi.useRealTimers());
 
 it('a metric that only the indicator of a company names keeps its unit, in which the company shows its figures', async () => {
   const ada = await makePerson('Ada');
@@ -21,5 +23,7 @@ it('a metric that only the indicator of a company names keeps its unit, in which
   const litres = () => changeBaseMetric({ tenantUid, cause, ifMatch: undefined }, uid, { unit: 'Litres' });
   await expect(litres()).rejects.toMatchObject({ errors: { unit: [expect.stringContaining('use the unit m³')] } });
   await companyFiguresStore(tenantUid).removeIndicator(item, cause);
+  // a unit stays for five minutes after something began to rest on it
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   expect((await litres()).metric.unit).toBe('Litres');
 });

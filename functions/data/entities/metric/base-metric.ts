@@ -17,6 +17,8 @@ export const BasemetricEntity = new Entity({
     category: { type: 'string', required: true },
     parentMetricUid: { type: 'string' },
     conversionBaseUid: { type: 'string' },
+    /** when a factor or an equation last began to rest on its unit */
+    restedAt: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -10,8 +10,9 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import { storedVersions } from '../indicator/indicator-store.ts';
+import { begunMetrics, storedVersions } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
+import { restingWrites } from '../metric/unit-rests.ts';
 import { companyExists } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
 
@@ -55,6 +56,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
       companyExists(tenantUid, companyUid, NO_COMPANY),
       write(db.entities.companyindicator.create(item)),
       auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
+      ...(await restingWrites(tenantUid, fields.metrics)),
     ]);
     return item;
   },
@@ -67,6 +69,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
       auditWrite(tenantUid, inCompany(current.companyUid), current.uid, 'indicator', changesOf(current, next), cause, {
         company: current.companyUid,
       }),
+      ...(await restingWrites(tenantUid, begunMetrics(current, next))),
     ]);
   },
 

@@ -3,6 +3,7 @@ import { retryOn } from '../../retry.ts';
 import { IN_TENANCY, type TrailPlace } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
+import { restingWrites } from '../metric/unit-rests.ts';
 import { type FactorGroups, GROUPS_CHANGED, groupOfOwner, groupsWrite, NO_GROUP, readGroups } from './factor-group-sheets.ts';
 import { factorSheets, STALE_SHEET } from './factor-sheets.ts';
 
@@ -45,7 +46,8 @@ const isOvertaken = (error: unknown) => STALE_SHEET.is(error) || GROUPS_CHANGED.
 
 /**
  * Changes the factors of an owner in one transaction with their audit entries and, for a group, with the groups that calculations
- * read. When another write came first, `edit` runs again on the newer sheet. @throws not_found for a deleted group
+ * read. When another write came first, `edit` runs again on the newer sheet. @throws not_found for a deleted group, stale_version
+ * where the metric of a new factor has another unit by now
  */
 export async function changeFactors(tenantUid: string, ownerUid: string, edit: FactorEdit): Promise<void> {
   const sheets = factorSheets<FactorItem>(tenantUid);
@@ -59,7 +61,13 @@ export async function changeFactors(tenantUid: string, ownerUid: string, edit: F
     if (!edited) return;
     const { factors, audits } = edited;
     const ofGroup = groupWrites(tenantUid, groups, ownerUid, factors);
-    await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits]);
+    const known = new Set(sheet!.content.map(({ metricUid }) => metricUid));
+    const begun = factors.filter(({ metricUid }) => !known.has(metricUid));
+    const rests = await restingWrites(
+      tenantUid,
+      begun.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit })),
+    );
+    await transact([...sheets.saveWrites(sheet!, factors), ...ofGroup, ...audits, ...rests]);
   });
 }
 

@@ -14,6 +14,7 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { restingWrites } from '../metric/unit-rests.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 
@@ -110,6 +111,7 @@ export const indicatorStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.indicator.create(item)),
       auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause),
+      ...(await restingWrites(tenantUid, fields.metrics)),
     ]);
     return item;
   },
@@ -145,6 +147,7 @@ export const indicatorStore = (tenantUid: string) => ({
         cause,
       ),
       ...writes,
+      ...(await restingWrites(tenantUid, begunMetrics(current, next))),
     ];
     const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause));
     await withTargets(own, following, [stillAsRead({ ...current, version })]);
@@ -219,6 +222,12 @@ export const indicatorStore = (tenantUid: string) => ({
       await transact(writes.slice(start, start + TRANSACTION_LIMIT));
   },
 });
+
+/** The metrics of a definition that the one before did not have. */
+export const begunMetrics = (
+  before: Pick<StoredIndicatorFields, 'metrics'>,
+  { metrics }: Pick<StoredIndicatorFields, 'metrics'>,
+): StoredIndicatorFields['metrics'] => metrics.filter(({ uid }) => !before.metrics.some((each) => each.uid === uid));
 
 /** What conditions are made of: `A` is a stored attribute. */
 type Conditions<A> = { eq(attribute: A, value: number): string; notExists(attribute: A): string };

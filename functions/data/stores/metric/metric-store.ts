@@ -99,19 +99,22 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * The writes that give a base metric other fields, its identity with them. Up to three BatchGets, where the fields are others.
+   * The writes that give a base metric other fields, its identity with them; as long as nothing more rests on its unit. Up to three BatchGets, where the fields are others.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
   async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Promise<Write[]> {
-    const { uid } = current;
+    const { uid, restedAt } = current;
     const partition = storedIn(current);
     const fields = fieldsOf(next);
     const isSame = identityHash(current) === identityHash(fields);
     return [
       write(
         db.entities.basemetric
-          .put({ tenantUid, partition, uid, version: version + 1, ...fields })
-          .where((item, { eq }) => eq(item.version, version)),
+          .put({ tenantUid, partition, uid, version: version + 1, ...fields, ...(restedAt && { restedAt }) })
+          .where(
+            (item, { eq, notExists }) =>
+              `${eq(item.version, version)} AND ${restedAt ? eq(item.restedAt, restedAt) : notExists(item.restedAt)}`,
+          ),
       ),
       ...(isSame
         ? []
