@@ -17,6 +17,7 @@ export function factorView(item: FactorItem, ownUid = item.ownerUid): Conversion
     description: item.description ?? '',
     startDate: item.startDate || null,
     endDate: item.endDate || null,
+    version: item.version,
   };
 }
 

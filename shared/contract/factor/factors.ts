@@ -19,6 +19,8 @@ export const ConversionFactor = z
     description: z.string(),
     startDate: z.string().nullable(),
     endDate: z.string().nullable(),
+    /** for `If-Match` of a change */
+    version: z.number(),
   })
   .meta({ id: 'ConversionFactor' });
 export type ConversionFactor = z.infer<typeof ConversionFactor>;

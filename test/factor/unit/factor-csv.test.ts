@@ -26,6 +26,7 @@ describe('the factors of a group as a file', () => {
         factor: Number(more.exact),
         group: 'g',
         is_global: true,
+        version: 1,
         origin: 'group' as const,
       })),
     );
@@ -55,7 +56,16 @@ describe('the factors of a group as a file', () => {
 
   it('holds no cell that a spreadsheet computes', async () => {
     const made = { uid: 'f', metric: { uid: 'm', name: '=1+1', unit: 'kg' }, toUnit: 't', factor: -1, exact: '-1' };
-    const rest = { group: 'g', is_global: true, origin: 'group', source: '@x', description: '', startDate: null, endDate: null };
+    const rest = {
+      group: 'g',
+      is_global: true,
+      version: 1,
+      origin: 'group',
+      source: '@x',
+      description: '',
+      startDate: null,
+      endDate: null,
+    };
     const text = await factorCsv([{ ...made, ...rest } as ConversionFactor]).text();
     expect(text.split('\r\n')[1]).toBe(`m,"'=1+1",kg,t,-1,"'@x",,,`);
   });

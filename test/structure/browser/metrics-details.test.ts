@@ -49,6 +49,7 @@ const factor = (toUnit: string, origin: ConversionFactor['origin']) => ({
   exact: '0.2',
   group: null,
   is_global: false,
+  version: 1,
   origin,
   source: 'Meter list',
   description: '',

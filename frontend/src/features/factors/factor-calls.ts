@@ -1,5 +1,5 @@
 import { tenantFactors } from '../../../../shared/contract/factor/factor-groups.ts';
-import { factors } from '../../../../shared/contract/factor/factors.ts';
+import { type ConversionFactor, factors } from '../../../../shared/contract/factor/factors.ts';
 import { useApiMutation } from '../../api/queries.ts';
 
 export type FactorMetric = { uid: string; name: string; unit: string };
@@ -16,10 +16,13 @@ export type FactorBody = {
   endDate: string | null;
 };
 
+type OpenedFactor = Pick<ConversionFactor, 'uid' | 'version'>;
+
 /** How the factors of one place are saved. */
 export type FactorCalls = {
   create(body: FactorBody): Promise<unknown>;
-  update(uid: string, body: Partial<FactorBody>): Promise<unknown>;
+  /** @param opened the factor as the form was opened with it: a change of it since then refuses this one */
+  update(opened: OpenedFactor, body: Partial<FactorBody>): Promise<unknown>;
   remove(uid: string): Promise<unknown>;
 };
 
@@ -30,7 +33,8 @@ export function useReportFactors(owner: FactorOwner): FactorCalls {
   const remove = useApiMutation(factors, 'deleteFactor');
   return {
     create: (body) => create.mutateAsync({ args: { params: owner, body } }),
-    update: (convFactorId, body) => update.mutateAsync({ args: { params: { ...owner, convFactorId }, body } }),
+    update: ({ uid: convFactorId, version: ifMatch }, body) =>
+      update.mutateAsync({ args: { params: { ...owner, convFactorId }, body }, options: { ifMatch } }),
     remove: (convFactorId) => remove.mutateAsync({ args: { params: { ...owner, convFactorId } } }),
   };
 }
@@ -44,8 +48,8 @@ export function useTenancyFactors(group: string | undefined): FactorCalls {
   const query = group === undefined ? {} : { groupId: group };
   return {
     create: (body) => create.mutateAsync({ args: { body: { ...body, ...named } } }),
-    update: (conversionFactorId, body) =>
-      update.mutateAsync({ args: { params: { conversionFactorId }, query, body: { ...body, ...named } } }),
+    update: ({ uid: conversionFactorId, version: ifMatch }, body) =>
+      update.mutateAsync({ args: { params: { conversionFactorId }, query, body: { ...body, ...named } }, options: { ifMatch } }),
     remove: (conversionFactorId) => remove.mutateAsync({ args: { params: { conversionFactorId }, query } }),
   };
 }

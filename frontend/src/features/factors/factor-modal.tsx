@@ -33,17 +33,19 @@ const bodyOf = (current: ConversionFactor): FactorBody => ({
   endDate: current.endDate,
 });
 
-/** Only changed fields are sent, so that another person's change of another field is kept. */
+/** The fields that differ. They belong together: the figure means nothing without the unit that its form showed. */
 const changed = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
 
 /** Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). */
-export function FactorModal({ calls, metrics, units, toUnit, current, onClose }: Props) {
+export function FactorModal({ calls, metrics, units, toUnit, current: now, onClose }: Props) {
+  // a list that is read again meanwhile does not change what the form was opened with
+  const [current] = useState(now);
   const blank = metrics.length === 1 ? newFactor(metrics[0]!.uid, toUnit, metrics[0]!.unit) : newFactor('', toUnit);
   const [body, setBody] = useState<FactorBody>(current ? bodyOf(current) : blank);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const save = () => (current ? calls.update(current.uid, changed(bodyOf(current), body)) : calls.create(body));
+  const save = () => (current ? calls.update(current, changed(bodyOf(current), body)) : calls.create(body));
   const known = [...metrics, ...(current ? [current.metric] : [])];
   if (isDeleting && current) return <DeleteFactor calls={calls} factor={current} onClose={onClose} />;
   return (
@@ -65,7 +67,7 @@ export function FactorModal({ calls, metrics, units, toUnit, current, onClose }:
             fixedUnit={toUnit !== undefined}
             {...(current && { stored: bodyOf(current) })}
             error={error}
-            onChange={(change) => setBody((now) => ({ ...now, ...change }))}
+            onChange={(change) => setBody((before) => ({ ...before, ...change }))}
           />
           {current && (
             <Button iconName="remove" formAction="none" onClick={() => setDeleting(true)}>
