@@ -13,8 +13,10 @@ export type VersionedIndicator = IndicatorDefinition & Versioned<IndicatorDefini
 /** A version of an indicator that can be computed. */
 export type EquationVersion = VersionMark & IndicatorDefinition & { equation: Equation };
 
-/** The equation that counts for each period of an indicator, in the unit of its result. */
-export type EquationIn = (period: Pick<Period, 'start'> | null) => Pick<EquationVersion, 'number' | 'equation' | 'unit'>;
+/** The equation that counts for each period of an indicator, in the unit of its result; `metrics`: those of an equation with versions. */
+export type EquationIn = (
+  period: Pick<Period, 'start'> | null,
+) => Pick<EquationVersion, 'number' | 'equation' | 'unit'> & Partial<Pick<EquationVersion, 'metrics'>>;
 
 export const definitionIn = ({ operationJson, unit, metrics }: IndicatorDefinition): IndicatorDefinition => ({
   operationJson,

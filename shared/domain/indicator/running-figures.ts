@@ -6,19 +6,26 @@ import { type Side, type Sides, sidesIn, toldShare } from './estimated-share.ts'
 import { figureSums } from './figure-sums.ts';
 import { type Combined, type PartialResult, resultOf, type Sums } from './result.ts';
 import type { SheetColumns } from './sheet-columns.ts';
-import { quantityOf } from './unit.ts';
+import { quantitiesIn, quantityOf } from './unit.ts';
 
 type InForce = ReturnType<EquationIn>;
 
 /** What the periods of one version of an equation say together; `sides` undefined where nothing is estimated. */
 type VersionPart = { equation: Equation; sums: PartialResult; sides: Sides | undefined };
 
-/** Whether the figures of two versions may be added up: the same kind of figure in the same unit. */
+/**
+ * Whether the figures of two versions may be added up: the same kind of figure in the same unit, of sums of the same quantities. The
+ * unit alone does not tell: that of a product is unknown, and '%' is a share of anything.
+ */
 const addsUpWith = (a: InForce, b: InForce): boolean =>
   a.number === b.number ||
   (quantityOf(a.unit) === quantityOf(b.unit) &&
     isRatio(a.equation) === isRatio(b.equation) &&
-    a.equation.eqnType === b.equation.eqnType);
+    a.equation.eqnType === b.equation.eqnType &&
+    summed(a) === summed(b));
+
+const summed = ({ equation, metrics = [] }: InForce): string =>
+  JSON.stringify(quantitiesIn(equation, new Map(metrics.map(({ uid, unit }) => [uid, unit]))));
 
 /**
  * For each period, its result together with those before it, back to the first whose version adds up with its own. Each period adds

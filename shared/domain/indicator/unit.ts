@@ -1,3 +1,4 @@
+import { ascending } from '../kernel/order.ts';
 import { type Equation, metricsIn } from './equation.ts';
 import { isPercent } from './result.ts';
 
@@ -49,6 +50,14 @@ export function mixedUnits(
   const known = new Set(kept ? sumsIn(kept).map(sameMetrics) : []);
   const added = sumsIn(equation).filter((metrics) => !known.has(sameMetrics(metrics)));
   return added.map((metrics) => unitsOf(metrics, unitOf)).find(({ length }) => length > 1) ?? null;
+}
+
+/** The quantities in each sum of an equation; those of a product in one order, whichever of its sums comes first. */
+export function quantitiesIn(equation: Equation, unitOf: ReadonlyMap<string, string>): string[][] {
+  const sums = sumsIn(equation).map((metrics) => unitsOf(metrics, unitOf).map(quantityOf).sort());
+  if (equation.eqnType !== 2) return sums;
+  const [above = [], beside = [], below = []] = sums;
+  return [...[above, beside].sort(ascending((quantities) => JSON.stringify(quantities))), below];
 }
 
 /** A name that tells of a percentage does not make one: a ratio times 100 does. */
