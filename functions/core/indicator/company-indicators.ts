@@ -144,17 +144,35 @@ async function newFields(
 }
 
 /**
- * Takes an indicator off its company, with the company's target for it.
+ * Takes an indicator off its company, with the targets for it of the company and of those below that no longer have it: they would judge
+ * again if it came back.
  * @throws not_found for an indicator that is not the company's own, and as `companyTargetRemoval`
  */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
   const store = companyFiguresStore(context.tenantUid);
-  const { indicators, targets } = await store.all();
+  const [{ indicators, targets }, tree] = await Promise.all([store.all(), companyStore(context.tenantUid).all()]);
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
   if (!item) throw notFound('indicator');
-  const removals = await Promise.all(targetsOf(item, targets).map((target) => companyTargetRemoval(context, target)));
+  const removals = await Promise.all(
+    targetsOf(item, { indicators, targets, tree }).map((target) => companyTargetRemoval(context, target)),
+  );
   await store.removeIndicator(item, context.cause, removals.flat());
 }
 
-const targetsOf = ({ companyUid, resultMetricUid }: CompanyIndicatorItem, targets: readonly CompanyTargetItem[]) =>
-  targets.filter((target) => target.companyUid === companyUid && target.metricUid === resultMetricUid && !target.removed);
+type Measured = {
+  indicators: readonly CompanyIndicatorItem[];
+  targets: readonly CompanyTargetItem[];
+  tree: readonly CompanyItem[];
+};
+
+/** The targets for an indicator of its company and of those below, except where another indicator has the same result. */
+function targetsOf(item: CompanyIndicatorItem, { indicators, targets, tree }: Measured): CompanyTargetItem[] {
+  const others = indicators.filter(({ uid, resultMetricUid }) => uid !== item.uid && resultMetricUid === item.resultMetricUid);
+  const keeps = (companyUid: string) =>
+    companiesAbove(tree, companyUid).some(({ uid }) => others.some((each) => each.companyUid === uid));
+  const losing = companiesBelow(tree, item.companyUid).filter(({ uid }) => !keeps(uid));
+  return targets.filter(
+    (target) =>
+      target.metricUid === item.resultMetricUid && !target.removed && losing.some(({ uid }) => uid === target.companyUid),
+  );
+}

@@ -122,7 +122,7 @@ export const companyIndicatorTexts = {
   remove: 'Remove',
   removeTitle: 'Remove indicator',
   removeText:
-    '{name} and its target are removed from the dashboards of this company and the companies below it. The projects keep theirs.',
+    '{name} and its targets are removed from the dashboards of this company and the companies below it. The projects keep theirs.',
   added: { one: '{n} indicator has been added.', other: '{n} indicators have been added.' },
   targetTitle: 'Target: {name}',
   targetSaved: 'Thank you, the target has been updated',

@@ -9,7 +9,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { transact, transactThen, type Write, write } from '../../transact.ts';
 import { begunMetrics, storedVersions } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
@@ -73,15 +73,15 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Takes an indicator off its company. `more`: what becomes of its targets. */
+  /** Takes an indicator off its company. `more`: what becomes of its targets; what a transaction has no room for follows. */
   async removeIndicator({ companyUid, uid, name }: CompanyIndicatorItem, cause: Cause, more: readonly Write[] = []) {
-    await transact([
+    const own = [
       write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
       auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
         company: companyUid,
       }),
-      ...more,
-    ]);
+    ];
+    await transactThen(own, more);
   },
 
   /** Removes all indicators and targets of a company that is about to be deleted. */
