@@ -1,6 +1,6 @@
 import { FACTOR_NOTES } from '../../../shared/domain/factor/factor-plan.ts';
 import { toDecimal } from '../../../shared/domain/kernel/decimal.ts';
-import { unitText } from '../../../shared/domain/metric/unit-text.ts';
+import { storedUnit, unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import type { FactorItem, NewFactorFields } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
@@ -15,7 +15,7 @@ type Sent = {
 type Note = (typeof FACTOR_NOTES)[number];
 
 /**
- * What was sent, by the names of the store; the metric must be one of the tenant's, and its unit the one that the factor is from.
+ * What was sent, by the names and with the unit of the store; the metric must be one of the tenant's, and its unit the one that the factor is from.
  * @param current the factor that is changed
  */
 export async function factorFields(tenantUid: string, sent: Sent, current?: FactorItem): Promise<Partial<NewFactorFields>> {
@@ -26,7 +26,7 @@ export async function factorFields(tenantUid: string, sent: Sent, current?: Fact
   const notes = FACTOR_NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,
-    ...(sent.toUnit !== undefined && { toUnit: sent.toUnit }),
+    ...(sent.toUnit !== undefined && { toUnit: storedUnit(sent.toUnit) }),
     ...(sent.factor !== undefined && { factor: toDecimal(sent.factor)! }),
     ...Object.fromEntries(notes),
   };
