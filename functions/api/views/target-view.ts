@@ -19,6 +19,7 @@ export function targetView(item: StoredTargetItem, name: string): z.input<typeof
       thresholdLow: number(thresholdLow),
       thresholdHigh: number(thresholdHigh),
     },
+    exact: { value, thresholdLow, byDate: [...byDate] },
     version: item.version,
   };
 }

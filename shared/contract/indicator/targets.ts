@@ -26,6 +26,14 @@ export const TargetMeta = z.looseObject({
   thresholdHigh: z.number().nullable(),
 });
 
+const Digits = z.string().nullable();
+/** The figures of a target with every digit, as they were entered; a number has some seventeen at most. */
+const ExactTarget = z.object({
+  value: Digits,
+  thresholdLow: Digits,
+  byDate: z.array(z.object({ startDate: z.string(), endDate: z.string(), target: Digits, threshold: Digits })),
+});
+
 /** The target of an indicator's result metric on a package (ADM-284, ADM-285). */
 export const Target = z
   .object({
@@ -34,6 +42,7 @@ export const Target = z
     value: z.number().nullable(),
     date: z.string().nullable(),
     meta_json: TargetMeta,
+    exact: ExactTarget,
     version: z.number(),
   })
   .meta({ id: 'Target' });

@@ -94,6 +94,7 @@ describe('the indicators list', () => {
           value,
           date: null,
           version: 1,
+          exact: { value: null, thresholdLow: null, byDate: [] },
           meta_json: { byDate: [], greenBelow: false, thresholdLow, thresholdHigh: null },
         },
       });
@@ -110,6 +111,7 @@ describe('the indicators list', () => {
           value,
           date,
           version: 1,
+          exact: { value: null, thresholdLow: null, byDate: [] },
           meta_json: { byDate, greenBelow: false, thresholdLow: null, thresholdHigh: null },
         },
       });

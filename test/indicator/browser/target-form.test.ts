@@ -76,6 +76,40 @@ describe('the target screen', () => {
   });
 });
 
+describe('a target of more digits than a number has', () => {
+  const digits = '12345678901234567.123456789';
+  const month = periods[0]!;
+  const stored = {
+    uid: 't',
+    metric: { uid: 'm', name: 'Energy' },
+    value: Number(digits),
+    date: '2024-01-31',
+    meta_json: {
+      byDate: [{ ...month, target: Number(digits), threshold: 0.5 }],
+      greenBelow: false,
+      thresholdLow: Number(digits),
+      thresholdHigh: null,
+    },
+    exact: { value: digits, thresholdLow: digits, byDate: [{ ...month, target: digits, threshold: '0.5' }] },
+    version: 1,
+  };
+
+  it('keeps all of them where only its date is edited', () => {
+    const form = targetFormOf(stored, periods);
+    expect(targetBodyOf({ ...form, date: '2024-02-29' })).toEqual({
+      value: digits,
+      date: '2024-02-29',
+      meta_json: { greenBelow: false, thresholdLow: digits, byDate: [{ ...month, target: digits, threshold: '0.5' }] },
+    });
+  });
+
+  it('is not emptied where the server tells its number alone', () => {
+    const { exact: _exact, ...earlier } = stored;
+    const form = targetFormOf({ ...earlier, value: 5 } as never, periods);
+    expect([form.target, form.rows[0]!.threshold]).toEqual(['5', '0.5']);
+  });
+});
+
 describe('a target without a date', () => {
   it('is said to count in no period', () => {
     expect(undatedLine({ ...empty, target: '5000' })).toBe('Without a date, the target counts in no period.');

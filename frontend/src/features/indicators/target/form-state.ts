@@ -12,19 +12,28 @@ export type TargetForm = { target: string; threshold: string; greenBelow: boolea
 
 type Period = { startDate: string; endDate: string };
 
-const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : (toDecimal(value) ?? ''));
+/** The digits that were entered, or the number of a server that does not tell them yet. */
+const typed = (exact: string | null | undefined, value: number | null | undefined) =>
+  exact ?? (value === null || value === undefined ? '' : (toDecimal(value) ?? ''));
 
-/** The stored values by period of the project, without values of deleted periods. */
+/** The stored values by period of the project, with every digit, without values of deleted periods. */
 export function targetFormOf(target: Target | null, periods: readonly Period[]): TargetForm {
-  const meta = target?.meta_json;
+  const { exact, meta_json: meta } = target ?? {};
   return {
-    target: typed(target?.value),
-    threshold: typed(meta?.thresholdLow),
+    target: typed(exact?.value, target?.value),
+    threshold: typed(exact?.thresholdLow, meta?.thresholdLow),
     greenBelow: meta?.greenBelow ?? false,
     date: target?.date ?? '',
-    rows: periods.map(({ startDate, endDate }) => {
-      const own = meta?.byDate.find((each) => each.startDate === startDate && each.endDate === endDate);
-      return { startDate, endDate, target: typed(own?.target), threshold: typed(own?.threshold) };
+    rows: periods.map((period) => {
+      const { startDate, endDate } = period;
+      const isOwn = (each: Period) => each.startDate === startDate && each.endDate === endDate;
+      const [own, digits] = [meta?.byDate.find(isOwn), exact?.byDate.find(isOwn)];
+      return {
+        startDate,
+        endDate,
+        target: typed(digits?.target, own?.target),
+        threshold: typed(digits?.threshold, own?.threshold),
+      };
     }),
   };
 }
