@@ -6,20 +6,32 @@ import { SheetColumns } from '../../../shared/domain/indicator/sheet-columns.ts'
 import { indicatorUnit } from '../../../shared/domain/indicator/unit.ts';
 import { FIRST_VERSION } from '../../../shared/domain/indicator/versions.ts';
 
-const UNITS = new Map([
-  ...[['power', 'kWh'] as const, ['heat', 'KWH'] as const, ['hours', 'Hours'] as const, ['waste', 'kg'] as const],
-  ...[['reused', 'kg'] as const, ['price', 'GBP'] as const, ['women', 'Number'] as const, ['people', 'Number'] as const],
-]);
-const FIGURES = new Map([
-  ...[['power', '2'] as const, ['heat', '5'] as const, ['hours', '3'] as const, ['waste', '1000'] as const],
-  ...[['reused', '900'] as const, ['price', '7'] as const, ['women', '1'] as const, ['people', '4'] as const],
-]);
+const METRICS = [
+  { uid: 'power', unit: 'kWh', figure: '2' },
+  { uid: 'heat', unit: 'KWH', figure: '5' },
+  { uid: 'hours', unit: 'Hours', figure: '3' },
+  { uid: 'waste', unit: 'kg', figure: '1000' },
+  { uid: 'reused', unit: 'kg', figure: '900' },
+  { uid: 'price', unit: 'GBP', figure: '7' },
+  { uid: 'women', unit: 'Number', figure: '1' },
+  { uid: 'people', unit: 'Number', figure: '4' },
+];
+const UNITS = new Map(METRICS.map(({ uid, unit }) => [uid, unit]));
+const FIGURES = new Map(METRICS.map(({ uid, figure }) => [uid, figure]));
 
 const product = (numerators: string[], numerators2: string[]): Equation => ({
-  ...{ eqnType: 2, numerators, numerators2, denominators: [], factor: 1 },
+  eqnType: 2,
+  numerators,
+  numerators2,
+  denominators: [],
+  factor: 1,
 });
 const share = (numerators: string[], denominators: string[]): Equation => ({
-  ...{ eqnType: 0, numerators, numerators2: [], denominators, factor: 100 },
+  eqnType: 0,
+  numerators,
+  numerators2: [],
+  denominators,
+  factor: 100,
 });
 
 /** The running totals of January and February, where another equation counts from February on. */
@@ -27,7 +39,7 @@ function running(name: string, before: Equation, after: Equation) {
   const definition = (equation: Equation) => ({
     operationJson: toOperation(equation),
     unit: indicatorUnit(name, equation, UNITS),
-    metrics: [...UNITS].map(([uid, unit]) => ({ uid, name: uid, unit, category: '' })),
+    metrics: METRICS.map(({ uid, unit }) => ({ uid, name: uid, unit, category: '' })),
   });
   const since = { ...FIRST_VERSION, number: 2, from: '2024-02-01' };
   const item = { ...definition(after), since, earlier: [{ ...FIRST_VERSION, ...definition(before) }] };

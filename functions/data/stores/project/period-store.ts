@@ -118,7 +118,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     /**
      * For the transaction that ties a definition to days of periods, as the first day that an equation counts from: none of them
      * moves meanwhile, and a move that has not seen the definition is refused. `isClosingSeen`: no period is closed or opened
-     * either. @param seen the project when its periods were read
+     * either. The first argument is the project when its periods were read.
      * @throws stale_version
      */
     placingWrite: ({ additions, closings }: Seen, isClosingSeen: boolean): Write => {
