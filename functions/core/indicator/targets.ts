@@ -15,10 +15,13 @@ export type NamedTarget = { item: StoredTargetItem; name: string };
 
 type Loaded = ProjectFigures & { packageUid: string; nameOf: (metricUid: string) => string | undefined };
 
-/** The targets of the project of a report, and the package that the report belongs to. */
-async function load(context: Context): Promise<Loaded> {
+/**
+ * The targets of the project of a report, and the package that the report belongs to; `consistent`: with every write that has ended,
+ * so that periods that were added a moment ago do not refuse a change.
+ */
+async function load(context: Context, { consistent = false } = {}): Promise<Loaded> {
   const { projectUid, packageUid } = addressedId(context);
-  const figures = await indicatorStore(context.tenantUid).load(String(projectUid));
+  const figures = await indicatorStore(context.tenantUid).load(String(projectUid), { consistent });
   const names = new Map(figures.indicators.map(({ resultMetricUid, name }) => [resultMetricUid, name]));
   return { ...figures, packageUid: String(packageUid), nameOf: (metricUid) => names.get(metricUid) };
 }
@@ -43,7 +46,7 @@ export async function targetsOfPackage(context: Context): Promise<NamedTarget[]>
  * @throws invalid_input for an unknown metric, stale_version where the indicator gets another result metric meanwhile
  */
 export async function giveTarget(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
-  const loaded = await load(context);
+  const loaded = await load(context, { consistent: true });
   const { project, packageUid, nameOf } = loaded;
   const { metric: metricUid } = body;
   if (nameOf(metricUid) === undefined)
@@ -88,7 +91,7 @@ async function saved(
   said: SaidScope,
   fieldsOf: (current: TargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
-  const loaded = await load(context);
+  const loaded = await load(context, { consistent: true });
   const current = found(loaded, uid);
   const next = fieldsOf(current);
   const change = await targetChange(context, loaded, current, current, next, said);
@@ -102,7 +105,7 @@ async function saved(
  * @throws not_found, conflict where one of their periods is closed
  */
 export async function removeTarget(context: Context, uid: string, everywhere: boolean): Promise<void> {
-  const loaded = await load(context);
+  const loaded = await load(context, { consistent: true });
   const target = found(loaded, uid);
   const all = loaded.targets.filter(({ metricUid, removed }) => metricUid === target.metricUid && !removed);
   const removed = everywhere ? all : [target];
