@@ -9,7 +9,7 @@ import { bareFigure, bareWord, type FigureParts, figureParts, withoutUnit } from
  * kind 'empty': nothing that counts; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored is null;
  * 'unclear': what counts of it would be another figure than the text says, such as '-3', '1e5' and '12,5': nothing is stored until its
  * person has taken one of the `choices`, decimals with the likelier first; there is none where it can be no single figure, as '5-7'.
- * `text` is what the input shows: the characters of a figure that count (REP-280), or the whole text until it is one (REP-284).
+ * `text` is what the input shows: the characters that count (REP-280), or the whole text where no digit is among them (REP-284).
  * `why`: what is wrong with an invalid or unclear text, as a sentence.
  */
 export type TypedNumber =
@@ -68,7 +68,8 @@ function wordDoubt(parts: FigureParts, unit: string): { why: string; isOffered: 
 
 /** What a text says that is no plain figure. `written`: without the metric's unit. */
 function unclearFigure(typed: string, written: string, unit: string): TypedNumber {
-  const text = typed.trim();
+  const shown = keepNumeric(typed);
+  const text = /\d/.test(shown) ? shown : typed.trim();
   const bare = bareFigure(written);
   const unclear = (why: string, choices: readonly string[]): TypedNumber => ({
     kind: 'unclear',
@@ -86,7 +87,8 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   if (parts.count > 1) return unclear(whySeveral(bare), []);
   const kept = keepNumeric(parts.figure);
   const choices = readings(kept);
-  if (choices.length === 0) return invalid('There is more than one full stop.');
+  if (choices.length === 0)
+    return invalid(`${text === typed.trim() ? 'There is' : `'${typed.trim()}' has`} more than one full stop.`);
   const doubt = wordDoubt(parts, unit);
   return unclear(doubt?.why ?? whyUnclear(bare, kept), doubt?.isOffered === false ? [] : choices);
 }

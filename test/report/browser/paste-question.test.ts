@@ -33,9 +33,16 @@ describe('the button of a paste', () => {
   const buttonWith = (kinds: readonly PasteLine['kind'][]) => {
     const lines = kinds.map((kind, at) => ({ uid: String(at), name: `Metric ${at}`, typed: '5', enter: '5', stored: '5', kind }));
     const props = {
-      ...{ plan: { lines, beyond: 0 }, elsewhere: [], totals: [], columns: [], sign: null, said: {} },
+      plan: { lines, beyond: 0 },
+      elsewhere: [],
+      totals: [],
+      columns: [],
+      sign: null,
+      said: {},
       out: { unmatched: [], repeated: [], several: [], otherUnit: ['Diesel'], askedUnits: [] },
-      ...{ answer: () => undefined, onPaste: () => undefined, onClose: () => undefined },
+      answer: () => undefined,
+      onPaste: () => undefined,
+      onClose: () => undefined,
     };
     return renderToString(createElement(PasteQuestion, props)).split('<button').at(-1)!;
   };

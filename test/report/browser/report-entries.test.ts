@@ -56,7 +56,7 @@ describe('entries of a report', () => {
     });
   });
 
-  it('leave what is stored where a text can be no single figure, and show the text until it is answered', async () => {
+  it('leave what is stored where a text can be no single figure, and show what counts of it', async () => {
     const { sent, send } = server();
     const { store } = open(send);
     store.enter('Gas', '5-7');
@@ -64,7 +64,7 @@ describe('entries of a report', () => {
     expect(sent).toEqual([]);
     expect(store.entry('Gas')).toMatchObject({
       value: '5',
-      text: '5-7',
+      text: '57',
       choices: [],
       fault: 'It may be a range. Type one figure.',
     });

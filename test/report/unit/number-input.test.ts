@@ -16,7 +16,7 @@ describe('a typed figure', () => {
   });
 
   it('says what is wrong with a text that is no figure', () => {
-    expect(parseTyped('1.2.3 kg')).toMatchObject({ kind: 'invalid', text: '1.2.3 kg', why: 'There is more than one full stop.' });
+    expect(parseTyped('1.2.3 kg')).toMatchObject({ kind: 'invalid', text: '1.2.3', why: "'1.2.3 kg' has more than one full stop." });
     expect(parseTyped('n.a.')).toMatchObject({ why: 'Only digits, full stops and commas count.' });
   });
 
@@ -41,7 +41,7 @@ describe('a typed figure', () => {
     ['ca. 5', ['5']],
     ['Rs.500', ['500']],
   ])('asks what %j means', (typed, choices) => {
-    expect(parseTyped(typed)).toMatchObject({ kind: 'unclear', value: null, text: typed, choices });
+    expect(parseTyped(typed)).toMatchObject({ kind: 'unclear', value: null, text: keepNumeric(typed), choices });
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('a typed figure', () => {
     ['5k', 'Type the figure in full, without “k”.'],
     ['1,2 mio', 'Type the figure in full, without “mio”.'],
   ])('offers nothing for %j, and says what to type', (typed, why) => {
-    expect(parseTyped(typed)).toEqual({ kind: 'unclear', value: null, text: typed, choices: [], why });
+    expect(parseTyped(typed)).toEqual({ kind: 'unclear', value: null, text: keepNumeric(typed), choices: [], why });
   });
 
   it.each([
