@@ -12,10 +12,12 @@ import {
 import { changedVersions, reachOfChange, type VersionMark } from '../../../shared/domain/indicator/versions.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import { type Bucket, INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
+import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
@@ -44,7 +46,9 @@ type Measured = { scene: CompanyScene; name: string; uid: string; unit: string; 
 /** The months, quarters and years of a company's indicator. @throws conflict while its projects are being added up */
 async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<Measured | undefined> {
   const scene = await loadWholeCompany(tenantUid, companyUid);
-  const found = scene.indicators.find(({ item }) => item.resultMetricUid === metricUid);
+  // a target may name a metric that its indicator results in no more: the worker of a merge moves one after the other
+  const today = todayOf(metricUid, await metricUseStore(tenantUid).aliasesTogether());
+  const found = scene.indicators.find(({ item }) => item.resultMetricUid === today);
   if (!found) return undefined;
   const intervals = INTERVALS.flatMap((interval) => {
     // every interval counts, so that the day does not matter

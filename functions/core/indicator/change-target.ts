@@ -8,6 +8,7 @@ import {
   type VersionedTarget,
 } from '../../../shared/domain/indicator/stored-target.ts';
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
+import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import type { ProjectFigures, TargetItem } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
@@ -42,6 +43,10 @@ export function reachOfTarget(
   return reachAsked({ versions: targetVersions(current), isSame, periods, approved }, said);
 }
 
+/** The indicator of a target: of many targets, the worker of a merge moves some to another result metric before the indicator. */
+const indicatorOf = ({ indicators }: ProjectFigures, metricUid: string, { aliases }: FiguresOfPackage) =>
+  indicators.find(({ resultMetricUid }) => todayOf(resultMetricUid, aliases) === todayOf(metricUid, aliases));
+
 /**
  * The writes for a new target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
  * target judges every period, unless it says from which one on. One Query.
@@ -70,9 +75,10 @@ async function versionsAfter(
   next: TargetRecord,
   said: SaidScope,
 ): Promise<WrittenChange<TargetRecord>> {
-  const indicator = loaded.indicators.find(({ resultMetricUid }) => resultMetricUid === metricUid);
-  if (!indicator || (!current && said.from_period === undefined)) return { versions: {}, writes: [] };
+  if (!current && said.from_period === undefined) return { versions: {}, writes: [] };
   const figures = await figuresOfPackage(tenantUid, loaded, packageUid);
+  const indicator = indicatorOf(loaded, metricUid, figures);
+  if (!indicator) return { versions: {}, writes: [] };
   const stored: VersionedTarget = current ? versionedTarget(current) : NO_TARGET;
   const approved = current ? approvedPeriods(indicator, figures) : new Set<string>();
   const reach = reachOfTarget(stored, next, said, { periods: figures.periods, approved });
@@ -93,11 +99,10 @@ export async function targetRemoval(
   loaded: ProjectFigures,
   current: TargetItem,
 ): Promise<TargetChangeWrites> {
-  const indicator = loaded.indicators.find(({ resultMetricUid }) => resultMetricUid === current.metricUid);
-  if (!indicator) return {};
   const figures = await figuresOfPackage(tenantUid, loaded, current.packageUid);
+  const indicator = indicatorOf(loaded, current.metricUid, figures);
   const [first] = figures.periods;
-  if (!first) return {};
+  if (!indicator || !first) return {};
   const approved = approvedPeriods(indicator, figures);
   const from = { from_period: first.uid };
   const stored = versionedTarget(current);

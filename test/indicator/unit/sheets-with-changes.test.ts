@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetMerges } from '../../support/memory/merges.ts';
 import {
   addIndicator,
   approve,
@@ -9,7 +8,7 @@ import {
   record,
   reportAt,
 } from '../../support/memory/official.ts';
-import { causeOf, contextOf, enter, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
@@ -22,7 +21,6 @@ const { recalculateReport } = await import('../../../functions/core/report/recal
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
-const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { periodSheetStore } = await import('../../../functions/data/stores/indicator/period-sheet-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
@@ -298,30 +296,5 @@ describe('sheets', () => {
     await rollUpTouched([{ tenantUid, projectUid: world.project.uid }]);
     const { isBegun, periods } = await periodSheetStore(tenantUid).upTo(world.project.uid);
     expect([isBegun, periods.size]).toEqual([false, 0]);
-  });
-});
-
-describe('a metric that another one was merged into', () => {
-  const merged = async (fromUid: string) =>
-    transact(await metricUseStore(tenantUid).aliasWrites(fromUid, 'metric of Power', causeOf('x')));
-
-  beforeEach(forgetMerges);
-
-  it('has no result read for a former one that nobody reports, which no sheet has', async () => {
-    await merged('metric that is nowhere');
-    expect(await requestsOf(() => figures(world))).toEqual(['Query sums']);
-    expect(await figures(world)).toBe('21 300 - - - -');
-  });
-
-  it('counts what was reported of a former one that no sheet has', async () => {
-    await enter(world.sam, world.project, await reportAt(world, 1, 1), { Gas: '4' });
-    await approve(world, 1, 1, '5');
-    await record(world);
-    await merged('metric of Gas');
-    // 300 + 5, and 4 of gas
-    expect(await figures(world)).toBe('21 309 - - - -');
-    await record(world);
-    expect(await requestsOf(() => figures(world))).toEqual(['Query sums']);
-    expect(await figures(world)).toBe('21 309 - - - -');
   });
 });
