@@ -1,9 +1,11 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import { AppError, notFound } from '../../../shared/errors.ts';
+import { AppError, isStale, notFound } from '../../../shared/errors.ts';
 import { changesOf } from '../../data/audit-write.ts';
+import { retryOn } from '../../data/retry.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
-import { boardStore } from '../../data/stores/report/board-store.ts';
+import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
+import { packageOf } from '../../data/stores/report/report-frame.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +14,8 @@ import { withKnownGroup } from '../factor/chosen-group.ts';
 export type { PackageItem } from '../../data/stores/project/project-store.ts';
 
 type Meta = NonNullable<ReportChangeBody['meta_json']>;
+
+const ATTEMPTS = 5;
 
 async function load({ tenantUid, ids }: Context) {
   const { projectUid, packageUid } = ids.commit!;
@@ -39,8 +43,8 @@ export async function changePackageSettings(context: Context, body: ReportChange
   const entry = await boardStore(tenantUid).entry(pack.projectUid, pack.uid);
   const version = await packageStore(tenantUid).update(loaded, pack, entry, { metaJson }, cause);
   // the open report follows the group of its package without having it
-  const { conversion_factor_group: _group, ...settings } = meta;
-  if (entry?.isStaging) await passOn(context, entry.reportUid, settings);
+  const keys = Object.keys(meta).filter((key) => key !== 'conversion_factor_group');
+  await passOn(context, pack, keys);
   return { ...pack, metaJson, version };
 }
 
@@ -48,10 +52,23 @@ export async function changePackageSettings(context: Context, body: ReportChange
 const over = (stored: Record<string, unknown>, { _sectionsComplete, _sectionsApproved, _sectionsReviewedIn, ...sent }: Meta) =>
   Object.fromEntries(Object.entries({ ...stored, ...sent }).filter(([, value]) => value !== null && value !== undefined));
 
-async function passOn({ tenantUid, cause }: Context, reportUid: string, meta: Meta): Promise<void> {
-  const report = await reportStore(tenantUid).header(reportUid);
-  const { sectionsComplete, sectionsApproved } = report;
-  const metaJson = over(report.metaJson, meta);
-  const changes = changesOf(report.metaJson, metaJson);
-  await reportHeaderStore(tenantUid).saveSettings(report, { metaJson, sectionsComplete, sectionsApproved }, changes, cause);
+/**
+ * Writes settings of a package into the report that is filled in now, and into none that is submitted meanwhile. The settings are those of
+ * the package at that moment: another administrator may have changed them since.
+ * @param keys of the settings to write
+ * @throws stale_version when the report changes at each of five attempts
+ */
+async function passOn({ tenantUid, cause }: Context, { projectUid, uid }: PackageItem, keys: readonly string[]): Promise<void> {
+  await retryOn(isStale, { attempts: ATTEMPTS }, async () => {
+    const entry = await boardStore(tenantUid).entry(projectUid, uid);
+    if (!entry?.isStaging) return;
+    const pack = await packageOf(tenantUid, projectUid, uid, { consistent: true });
+    const report = await reportStore(tenantUid).header(entry.reportUid);
+    // submitted since the board was read, which names another report by now
+    if (!report.isStaging) throw BOARD_CHANGED();
+    const { sectionsComplete, sectionsApproved } = report;
+    const metaJson = over(report.metaJson, Object.fromEntries(keys.map((key) => [key, pack.metaJson[key]])));
+    const settings = { metaJson, sectionsComplete, sectionsApproved };
+    await reportHeaderStore(tenantUid).saveSettings(report, settings, changesOf(report.metaJson, metaJson), cause);
+  });
 }

@@ -42,8 +42,13 @@ export const previousPeriod = ({ periods }: ReportFrame, uid: string): string | 
 export const boardPeriod = ({ uid, startDate, endDate }: PeriodItem): BoardPeriod => ({ uid, startDate, endDate });
 
 /** One package alone. @throws not_found */
-export async function packageOf(tenantUid: string, projectUid: string, uid: string): Promise<PackageItem> {
-  const { data } = await db.entities.package.get({ tenantUid, projectUid, uid }).go();
+export async function packageOf(
+  tenantUid: string,
+  projectUid: string,
+  uid: string,
+  { consistent = false } = {},
+): Promise<PackageItem> {
+  const { data } = await db.entities.package.get({ tenantUid, projectUid, uid }).go({ consistent });
   if (!data) throw notFound('reporting package');
   return data;
 }
