@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeRequest } from '../../support/memory/before-request.ts';
 import {
   approveMonth,
   type ClosingWorld,
   closingWorld,
   reportOfMonth,
   reportPath,
+  submitMonth,
   tenantUid,
 } from '../../support/memory/closing.ts';
 
@@ -56,4 +58,51 @@ it('a comment that is written after the approval is its author’s to change and
   expect((await world.reporter('PUT', path, { text: 'Well done, all' })).status).toBe(200);
   expect((await world.reporter('DELETE', path)).status).toBeLessThan(300);
   expect(await texts()).toEqual([]);
+});
+
+describe('a comment that is changed or deleted in the moment', () => {
+  let path: string;
+  let report: string;
+  beforeEach(async () => {
+    const { uid } = await submitMonth(world, world.piling, JANUARY, '5');
+    report = reportPath(world.piling, uid);
+    path = await post('Read twice');
+  });
+  const meanwhile = (act: () => Promise<{ status: number }>) =>
+    beforeRequest('TransactWrite', 1, async () => {
+      expect((await act()).status).toBeLessThan(300);
+    });
+  const approve = () => world.approver('PATCH', report, { status: 'APPROVE', comment: 'Read twice, so good', submission: 1 });
+  const seen = async () => (await world.reporter('GET', path.replace(/.*comment/, '/api/comment'))).json<object>();
+
+  it('in which its report is approved stays as it was', async () => {
+    meanwhile(approve);
+    const answer = await world.reporter('PUT', path, { text: 'Never read' });
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('Write another comment instead.')]);
+    expect(await texts()).toEqual(['Read twice']);
+  });
+
+  it('in which its report is approved is not deleted', async () => {
+    meanwhile(approve);
+    expect((await world.reporter('DELETE', path)).status).toBe(409);
+    expect(await texts()).toEqual(['Read twice']);
+  });
+
+  it('in which something else of its report changes is changed', async () => {
+    meanwhile(() => world.admin('PATCH', report, { meta_json: { sortKey: 'name' } }));
+    expect((await world.reporter('PUT', path, { text: 'Read three times' })).status).toBe(200);
+    expect(await texts()).toEqual(['Read three times']);
+  });
+
+  it('in which its title changes keeps the new title', async () => {
+    meanwhile(() => world.reporter('PUT', path, { title: 'Meter' }));
+    expect((await world.reporter('PUT', path, { text: 'Read three times' })).status).toBe(200);
+    expect(await seen()).toMatchObject({ title: 'Meter', text: 'Read three times' });
+  });
+
+  it('in which it is deleted is not found', async () => {
+    meanwhile(() => world.reporter('DELETE', path));
+    expect((await world.reporter('PUT', path, { text: 'Read three times' })).status).toBe(404);
+    expect(await texts()).toEqual([]);
+  });
 });

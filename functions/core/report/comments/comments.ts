@@ -1,14 +1,17 @@
 import { commentRefusal } from '../../../../shared/domain/access/report-policy.ts';
 import { wasApprovedSince } from '../../../../shared/domain/report/official.ts';
-import { AppError, notFound } from '../../../../shared/errors.ts';
+import { AppError, isStale, notFound } from '../../../../shared/errors.ts';
+import { retryOn } from '../../../data/retry.ts';
 import { type CommentItem, commentStore, findComment } from '../../../data/stores/report/comment-store.ts';
 import { packageGrant } from '../../access/grant.ts';
 import { reportIn } from '../../access/loaded.ts';
-import { refuse, visibleReport } from '../../access/policy.ts';
+import { permit, refuse, visibleReport } from '../../access/policy.ts';
 import type { Context } from '../../context.ts';
 import { formerPeople } from '../../person/former.ts';
 import { memberOf } from '../caller.ts';
 import { checkCommentsSeen } from './comment-visibility.ts';
+
+const ATTEMPTS = 5;
 
 export type { CommentItem } from '../../../data/stores/report/comment-store.ts';
 
@@ -39,7 +42,7 @@ type CommentPlace = { commentId: string; treeId: string };
 /** The comment of the path with all comments of its section. @throws not_found */
 async function found(context: Context, { commentId, treeId }: CommentPlace) {
   const store = commentStore(context.tenantUid, reportIn(context).uid);
-  const all = await store.list(treeId);
+  const all = await store.list(treeId, { consistent: true });
   const item = all.find((each) => each.uid === commentId);
   if (!item) throw notFound('comment');
   return { store, all, item };
@@ -59,22 +62,37 @@ function checkUnsettled(context: Context, { created }: CommentItem): void {
   if (wasApprovedSince(reportIn(context), created)) throw new AppError('conflict', SETTLED);
 }
 
+/** Changes a comment, and judges that anew when its report or the comment changes before it is written. */
+function judgedAnew<T>(context: Context, change: (now: Context) => Promise<T>): Promise<T> {
+  let now = context;
+  const rejudged = async (error: unknown) => {
+    if (!isStale(error)) return false;
+    now = await permit(context, ['report:reword']);
+    return true;
+  };
+  return retryOn(rejudged, { attempts: ATTEMPTS }, () => change(now));
+}
+
 /** Changes a comment's words; what is not sent stays. @throws not_found, forbidden, conflict once the report was approved */
 export async function rewordComment(context: Context, place: CommentPlace, words: Words): Promise<CommentItem> {
-  const { store, item } = await found(context, place);
-  check(context, 'change', item);
-  checkUnsettled(context, item);
-  const { title = item.title, text = item.text } = words;
-  const changed = await store.update(reportIn(context), item, { title, text }, context.cause);
+  const changed = await judgedAnew(context, async (now) => {
+    const { store, item } = await found(now, place);
+    check(now, 'change', item);
+    checkUnsettled(now, item);
+    const { title = item.title, text = item.text } = words;
+    return store.update(reportIn(now), item, { title, text }, now.cause);
+  });
   return (await withCreators(context.tenantUid, [changed]))[0]!;
 }
 
 /** A comment with replies stays, because they would lose their context, and so does one that was there at an approval. @throws not_found, forbidden, conflict */
 export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
-  const { store, all, item } = await found(context, place);
-  check(context, 'delete', item);
-  checkUnsettled(context, item);
-  if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
-    throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
-  await store.remove(reportIn(context), item, context.cause);
+  await judgedAnew(context, async (now) => {
+    const { store, all, item } = await found(now, place);
+    check(now, 'delete', item);
+    checkUnsettled(now, item);
+    if (all.some(({ path }) => path.length > item.path.length && path.startsWith(item.path)))
+      throw new AppError('conflict', 'This comment has replies, so it cannot be deleted.');
+    await store.remove(reportIn(now), item, now.cause);
+  });
 }

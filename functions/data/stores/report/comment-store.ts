@@ -9,7 +9,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
 
@@ -29,16 +29,19 @@ export type NewComment = {
 };
 
 const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
-/** The report of a comment, as far as its trail needs it. */
-type Placed = Pick<ReportItem, 'projectUid'>;
+/** The report of a comment, with the version on which the change was judged. */
+type Placed = Pick<ReportItem, 'tenantUid' | 'projectUid' | 'version'>;
 
 const oldestFirst = ascending<CommentItem>(({ created }) => created);
 
 /** The comments on the sections of a report. */
 export const commentStore = (tenantUid: string, reportUid: string) => ({
-  /** All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. */
-  async list(treeId = ''): Promise<CommentItem[]> {
-    const { comment } = await readPartition(partition.report(tenantUid, reportUid), sortKey.comment());
+  /**
+   * All comments of the report, or those on one section (its uid, or the beginning of it), oldest first. One Query. `consistent`: as
+   * they are at this moment, for those who change one.
+   */
+  async list(treeId = '', options: { consistent?: boolean } = {}): Promise<CommentItem[]> {
+    const { comment } = await readPartition(partition.report(tenantUid, reportUid), sortKey.comment(), options);
     return comment.filter(({ treeUid }) => treeUid.startsWith(treeId)).sort(oldestFirst);
   },
 
@@ -60,28 +63,44 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     return item;
   },
 
-  /** Changes a comment's own words. @throws not_found */
-  async update(
-    { projectUid }: Placed,
-    item: CommentItem,
-    change: { title?: string; text?: string },
-    cause: Cause,
-  ): Promise<CommentItem> {
+  /** Changes a comment's own words. @throws stale_version when its report or it has changed, or is gone, since they were read */
+  async update(report: Placed, item: CommentItem, change: { title?: string; text?: string }, cause: Cause): Promise<CommentItem> {
     const { uid } = item;
     const patch = db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ ...change, changed: cause.at });
-    await transact([write(patch, NO_COMMENT), audit(projectUid, item, changesOf(item, change), cause)]);
+    await transact([
+      write(patch.where((stored, is) => sameWords(item, stored, is))),
+      sameVersion(report, reportUid),
+      audit(report.projectUid, item, changesOf(item, change), cause),
+    ]);
     return { ...item, ...change, changed: cause.at };
   },
 
-  /** @throws not_found */
-  async remove({ projectUid }: Placed, item: CommentItem, cause: Cause): Promise<void> {
+  /** @throws stale_version as `update` */
+  async remove(report: Placed, item: CommentItem, cause: Cause): Promise<void> {
     const { uid } = item;
     const fields = toldOf(item);
     const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
-    const gone = db.entities.comment.delete({ tenantUid, reportUid, uid }).where(({ uid }, { exists }) => exists(uid));
-    await transact([write(gone, NO_COMMENT), audit(projectUid, item, changesOf(fields, nothing), cause)]);
+    const gone = db.entities.comment
+      .delete({ tenantUid, reportUid, uid })
+      .where((stored, is) => `${is.exists(stored.uid)} AND ${sameWords(item, stored, is)}`);
+    await transact([
+      write(gone),
+      sameVersion(report, reportUid),
+      audit(report.projectUid, item, changesOf(fields, nothing), cause),
+    ]);
   },
 });
+
+/** Condition for a transaction: the report has the version on which the change of its comment was judged, so no approval came since. */
+const sameVersion = ({ tenantUid, version }: Placed, uid: string): Write =>
+  check(db.entities.report.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
+
+/** The condition that nobody has changed the words of a comment since it was read. */
+const sameWords = <A>(
+  { changed }: CommentItem,
+  stored: { changed: A },
+  is: { eq: (attribute: A, value: string) => string; notExists: (attribute: A) => string },
+): string => (changed === undefined ? is.notExists(stored.changed) : is.eq(stored.changed, changed));
 
 /** A comment by its uid alone. @throws not_found */
 export async function findComment(tenantUid: string, uid: string): Promise<CommentItem> {
