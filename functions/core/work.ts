@@ -8,3 +8,6 @@ export type JobWork = {
   /** records the progress of the work, 0 to 100, and the point from which another attempt continues */
   progress(percent: number, checkpoint?: unknown): Promise<void>;
 };
+
+/** The same of an attempt that goes on from `checkpoint`, which an earlier one has recorded. */
+export type ImportJob = JobWork & { checkpoint?: unknown };

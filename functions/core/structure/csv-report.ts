@@ -13,7 +13,7 @@ import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
-import type { JobWork } from '../work.ts';
+import type { ImportJob, JobWork } from '../work.ts';
 import { factorOfRow, type ImportedRow, leavesFactor, replacesFactor } from './import-factors-of-rows.ts';
 import { importRows } from './import-metrics.ts';
 import { startOfImport } from './import-start.ts';
@@ -33,8 +33,6 @@ type File = {
   update: boolean;
   issues: IssuesOfImport;
 };
-/** `checkpoint`: of an earlier attempt, what it has found at its start. */
-type ImportJob = JobWork & { checkpoint?: unknown };
 type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
 
 /**

@@ -4,7 +4,7 @@ import type { ImportStart } from '../../../shared/domain/structure/csv/csv-start
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type Structure, type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { JobWork } from '../work.ts';
+import type { ImportJob } from '../work.ts';
 
 /** `notes`: how many items hold the factors, which no document keeps as they were; none in a checkpoint of before. */
 type Checkpoint = Structure['versions'] & { notes?: number };
@@ -14,7 +14,7 @@ type Checkpoint = Structure['versions'] & { notes?: number };
  * @param update reads and notes the factors of the project or package as well
  */
 export async function startOfImport(
-  { tenantUid, uid, checkpoint, progress }: JobWork & { checkpoint?: unknown },
+  { tenantUid, uid, checkpoint, progress }: ImportJob,
   place: StructurePlace,
   update: boolean,
 ): Promise<ImportStart> {

@@ -20,6 +20,7 @@ import { plantedNodeUid } from '../../data/planted-uid.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 
 /** What an import has made; `kept`: factors that are there between the same units. */
@@ -44,6 +45,9 @@ export function isPlanted({ nodes }: Tree, file: ReadStructureFile, importUid: s
   return planned.size === 0 || nodes.some(({ uid }) => planned.has(uid));
 }
 
+/** `isThere`: an earlier attempt has added the nodes, as far as is known; `also`: what is written with them. */
+type Planting = { importUid: string; cause: Cause; isThere?: boolean; also?: readonly Write[] };
+
 /**
  * Appends a whole structure with its base metrics and factors; existing items stay. An attempt that finds the nodes of an earlier
  * one leaves them (SET-382). The file has no `plantFaults`.
@@ -52,18 +56,19 @@ export async function plantStructure(
   tenantUid: string,
   place: StructurePlace,
   file: ReadStructureFile,
-  { importUid, cause }: { importUid: string; cause: Cause },
+  { importUid, cause, isThere = false, also = [] }: Planting,
 ): Promise<Planted> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
   const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
   const metrics = new Map(file.metrics.map(({ id }, at) => [id, made[at]!]));
   const nodes = flatten(file.nodes);
-  await structureStore(tenantUid).change(place, undefined, cause, (tree) => {
+  const plant = (tree: Tree) => {
     const planted = isPlanted(tree, file, importUid)
       ? tree
       : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => metrics.get(id)!.uid }).tree;
-    return { ok: true, tree: planted, paths: [] };
-  });
+    return { ok: true as const, tree: planted, paths: [] };
+  };
+  if (!isThere) await structureStore(tenantUid).change(place, undefined, cause, plant, async () => also);
   return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.packageUid, file, metrics, uidOf, cause) };
 }
 

@@ -4,14 +4,18 @@ import { isUnused } from '../../../shared/domain/factor/factors.ts';
 import { unitReader } from '../../../shared/domain/metric/unit-reader.ts';
 import { type FileNode, flatten, identityOf, type ReadStructureFile } from '../../../shared/domain/structure/structure-file.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
-import type { JobWork } from '../work.ts';
+import type { ImportJob, JobWork } from '../work.ts';
 import { isPlanted, plantFaults, plantStructure } from './import.ts';
 import { readStructure } from './json-reader.ts';
 import { knownMetrics } from './known-metrics.ts';
 
 const MAX_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
+
+/** What another attempt finds: `planted` is written with the tree. */
+type Checkpoint = { planted: true };
 
 /** `units`: of the tenancy's metrics. */
 type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; units: readonly string[] };
@@ -22,18 +26,24 @@ type Faults = { path: string; reason: string }[];
  * names the paths (SET-382, SET-383).
  * @throws invalid_input for what is no JSON
  */
-export async function jsonReport(job: JobWork, { place, bytes, units }: File, dryRun: boolean): Promise<ImportReport> {
+export async function jsonReport(job: ImportJob, { place, bytes, units }: File, dryRun: boolean): Promise<ImportReport> {
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);
-  // an earlier attempt may have got as far as the tree: its nodes are no second copy
-  const isThere = read.file.nodes.length > 0 && isPlanted(tree, read.file, job.uid);
+  // an earlier attempt may have got as far as the tree: its nodes are no second copy, whoever has deleted them since
+  const noted = (job.checkpoint as Checkpoint | undefined)?.planted === true;
+  const isThere = noted || (read.file.nodes.length > 0 && isPlanted(tree, read.file, job.uid));
   const faults = (isThere ? [] : plantFaults(tree, read.file)).map(({ path, reason }) => ({ path: read.at(path), reason }));
   if (faults.length > 0) return refusal(faults, dryRun);
   await job.progress(10);
   const { nodes, factors } = dryRun
     ? { nodes: flatten(read.file.nodes).length, factors: await plannedFactorCounts(job.tenantUid, place.packageUid, read.file) }
-    : await plantStructure(job.tenantUid, place, read.file, { importUid: job.uid, cause: job.cause });
+    : await plantStructure(job.tenantUid, place, read.file, {
+        importUid: job.uid,
+        cause: job.cause,
+        isThere,
+        also: [planted(job)],
+      });
   return {
     ...empty(dryRun),
     rows: nodes,
@@ -43,6 +53,9 @@ export async function jsonReport(job: JobWork, { place, bytes, units }: File, dr
     preview: previewOf(read.file),
   };
 }
+
+const planted = ({ tenantUid, uid }: JobWork) =>
+  jobStore(tenantUid).progressWrite(uid, 50, { planted: true } satisfies Checkpoint);
 
 /** What an import would do with the factors of a file. Of two between the same units the first counts. */
 async function plannedFactorCounts(tenantUid: string, ownerUid: string, { metrics, factors }: ReadStructureFile) {

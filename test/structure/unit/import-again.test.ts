@@ -1,8 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
+import { beforeRequest } from '../../support/memory/before-request.ts';
+import { type Attempt, makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, contextOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { randomUUID } = await import('node:crypto');
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { deleteSubtree } = await import('../../../shared/domain/structure/tree.ts');
 const { jsonReport } = await import('../../../functions/core/structure/json-report.ts');
 const { placeNamed } = await import('../../../functions/core/structure/named-place.ts');
 
@@ -30,26 +34,58 @@ const FILE = JSON.stringify({
   factors: [{ metric: 'm1', toUnit: 'tCO2e', factor: '0.0025' }],
 });
 
-const attempt = (uid: string) => {
+const place = () => ({ ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true });
+const attempt = (job: Attempt, file = FILE) => {
   const bytes = (async function* () {
-    yield Buffer.from(FILE);
+    yield Buffer.from(file);
   })();
-  const place = { ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true };
-  const job = { tenantUid, uid, cause: causeOf(sam.userUid), progress: async () => {} };
-  return jsonReport(job, { place, bytes, units: [] }, false);
+  return jsonReport(job, { place: place(), bytes, units: [] }, false);
 };
+const job = () => makeJob(causeOf(sam.userUid));
 
 describe('the import of a large JSON file', () => {
   it('that is attempted again after its rows were written reports them as created, and not as too many', async () => {
-    const uid = randomUUID();
-    const first = await attempt(uid);
+    const next = await job();
+    const first = await attempt(await next());
     expect(first).toMatchObject({ create: ROWS, refused: 0, faults: [] });
-    expect(await attempt(uid)).toMatchObject({ create: ROWS, refused: 0, faults: [] });
+    expect(await attempt(await next())).toMatchObject({ create: ROWS, refused: 0, faults: [] });
   });
 
   it('is refused by another import of the same rows', async () => {
-    await attempt(randomUUID());
-    expect(await attempt(randomUUID())).toMatchObject({ create: 0, refused: 1 });
+    await attempt(await (await job())());
+    expect(await attempt(await (await job())())).toMatchObject({ create: 0, refused: 1 });
+  });
+});
+
+describe('the import of a JSON file whose worker dies after it has written the tree', () => {
+  const small = JSON.stringify({
+    ...JSON.parse(FILE),
+    metrics: [{ id: 'm1', name: 'Petrol', unit: 'Litres', description: '', category: 'Energy' }],
+    nodes: [
+      { id: 'n1', type: 'tree', meta_json: {}, name: 'Fleet', children: [] },
+      { id: 'n2', type: 'tree', meta_json: {}, name: 'Plant', children: [] },
+    ],
+  });
+  const added = async () => {
+    const { tree } = await structureStore(tenantUid).read(place());
+    return tree.nodes.filter(({ name }) => name === 'Fleet' || name === 'Plant');
+  };
+  const removeAdded = async () => {
+    for (const { path } of await added())
+      await structureStore(tenantUid).change(place(), undefined, causeOf(sam.userUid), (now) => deleteSubtree(now, path));
+  };
+  const factors = async () => (await factorStore(tenantUid).ofOwner(project.rootUid)).map(({ factor }) => factor);
+
+  it('adds the factors and nothing of the tree, where somebody has deleted all of that since', async () => {
+    const next = await job();
+    // after the base metric and the tree, before the factor
+    beforeRequest('TransactWrite', 3, () => Promise.reject(new Error('The worker died')));
+    await expect(attempt(await next(), small)).rejects.toThrow('The worker died');
+    expect([(await added()).length, await factors()]).toEqual([2, []]);
+    await removeAdded();
+    expect(await attempt(await next(), small)).toMatchObject({ create: 2, refused: 0 });
+    expect(await added()).toEqual([]);
+    expect(await factors()).toEqual(['0.0025']);
   });
 });
 
