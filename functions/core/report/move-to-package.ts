@@ -1,4 +1,5 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
+import { REPORT_CHANGED } from '../../../shared/domain/access/report-policy.ts';
 import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError, errorKind, notFound, notFoundText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -14,15 +15,19 @@ type Body = Extract<DispatchBody, { type: 'MOVE_COMMIT' }>;
 
 const NO_PACKAGE = errorKind('not_found', notFoundText('reporting package'));
 
-/** Moves a report to another package, by an administrator of both projects (REP-007, REP-008, REP-361, REP-362). */
+/**
+ * Moves a report to another package, by an administrator of both projects (REP-007, REP-008, REP-361, REP-362).
+ * @throws stale_version for another `version` than the report has; and as `moveTargetOf` and `moveReport`
+ */
 export async function moveReportToPackage(
   context: Context,
-  { commit_id, to_ref_id, comment }: Body,
+  { commit_id, to_ref_id, comment, version }: Body,
 ): Promise<{ uid: string; ref_id: string }> {
   const { tenantUid } = context;
   const id = await namedId(context, commit_id);
   if (!id || id.isRoot) throw notFound('report');
   const report = await reportStore(tenantUid).header(id.uid);
+  if (version !== undefined && version !== report.version) throw new AppError('stale_version', REPORT_CHANGED);
   const source = await reportFrame(tenantUid, report.projectUid);
   const target = await moveTargetOf(context, report, source, to_ref_id);
   const moved = await moveReport(context, report, source, target, comment);

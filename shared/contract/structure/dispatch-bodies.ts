@@ -64,6 +64,8 @@ const DispatchBody = z.discriminatedUnion('type', [
     to_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
     /** why, for the history of an approved report and the register; existing clients send none */
     comment: z.string().max(10_000, 'Use at most 10,000 characters.').optional(),
+    /** of the report as the caller saw it; another one in the store is a 409 */
+    version: z.coerce.number().int().optional(),
   }),
 ]);
 export type DispatchBody = z.infer<typeof DispatchBody>;

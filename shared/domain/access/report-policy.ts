@@ -53,7 +53,8 @@ const conflict = (message: string): Refusal => ({ code: 'conflict', message });
 const missing = (field: string, message: string): Refusal => ({ code: 'invalid_input', message, field });
 
 const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
-const CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
+/** The refusal of an act on a report that is not as its caller saw it. */
+export const REPORT_CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
 
 /** The submission that the caller saw is the present one. */
 const ofSubmission: Rule = ({ submission }, _member, sent) =>
@@ -62,7 +63,7 @@ const ofSubmission: Rule = ({ submission }, _member, sent) =>
 /** The submission and the version that the caller saw are the present ones. */
 const current: Rule = (report, member, sent) => {
   const isOther = sent.ifMatch !== undefined && sent.ifMatch !== report.version;
-  return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: CHANGED } : null);
+  return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: REPORT_CHANGED } : null);
 };
 
 /** A staging report is seen by administrators and by those who enter figures (REP-334). */

@@ -47,6 +47,7 @@ export const projectTexts = {
   putOnHold: 'Put on hold',
   holdText: 'Nobody can enter figures or decide until the report is released.',
   releaseText: 'The report continues where it was put on hold.',
+  holdChanged: 'Somebody else has put this package on hold or released it in the meantime. Its new state is shown below.',
   holdReason: 'Reporters read the reason.',
   holdRestates: 'The figures of this report are official, or were when it was put on hold. Say why.',
   periodInUse: 'This period has reports. Move them to another period first, in the settings of their packages.',

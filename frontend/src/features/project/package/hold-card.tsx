@@ -6,6 +6,8 @@ import { type ComponentProps, useState } from 'react';
 import type { ReportingPackage } from '../../../../../shared/contract/project/packages.ts';
 import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { isApproved, isOnHold } from '../../../../../shared/domain/report/status.ts';
+import { call } from '../../../api/client.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -18,6 +20,9 @@ const HOLD = { status: 'HOLD' } as const;
 /** The reason of a hold or a release; without one, what ADM-321 sends. */
 export const holdComment = (reason: string): string => reason.trim() || 'On hold status toggled';
 
+const statusOf = ({ latest_commit }: ReportingPackage): string => latest_commit.status?.name ?? '';
+const isHeld = (pack: ReportingPackage): boolean => isOnHold(statusOf(pack));
+
 const nameOf = (held: boolean): string => (held ? t.release : t.putOnHold);
 
 type Asked = Pick<ComponentProps<typeof ReportActModal>, 'title' | 'text' | 'optional'>;
@@ -29,26 +34,55 @@ export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
   optional: !isOfficial,
 });
 
+/** What the form says and asks, and the version of the report that it says it of: a hold of another one would undo that of somebody else. */
+type AskedHold = Asked & { version: number };
+
+const paramsOf = ({ tracker, uid, latest_commit }: ReportingPackage) => ({
+  trackerId: tracker,
+  refId: uid,
+  commitId: latest_commit.uid,
+});
+
+/**
+ * What the form of a hold or a release asks, on the report as it is now. What is official is put on hold, and released, with a reason.
+ * @returns undefined where the package is not in the state that the page shows
+ */
+export async function askHold(pack: ReportingPackage): Promise<AskedHold | undefined> {
+  const { status, version } = await call(reports.readReport, { params: paramsOf(pack) });
+  const held = isOnHold(status.name);
+  if (held !== isHeld(pack)) return undefined;
+  const report = { structureUid: pack.tracker, uid: pack.latest_commit.uid };
+  const isOfficial = (held || isApproved(status.name)) && (await askPreview(report, HOLD)).isOfficial;
+  return { ...holdQuestion(held, isOfficial), version };
+}
+
+/** The request of a hold or a release, of the report as it was asked about. `reason`: as typed. */
+export const holdOf = (pack: ReportingPackage, { version }: Pick<AskedHold, 'version'>, reason: string) => ({
+  args: { params: paramsOf(pack), body: { ...HOLD, comment: holdComment(reason) } },
+  options: { ifMatch: version },
+});
+
 /**
  * Whether the package expects reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). Their words describe a
  * state, so a second button names the act; both ask for a reason first.
  */
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
-  const status = pack.latest_commit.status?.name ?? '';
-  const held = isOnHold(status as Parameters<typeof isOnHold>[0]);
-  const [asking, setAsking] = useState<Asked>();
+  const status = statusOf(pack);
+  const held = isHeld(pack);
+  const [asking, setAsking] = useState<AskedHold>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
-  const change = useApiMutation(reports, 'changeReport', { changes: 'hold' });
-  const params = { trackerId: pack.tracker, refId: pack.uid, commitId: pack.latest_commit.uid };
-  const report = { structureUid: pack.tracker, uid: pack.latest_commit.uid };
-  const save = (reason: string) => change.mutateAsync({ args: { params, body: { ...HOLD, comment: holdComment(reason) } } });
-  // what is official is put on hold, and released, with a reason
+  const stale = useStale();
   const ask = async () => {
     setFault(undefined);
     setBusy(true);
     try {
-      setAsking(holdQuestion(held, (held || isApproved(status)) && (await askPreview(report, HOLD)).isOfficial));
+      const asked = await askHold(pack);
+      if (asked) setAsking(asked);
+      else {
+        setFault(new Error(t.holdChanged));
+        await stale('changeReport', 'hold');
+      }
     } catch (error) {
       if (error instanceof Error) setFault(error);
     }
@@ -76,10 +110,19 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
           <Button loading={busy} onClick={() => void ask()}>{`${nameOf(held)}…`}</Button>
           <StatusBadge status={status} />
         </SpaceBetween>
-        {asking && <ReportActModal {...asking} report={report} act={HOLD} save={save} onClose={() => setAsking(undefined)} />}
+        {asking && <HoldModal pack={pack} asked={asking} onClose={() => setAsking(undefined)} />}
       </SpaceBetween>
     </Container>
   );
+}
+
+type HoldModalProps = { pack: ReportingPackage; asked: AskedHold; onClose(): void };
+
+function HoldModal({ pack, asked: { version, ...asked }, onClose }: HoldModalProps) {
+  const change = useApiMutation(reports, 'changeReport', { changes: 'hold' });
+  const report = { structureUid: pack.tracker, uid: pack.latest_commit.uid };
+  const save = (reason: string) => change.mutateAsync(holdOf(pack, { version }, reason));
+  return <ReportActModal {...asked} report={report} act={HOLD} save={save} onClose={onClose} />;
 }
 
 const filled = (colour: string, darker: string) => ({

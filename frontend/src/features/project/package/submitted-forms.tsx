@@ -18,6 +18,7 @@ import { type ReportRecord, reports } from '../../../../../shared/contract/repor
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
@@ -114,16 +115,28 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
   );
 }
 
+/** The request of a move, of the report as its person saw it. `target`: the package as typed. */
+export const moveOf = ({ uid, tracker, version }: ReportRecord, target: string, comment?: string) => {
+  const payload = { commit_id: uid, to_ref_id: target.trim(), version, ...(comment !== undefined && { comment }) };
+  return { params: { trackerId: tracker }, body: { type: 'MOVE_COMMIT' as const, payload } };
+};
+
 function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<ReportRecord>();
+  const stale = useStale();
   const navigate = useNavigate();
   const move = useApiMutation(dispatch, 'dispatchProject', { changes: 'movedReport' });
   // A refusal is thrown and not shown (REP-388): the form stays as it is.
-  const send = async (comment?: string) => {
-    const payload = { commit_id: report.uid, to_ref_id: target.trim(), ...(comment !== undefined && { comment }) };
-    await move.mutateAsync({ args: { params: { trackerId: report.tracker }, body: { type: 'MOVE_COMMIT' as const, payload } } });
+  const send = async (seen: ReportRecord, comment?: string) => {
+    try {
+      await move.mutateAsync({ args: moveOf(seen, target, comment) });
+    } catch (error) {
+      // the next try is of the report as it is by then
+      void stale('dispatchProject', 'movedReport');
+      throw error;
+    }
   };
   const moved = () => {
     setOpen(false);
@@ -139,19 +152,19 @@ function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
       <Button
         loading={move.isPending}
         disabled={target.trim() === ''}
-        onClick={() => (isOfficialRecord(report) ? setAsking(true) : void send().then(moved))}
+        onClick={() => (isOfficialRecord(report) ? setAsked(report) : void send(report).then(moved))}
       >
         {texts.move}
       </Button>
-      {asking && (
+      {asked && (
         <ReportActModal
           title={texts.move}
           text={texts.restates}
           report={{ structureUid: report.tracker, uid: report.uid }}
           act={{ to_ref_id: target.trim() }}
-          save={send}
+          save={(comment) => send(asked, comment)}
           onSaved={moved}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </SpaceBetween>

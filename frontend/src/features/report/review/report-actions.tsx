@@ -6,8 +6,11 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { allowedActions, isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
+import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ReportActModal } from '../../restatement/index.ts';
+import { submitTexts } from '../submit/texts.ts';
+import { isAsShown } from './as-shown.ts';
 import { actTexts as texts } from './texts.ts';
 
 const ACTS = ['reopen', 'hold', 'invalidate'] as const;
@@ -20,37 +23,69 @@ const actsOf = ({ status, is_staging, isAdmin, closed }: ReportRecord): Act[] =>
     ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging))
     : [];
 
+/** An act with the report that its form was opened for: of another one by then, a second hold would release it. */
+type AskedAct = { act: Act; report: ReportRecord };
+
+const paramsOf = ({ tracker, ref, uid }: ReportRecord) => ({ trackerId: tracker, refId: ref, commitId: uid });
+
+/**
+ * The report as it is now, for a form about it: marks of one's own have changed its version since the page has read it.
+ * @returns undefined where it is in another state than the page shows
+ */
+export async function askAct(report: ReportRecord): Promise<ReportRecord | undefined> {
+  const now = await call(reports.readReport, { params: paramsOf(report) });
+  return isAsShown(now, report) ? now : undefined;
+}
+
+/** The request of an act, with what its person saw. `comment`: the reason as typed. */
+export const actOn = ({ act, report }: AskedAct, comment: string) => ({
+  args: { params: paramsOf(report), body: { status: SENT[act], comment, submission: report.submission } },
+  options: { ifMatch: report.version },
+});
+
 /** The trail of a report for everybody, and an administrator's acts on it, each with a reason. */
 export function ReportActions({ report, base }: { report: ReportRecord; base: string }) {
-  const [act, setAct] = useState<Act>();
+  const [asked, setAsked] = useState<AskedAct>();
   const navigate = useNavigate();
+  const stale = useStale();
+  const flash = useFlash();
   const held = isOnHold(report.status.name);
   const name = (each: Act) => (each === 'hold' && held ? texts.release.name : texts[each].name);
   const items = [{ id: 'audit', text: texts.audit }, ...actsOf(report).map((each) => ({ id: each, text: `${name(each)}…` }))];
+  const ask = async (act: Act) => {
+    try {
+      const now = await askAct(report);
+      if (now) return setAsked({ act, report: now });
+      await stale('changeReport', 'status');
+      flash({ type: 'warning', content: submitTexts.changedMeanwhile });
+    } catch (error) {
+      flash({ type: 'error', content: messageOf(error) });
+    }
+  };
   return (
     <>
       <ButtonDropdown
         items={items}
         onItemClick={({ detail }) => {
           if (detail.id === 'audit') return void navigate(`${base}/report/${shortId(report.uid)}/audit`);
-          setAct(ACTS.find((each) => each === detail.id));
+          const act = ACTS.find((each) => each === detail.id);
+          if (act) void ask(act);
         }}
       >
         {texts.menu}
       </ButtonDropdown>
-      {act && <ReasonModal act={act} held={held} report={report} onClose={() => setAct(undefined)} />}
+      {asked && <ReasonModal {...asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
-function ReasonModal({ act, held, report, onClose }: { act: Act; held: boolean; report: ReportRecord; onClose(): void }) {
+function ReasonModal({ act, report, onClose }: AskedAct & { onClose(): void }) {
   const flash = useFlash();
   const stale = useStale();
-  const { name, text, done } = act === 'hold' && held ? texts.release : texts[act];
+  const { name, text, done } = act === 'hold' && isOnHold(report.status.name) ? texts.release : texts[act];
   const save = async (comment: string) => {
-    const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
-    const body = { status: SENT[act], comment, submission: report.submission };
-    await call(reports.changeReport, { params, body });
+    const { args, options } = actOn({ act, report }, comment);
+    await call(reports.changeReport, args, options);
   };
   const onSaved = () => {
     flash({ type: 'success', content: done });

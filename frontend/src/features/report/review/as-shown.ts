@@ -1,0 +1,10 @@
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+
+type Shown = Pick<ReportRecord, 'submission' | 'status' | 'reporting_period' | 'ref'>;
+
+/** Whether a report still is what its page shows: the same submission, at the same status, of the same period and package. */
+export const isAsShown = (now: Shown, shown: Shown): boolean =>
+  now.submission === shown.submission &&
+  now.status.name === shown.status.name &&
+  now.reporting_period === shown.reporting_period &&
+  now.ref === shown.ref;
