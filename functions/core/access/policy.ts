@@ -21,7 +21,7 @@ import { boardStore } from '../../data/stores/report/board-store.ts';
 import { entryStart } from '../../data/stores/report/entry-store.ts';
 import { packageOf, type ReportFrame, reportFrame, rolesOf } from '../../data/stores/report/report-frame.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
-import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { periodOf, type ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
@@ -172,9 +172,10 @@ async function factsOf(
   roles: PackageRoles,
   approved: { frame: ReportFrame; values: Iterable<ValueItem> } | undefined,
 ): Promise<Omit<ReportFacts, 'closed'>> {
-  const { status, isStaging, version, submission } = report;
+  const { status, isStaging, version, submission, packageUid } = report;
+  const periodUid = periodOf(report)?.uid;
   const ownPart = approved ? ownPartIn(report, approved.values, actor.userUid) : null;
-  const facts = { status, isStaging, version, submission, roles, ownPart, hasOtherAdmin: false };
+  const facts = { status, isStaging, version, submission, packageUid, periodUid, roles, ownPart, hasOtherAdmin: false };
   if (!ownPart || !approved) return facts;
   const { uid, companyUid } = approved.frame.project;
   const administrators = await activeAdministrators(tenantUid, [uid, companyUid]);

@@ -11,7 +11,7 @@ const ReportMetaChange = z.looseObject({
 });
 
 /** In a form everything is text: JSON in it is read, and an empty text is null. */
-const fromForm = (value: z.input<typeof ReportMetaChange> | string): unknown => {
+const fromForm = <T>(value: T | string): unknown => {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
@@ -25,6 +25,8 @@ const nullish = (value: string | null) => (value === '' ? null : value);
 export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
 /** Mark of what the final review showed (`reviewMark`); figures, metrics or factors that are others by now are a 409. */
 export const SentMark = z.string().max(100).optional();
+/** Where a report lies: uid of its reporting period, null for none, and of its package. */
+const SeenPlace = z.object({ reporting_period: z.string().nullable(), ref: z.string() });
 const submission = z.coerce.number().int().optional();
 
 export const ReportChangeBody = z.object({
@@ -32,6 +34,8 @@ export const ReportChangeBody = z.object({
   comment: FinalComment,
   /** of a decision, or of a reviewer's mark: number of the submission that the caller saw; another one in the store is a 409 */
   submission,
+  /** of a decision: the reporting period and the package that the caller saw; others in the store are a 409 */
+  seen: z.preprocess(fromForm<z.input<typeof SeenPlace>>, SeenPlace).optional(),
   /** of a submission: what its final review showed */
   shown: SentMark,
   /** of a single administrator who approves what they submitted */
@@ -43,7 +47,7 @@ export const ReportChangeBody = z.object({
   unless_marked: FormFlag.optional(),
   reporting_period: z.preprocess(nullish, z.string().nullable()).optional(),
   due_date: z.preprocess(nullish, z.iso.date('Enter a date.').nullable()).optional(),
-  meta_json: z.preprocess(fromForm, ReportMetaChange).optional(),
+  meta_json: z.preprocess(fromForm<z.input<typeof ReportMetaChange>>, ReportMetaChange).optional(),
 });
 export type ReportChangeBody = z.infer<typeof ReportChangeBody>;
 

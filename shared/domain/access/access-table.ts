@@ -86,6 +86,7 @@ export function statusesFor(kind: string, name: string): ReportStatus[] {
       isStaging,
       version: 1,
       submission: 1,
+      packageUid: 'package',
       roles: ROLES,
       ownPart: own ? ('submitted' as const) : null,
       hasOtherAdmin: false,

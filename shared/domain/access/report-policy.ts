@@ -26,6 +26,8 @@ export type ReportFacts = {
   isStaging: boolean;
   version: number;
   submission: number;
+  packageUid: string;
+  periodUid?: string | undefined;
   roles: PackageRoles;
   /** the caller's own earlier part in the report */
   ownPart: OwnPart | null;
@@ -36,13 +38,14 @@ export type ReportFacts = {
 };
 
 /**
- * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; existing clients send neither it nor
- * `submission`.
+ * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; `seen`: uids of the reporting period and the
+ * package. Existing clients send none of them, nor `submission`.
  */
 export type Sent = {
   comment?: string;
   reason?: string | undefined;
   submission?: number | undefined;
+  seen?: { reporting_period: string | null; ref: string } | undefined;
   ifMatch?: number | undefined;
 };
 
@@ -53,14 +56,18 @@ const conflict = (message: string): Refusal => ({ code: 'conflict', message });
 const missing = (field: string, message: string): Refusal => ({ code: 'invalid_input', message, field });
 
 const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
+const MOVED = 'This report was moved to another reporting period or package in the meantime. Load it to see where.';
 /** The refusal of an act on a report that is not as its caller saw it. */
 export const REPORT_CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
 
-/** The submission that the caller saw is the present one. */
-const ofSubmission: Rule = ({ submission }, _member, sent) =>
-  sent.submission !== undefined && sent.submission !== submission ? { code: 'stale_version', message: SUBMITTED_AGAIN } : null;
+/** The submission that the caller saw is the present one, and it lies where they saw it. A move leaves the submission as it is. */
+const ofSubmission: Rule = ({ submission, packageUid, periodUid = null }, _member, { seen, ...sent }) => {
+  if (sent.submission !== undefined && sent.submission !== submission) return { code: 'stale_version', message: SUBMITTED_AGAIN };
+  const isElsewhere = seen !== undefined && (seen.ref !== packageUid || seen.reporting_period !== periodUid);
+  return isElsewhere ? { code: 'stale_version', message: MOVED } : null;
+};
 
-/** The submission and the version that the caller saw are the present ones. */
+/** The submission, its place and the version that the caller saw are the present ones. */
 const current: Rule = (report, member, sent) => {
   const isOther = sent.ifMatch !== undefined && sent.ifMatch !== report.version;
   return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: REPORT_CHANGED } : null);

@@ -61,6 +61,11 @@ describe('a form, which carries everything as text,', () => {
 
   it('says that an approval is refused for a marked section', () => {
     const sent = { status: 'APPROVE', comment: 'Good', unless_marked: 'true', submission: '1' };
-    expect(reports.changeReportById.body.parse(sent)).toMatchObject({ unless_marked: true, submission: 1 });
+    const seen = { reporting_period: 'january', ref: 'p' };
+    expect(reports.changeReportById.body.parse({ ...sent, seen: JSON.stringify(seen) })).toMatchObject({
+      unless_marked: true,
+      submission: 1,
+      seen,
+    });
   });
 });

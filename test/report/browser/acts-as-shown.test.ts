@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { moveOf } from '../../../frontend/src/features/project/package/submitted-forms.tsx';
 import { actOn, askAct } from '../../../frontend/src/features/report/review/report-actions.tsx';
+import { decisionOn } from '../../../frontend/src/features/report/review/use-decision.tsx';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 
 /** The report as the server has it. */
@@ -41,6 +42,15 @@ describe("an administrator's act on a report", () => {
   ])('is not asked about one that %s since the page has read it', async (_what, change) => {
     server.report = report({ ...change, version: 5 });
     expect(await askAct(report())).toBeUndefined();
+  });
+});
+
+it('a decision is sent for the submission, the period and the package that the page shows', () => {
+  expect(decisionOn(report(), 'REJECT', { comment: 'Wrong meter', reason: '' }).body).toEqual({
+    status: 'REJECT',
+    comment: 'Wrong meter',
+    submission: 1,
+    seen: { reporting_period: 'january', ref: 'p' },
   });
 });
 

@@ -18,10 +18,13 @@ vi.mock('../../../frontend/src/api/client.ts', () => ({
 }));
 
 it('several reports are approved each as it was listed, but for those with a section that requires revision', async () => {
-  const rows = ['marked', 'controlled', 'plain'].map((uid, at) => ({ uid, structureUid: 's', submission: at + 1 }) as PendingRow);
+  const seen = { reporting_period: 'january', ref: 'p' };
+  const rows = ['marked', 'controlled', 'plain'].map(
+    (uid, at) => ({ uid, structureUid: 's', submission: at + 1, seen }) as PendingRow,
+  );
   const outcomes = new Map<string, Outcome>();
   await approveAll(rows, 'All fine', (uid, outcome) => outcomes.set(uid, outcome));
-  const body = { status: 'APPROVE', comment: 'All fine', unless_marked: true };
+  const body = { status: 'APPROVE', comment: 'All fine', unless_marked: true, seen };
   expect(server.sent).toEqual([1, 2, 3].map((submission) => ({ ...body, submission })));
   expect(approvalText(outcomes.get('marked')!)).toBe('A section of this report is marked as requiring revision.');
   expect([outcomes.get('controlled'), outcomes.get('plain')]).toEqual([

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type ClosingWorld, closingWorld, submitMonth } from '../../support/memory/closing.ts';
+import { type ClosingWorld, closingWorld, periodsIn, reportPath, submitMonth } from '../../support/memory/closing.ts';
 import { makePackage, tenantUid } from '../../support/memory/supply.ts';
 
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
@@ -35,5 +35,52 @@ describe('the move of a report to another package', () => {
     const { version } = await headerOf(seen);
     expect((await move(seen.uid, one.uid, { version })).status).toBeLessThan(300);
     expect((await move(seen.uid, other.uid)).status).toBeLessThan(300);
+  });
+});
+
+describe('a decision', () => {
+  const byId = (uid: string) => `/api/tracker/${world.project.structureUid}/commit/${uid}/`;
+  /** The report of January with what a page shows of it, which is then moved to June or to another package. */
+  async function moved(where: 'period' | 'package') {
+    const { uid, submission, packageUid, periodUid } = await headerOf(await submitMonth(world, world.piling, JANUARY, '10'));
+    const shown = { submission, seen: { reporting_period: periodUid ?? null, ref: packageUid } };
+    const june = (await periodsIn(world.project))[5]!;
+    const tower = await makePackage(world.ada, world.project, 'Tower');
+    const { status } =
+      where === 'period'
+        ? await world.admin('PATCH', reportPath(world.piling, uid), { reporting_period: june.uid })
+        : await world.admin('POST', `/api/tracker/${world.project.structureUid}/dispatch/`, {
+            type: 'MOVE_COMMIT',
+            payload: { commit_id: uid, to_ref_id: tower.uid },
+          });
+    expect(status).toBeLessThan(300);
+    return {
+      uid,
+      shown,
+      now: {
+        reporting_period: where === 'period' ? june.uid : (periodUid ?? null),
+        ref: where === 'period' ? packageUid : tower.uid,
+      },
+    };
+  }
+
+  it.each(['period', 'package'] as const)('is refused for a report that was moved to another %s since', async (where) => {
+    const { uid, shown, now } = await moved(where);
+    for (const status of ['APPROVE', 'REJECT']) {
+      const refused = await world.approver('PATCH', byId(uid), { status, comment: 'Fine', ...shown });
+      expect([refused.status, refused.text]).toEqual([
+        409,
+        expect.stringContaining('was moved to another reporting period or package'),
+      ]);
+    }
+    expect((await headerOf({ uid })).status).toBe('Pending Approval');
+    const approved = await world.approver('PATCH', byId(uid), { status: 'APPROVE', comment: 'Fine', ...shown, seen: now });
+    expect([approved.status, (await headerOf({ uid })).status]).toEqual([200, 'OK for Submission']);
+  });
+
+  it('of a client that says nothing of the place is made as before', async () => {
+    const { uid, shown } = await moved('period');
+    const body = { status: 'APPROVE', comment: 'Fine', submission: shown.submission };
+    expect((await world.approver('PATCH', byId(uid), body)).status).toBe(200);
   });
 });

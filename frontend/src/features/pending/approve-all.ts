@@ -30,7 +30,7 @@ export function summaryText(outcomes: readonly Outcome[]): string {
 const AT_ONCE = 3;
 
 /**
- * Approves reports, a few at a time, each as the listed submission, and passes each outcome to `tell`. A report with a section
+ * Approves reports, a few at a time, each as the listed submission of the listed period, and passes each outcome to `tell`. A report with a section
  * that requires revision needs a decision of its own.
  */
 export async function approveAll(
@@ -45,9 +45,9 @@ export async function approveAll(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-async function approve({ uid, structureUid, submission }: PendingRow, comment: string): Promise<Outcome> {
+async function approve({ uid, structureUid, submission, seen }: PendingRow, comment: string): Promise<Outcome> {
   try {
-    const body = { status: 'APPROVE' as const, comment, unless_marked: true, ...(submission !== null && { submission }) };
+    const body = { status: 'APPROVE' as const, comment, unless_marked: true, seen, ...(submission !== null && { submission }) };
     const { status } = await call(reports.changeReportById, { params: { trackerId: structureUid, commitId: uid }, body });
     return { ok: true, waits: isPending(status.name) };
   } catch (error) {

@@ -15,6 +15,8 @@ export type PendingRow = {
   structureUid: string;
   /** number of the submission that is listed */
   submission: number | null;
+  /** uids of the reporting period and the package that are listed */
+  seen: { reporting_period: string | null; ref: string };
   /** how many figures are marked 'Check'; null if not counted */
   flagged: number | null;
   /** how many are copied from the report before; null if not counted */
@@ -112,6 +114,7 @@ export function pendingRows(
         projectUid: report.project,
         structureUid: project?.trackers?.[0]?.uid ?? '',
         submission: report.submission,
+        seen: { reporting_period: report.reporting_period, ref: report.ref_id },
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
         emptied: pendingAction(shown) === 'Review' ? (report.emptied ?? 0) : 0,

@@ -12,6 +12,7 @@ import { replacing } from '../../../ui/flash-life.ts';
 import { useReport } from '../entries/context.ts';
 import { type PlaceOfReport, useFiguresInSight } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
+import { isAsShown } from './as-shown.ts';
 import { DecisionModal } from './decision-modal.tsx';
 
 export type DecisionAct = 'APPROVE' | 'REJECT';
@@ -42,7 +43,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const fresh = await call(reports.readReport, { params });
       if (!isPending(fresh.status.name)) return navigate(evals);
-      const isSame = fresh.submission === report.submission && fresh.status.name === report.status.name;
+      const isSame = isAsShown(fresh, report);
       if (isSame && (await areFiguresInSight())) return setOpen({ first: decision, asked: report });
       await reload();
       why.show({ type: 'warning', content: isSame ? texts.figuresReadAgain : texts.changedMeanwhile });

@@ -23,6 +23,18 @@ type DecisionFault = {
   changed?: boolean;
 };
 
+type Said = { comment: string; reason: string };
+
+/**
+ * The request of a decision, on the submission, the reporting period and the package that the page shows: a report that was moved since is
+ * not decided on unseen.
+ */
+export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: Said) {
+  const { uid, tracker, ref, reporting_period, submission } = report;
+  const body = { status, comment, submission, seen: { reporting_period, ref }, ...(reason !== '' && { reason }) };
+  return { params: { trackerId: tracker, refId: ref, commitId: uid }, body };
+}
+
 /**
  * Sends a decision on a report, one at a time. `decided`: called as soon as the server has it. `busy`: the act that is being sent; `fault`: why
  * the last one was refused.
@@ -32,14 +44,12 @@ export function useDecision(report: ReportRecord, evals: string, decided: () => 
   const [fault, setFault] = useState<DecisionFault>();
   const done = useDone(evals);
   // An empty comment is sent all the same: the server decides, and says so (REP-325).
-  const decide = async (status: DecisionAct, { comment, reason }: { comment: string; reason: string }) => {
+  const decide = async (status: DecisionAct, { comment, reason }: Said) => {
     if (busy) return;
     setBusy(status);
     setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
     try {
-      const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
-      const body = { status, comment, submission: report.submission, ...(reason !== '' && { reason }) };
-      const changed = await call(reports.changeReport, { params, body });
+      const changed = await call(reports.changeReport, decisionOn(report, status, { comment, reason }));
       decided();
       await done(changed);
     } catch (error) {
