@@ -23,7 +23,7 @@ const nullish = (value: string | null) => (value === '' ? null : value);
 
 /** The comment of a submission or a decision. */
 export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
-/** Mark of what the final review showed (`reviewMark`); figures, metrics or factors that are others by now are a 409. */
+/** Mark of what the final review showed (`reviewMark`); a period, figures, metrics or factors that are others by now are a 409. */
 export const SentMark = z.string().max(100).optional();
 /** Where a report lies: uid of its reporting period, null for none, and of its package. */
 const SeenPlace = z.object({ reporting_period: z.string().nullable(), ref: z.string() });

@@ -1,22 +1,24 @@
+import type { Period } from '../kernel/periods.ts';
 import type { MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { statedOf } from './changes.ts';
 import type { ReportFigures } from './figures.ts';
 
 /** What marks are made of. Another one means that the pages of one release and the API of another would never agree. */
-const MADE_OF = '1';
+const MADE_OF = '2';
 
 /** What the refusal says; the page shows the review anew beside it. */
 export const CHANGED_SINCE_REVIEW =
   'This report has changed since you opened its final review. Look at its figures again before you confirm.';
 
-type Reviewed = ReportFigures & { inputs: ReadonlyMap<string, MetricValue> };
+/** `period`: null for a report that has none; `packageUid`: of its package. */
+type Reviewed = ReportFigures & { inputs: ReadonlyMap<string, MetricValue>; period: Period | null; packageUid: string };
 
 /**
- * A short text that differs when a report says something else: its metrics with name and unit, whether they are due, their figures,
+ * A short text that differs when a report says something else: its package and period, its metrics with name and unit, whether they are due, their figures,
  * texts and N/A marks, and the factors that were used. The page that shows a final review and the API that submits it make it alike.
  */
-export function reviewMark(nodes: readonly Node[], { inputs, results, notDue }: Reviewed): string {
+export function reviewMark(nodes: readonly Node[], { inputs, results, notDue, period, packageUid }: Reviewed): string {
   const lines = nodes
     .filter(({ type, metric }) => type === 'metricscore' && metric !== undefined)
     .map((node) => {
@@ -24,7 +26,8 @@ export function reviewMark(nodes: readonly Node[], { inputs, results, notDue }: 
       const factors = results.get(node.uid)?.derivation.map(({ conversionFactor }) => conversionFactor) ?? [];
       return JSON.stringify([node.uid, node.metric!.name, node.metric!.unit, value, noReport, notDue.has(node.uid), factors]);
     });
-  return `${MADE_OF}-${hashOf(lines.sort().join('\n'))}`;
+  const place = JSON.stringify([packageUid, period?.start ?? null, period?.end ?? null]);
+  return `${MADE_OF}-${hashOf([place, ...lines.sort()].join('\n'))}`;
 }
 
 /** Whether a review showed something else than what holds now. A mark of another release says nothing. */

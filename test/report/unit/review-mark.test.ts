@@ -124,6 +124,36 @@ describe('a final review', () => {
     expect((await submit(shown)).status).toBe(409);
   });
 
+  /** The same metrics are due there. */
+  const moveToMarch = async () => {
+    const periods = (await admin.get(`${bridge.path}reporting_periods/`)).json<{ uid: string; startDate: string }[]>();
+    const { uid } = periods.find(({ startDate }) => startDate === '2024-03-01')!;
+    const moved = await admin.patch(`${reportsOf(pack)}${pack.uid}/`, { reporting_period: uid });
+    expect([moved.status, moved.text]).toEqual([200, expect.any(String)]);
+  };
+
+  it('is refused after the report was moved to another period, until it is shown anew', async () => {
+    const shown = await read();
+    await moveToMarch();
+    const refused = await submit(shown);
+    expect([refused.status, refused.json()]).toEqual([409, expect.objectContaining(refusal)]);
+    expect((await pack.header()).submission).toBe(0);
+    expect((await submit(await read())).status).toBe(201);
+  });
+
+  it('of a revision is refused after the report was moved to another period', async () => {
+    await submit();
+    await pack.decide(anna, 'REJECT');
+    const shown = await read();
+    await moveToMarch();
+    expect((await resubmit(shown)).status).toBe(409);
+    expect((await resubmit(await read())).status).toBe(200);
+  });
+
+  it('is submitted with the mark of the release before, which knows no period', async () => {
+    expect((await submit('1-0123456789abcdef')).status).toBe(201);
+  });
+
   const metric = { uid: 'metric of Waste', name: 'Waste', unit: 'kg' };
   const renamed = withNode((node) => (node.uid === 'Water' ? { ...node, metric: { ...node.metric!, name: 'Tap water' } } : node));
   const added = (tree: Tree) => {

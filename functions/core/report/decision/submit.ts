@@ -63,7 +63,7 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   const basis = await basisOf(tenantUid, parts, { structureUid, packageUid, rootUid });
   const content = contentOf(parts, basis);
   const figures = reportFigures(content);
-  if (shown !== undefined) checkShown(shown, content, figures);
+  if (shown !== undefined) checkShown(shown, packageUid, content, figures);
   checkResultFits(content, figures);
   if (!received) checkComplete(loaded, content, figures);
   await checkNotFilling(tenantUid, parts);
@@ -123,9 +123,10 @@ function decided({ parts: { report }, frame }: LoadedReport, action: Action) {
   return status;
 }
 
-/** @throws stale_version where the final review showed other figures, metrics or factors than those that would be submitted */
-function checkShown(shown: string, { nodes, inputs }: Content, figures: Figures): void {
-  if (isOtherReview(shown, reviewMark(nodes, { ...figures, inputs }))) throw new AppError('stale_version', CHANGED_SINCE_REVIEW);
+/** @throws stale_version where the final review showed another package, another period, or other figures, metrics or factors than those that would be submitted */
+function checkShown(shown: string, packageUid: string, { nodes, inputs, period }: Content, figures: Figures): void {
+  if (isOtherReview(shown, reviewMark(nodes, { ...figures, inputs, period, packageUid })))
+    throw new AppError('stale_version', CHANGED_SINCE_REVIEW);
 }
 
 /** @throws invalid_input with the names of what is missing (REP-319), and what the rules and limits ask for that the figures break */

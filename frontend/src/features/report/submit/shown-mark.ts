@@ -6,7 +6,7 @@ import type { EntryState } from '../entries/entry.ts';
 import type { ReportNodes } from '../model/read.ts';
 
 type Shown = {
-  report: Pick<ReportRecord, 'reporting_period_data'>;
+  report: Pick<ReportRecord, 'reporting_period_data' | 'ref'>;
   nodes: Pick<ReportNodes, 'nodes' | 'metrics' | 'broken'>;
   store: {
     entry(uid: string): Pick<EntryState, 'value' | 'noReport'>;
@@ -34,5 +34,7 @@ export function shownMark({ report, nodes, store }: Shown): string | undefined {
       }),
     ),
     notDue: notDueUids(nodes.nodes, period),
+    period,
+    packageUid: report.ref,
   });
 }
