@@ -1,7 +1,8 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { AppError } from '../../../shared/errors.ts';
-import { PACKAGE_SUBMITTED, packageStore } from '../../data/stores/project/package-store.ts';
+import { PACKAGE_SUBMITTED, removeStoredPackage } from '../../data/stores/project/package-removal.ts';
+import { packageStore } from '../../data/stores/project/package-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
@@ -50,7 +51,7 @@ export async function editPackage(
 export async function removePackage(context: Context, packageUid: string): Promise<void> {
   const found = await loadPackage(context, packageUid);
   await checkRemovable(context, found);
-  await packageStore(context.tenantUid).remove(found.loaded.project, found.pack, context.cause);
+  await removeStoredPackage(context.tenantUid, found.loaded.project, found.pack, context.cause);
 }
 
 /** Why a package would not be deleted now; null for nothing. @throws not_found */

@@ -1,5 +1,5 @@
 import { AppError, errorKind } from '../../../shared/errors.ts';
-import { packageStore } from '../../data/stores/project/package-store.ts';
+import { removeStoredPackage } from '../../data/stores/project/package-removal.ts';
 import { removeWithoutPackages } from '../../data/stores/project/project-removal.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
@@ -39,6 +39,6 @@ export async function removeProject(context: Context, uid: string): Promise<void
   for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);
   const mails = await mailsToSuppliers(context, uid);
   await endAllSent(context, uid);
-  for (const pack of loaded.packages) await packageStore(tenantUid).remove(loaded.project, pack, cause);
+  for (const pack of loaded.packages) await removeStoredPackage(tenantUid, loaded.project, pack, cause);
   await removeWithoutPackages(tenantUid, loaded, mails, cause);
 }

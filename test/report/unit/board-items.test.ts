@@ -115,7 +115,7 @@ describe('the board of a project', () => {
     sent.mockRestore();
   });
 
-  it.each([0, 55])('refuses the second of two changes of package %d', async (index) => {
+  it.each([0, 55])('refuses the second of two changes of package %d, and a removal of what was read before', async (index) => {
     await packages(60);
     const packageUid = uid(0, index);
     const entry = (await board.entry(projectUid, packageUid))!;
@@ -125,7 +125,9 @@ describe('the board of a project', () => {
     const named = board.patchWrite(projectUid, packageUid, entry, { name: 'Renamed' });
     await transact([named]);
     expect(await board.entry(projectUid, packageUid)).toMatchObject({ name: 'Renamed', revision: 3 });
-    await transact(board.removeWrites(projectUid, packageUid));
+    const removal = (seen: BoardEntry) => transact([board.removeWrite(projectUid, packageUid, seen)]);
+    expect(BOARD_CHANGED.is(await removal(entry).catch((error: unknown) => error))).toBe(true);
+    await removal((await board.entry(projectUid, packageUid))!);
     expect(await board.entry(projectUid, packageUid)).toBeUndefined();
     expect(BOARD_CHANGED.is(await transact([named]).catch((error: unknown) => error))).toBe(true);
   });

@@ -9,9 +9,8 @@ import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
-import { notGivenSince, packageGiven, roleGiven } from './given.ts';
+import { packageGiven, roleGiven } from './given.ts';
 import { periodStore } from './period-store.ts';
-import { periodLeftWrites } from './period-writes.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
 /**
@@ -34,11 +33,6 @@ export type PackageChange = Partial<Omit<NewPackage, 'parentUid' | 'rootName' | 
 type Owes = { reportsFrom?: string | null; heldFrom?: string | null };
 
 export const PACKAGE_LIMIT = 1000;
-/** A package with a report that was submitted, which stays. */
-export const PACKAGE_SUBMITTED = errorKind(
-  'conflict',
-  'This reporting package has submitted reports. Move them to another package first.',
-);
 const FULL = errorKind(
   'conflict',
   `A project holds at most ${PACKAGE_LIMIT.toLocaleString('en-GB')} reporting packages. Delete some that are no longer needed.`,
@@ -185,40 +179,6 @@ export const packageStore = (tenantUid: string) => ({
   turnWrite({ projectUid, uid, version }: PackageItem): Write {
     const patch = db.entities.package.patch({ tenantUid, projectUid, uid }).set({ version: version + 1 });
     return write(patch.where((item, { eq }) => eq(item.version, version)));
-  },
-
-  /**
-   * Deletes a package without submitted reports, while no period of its project is closed or opened after `project` was read.
-   * @throws conflict, stale_version
-   */
-  async remove({ closings }: Pick<LoadedProject['project'], 'closings'>, pack: PackageItem, cause: Cause): Promise<void> {
-    const { uid, projectUid, version } = pack;
-    const { data: reports } = await db.entities.report.query
-      .ofProject({ tenantUid, projectUid, packageUid: uid })
-      .go({ pages: 'all' });
-    if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw PACKAGE_SUBMITTED();
-    const ids = idStore(tenantUid);
-    await transact([
-      write(
-        db.entities.package
-          .delete({ tenantUid, projectUid, uid })
-          .where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(pack.given, item.given, is)}`),
-      ),
-      ids.release('ref', uid),
-      ids.release('commit', pack.treeUid),
-      ...reports.flatMap((report) => [
-        write(
-          db.entities.report
-            .delete({ tenantUid, uid: report.uid })
-            .where((item, { eq }) => `${eq(item.version, report.version)} AND ${eq(item.submission, 0)}`),
-        ),
-        ids.release('commit', report.uid),
-        ...periodLeftWrites(tenantUid, projectUid, report.periodUid ?? null),
-      ]),
-      ...boardStore(tenantUid).removeWrites(projectUid, uid),
-      periodStore(tenantUid, projectUid).sameClosingsWrite(closings),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'package', [{ field: 'deleted', from: pack.name, to: null }], cause),
-    ]);
   },
 });
 

@@ -45,6 +45,11 @@ export function withCounts(report: BoardReport, before: BoardReport | undefined)
 /** All reports of an entry, the one that counts now first. */
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
 
+/** Uids of all reports that an entry names, also of the one that came last, which the index may not name yet. */
+export const namedBy = (entry: BoardEntry): string[] => [
+  ...new Set([...reportsOf(entry).map(({ reportUid }) => reportUid), ...(entry.arrived ? [entry.arrived] : [])]),
+];
+
 /**
  * The entry of a package after its reports have changed. Reports that wait for nobody leave it, but for the latest, so that it stays
  * small, however long the project reports.

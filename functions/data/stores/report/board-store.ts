@@ -16,7 +16,7 @@ import {
   ownKey,
   type PlacedEntry,
   placedWrites,
-  removalWrites,
+  removalWrite,
   sharedKey,
 } from './board-writes.ts';
 
@@ -127,8 +127,9 @@ export const boardStore = (tenantUid: string) => ({
     change: Partial<BoardPackage & Pick<BoardEntry, 'dueDate'>>,
   ): Write => fieldsWrite(tenantUid, { projectUid, packageUid, entry }, change),
 
-  /** Takes a deleted package off the board. */
-  removeWrites: (projectUid: string, packageUid: string): Write[] => removalWrites(tenantUid, projectUid, packageUid),
+  /** Takes a deleted package off the board. `entry`: as read; refused as BOARD_CHANGED when one of its reports has changed since. */
+  removeWrite: (projectUid: string, packageUid: string, entry: BoardEntry): Write =>
+    removalWrite(tenantUid, { projectUid, packageUid, entry }),
 
   /**
    * Gives items of their own to the packages of a project above BOARD_TOGETHER, which earlier releases kept together, and to those with

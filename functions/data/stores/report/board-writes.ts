@@ -132,15 +132,29 @@ export function fieldsWrite(
   });
 }
 
-/** Takes a package off the board, wherever its entry is. */
-export const removalWrites = (tenantUid: string, projectUid: string, packageUid: string): Write[] => [
-  update(sharedKey(tenantUid, projectUid, packageUid), {
-    ...none(),
-    remove: ['#refs.#ref'],
-    names: { '#refs': 'refs', '#ref': packageUid },
-  }),
-  write(db.entities.boardEntry.delete({ tenantUid, projectUid, packageUid })),
-];
+/** Takes a package off the board, unless its entry has changed since it was read. Refused as BOARD_CHANGED. */
+export function removalWrite(tenantUid: string, { projectUid, packageUid, entry }: PlacedEntry): Write {
+  const path = entry.apart ? '#entry' : '#refs.#ref';
+  const condition = `${path}.#revision = :seen`;
+  const names = { ...(entry.apart ? { '#entry': 'entry' } : { '#refs': 'refs', '#ref': packageUid }), '#revision': 'revision' };
+  const values = { ':seen': entry.revision };
+  if (!entry.apart)
+    return update(sharedKey(tenantUid, projectUid, packageUid), {
+      ...none(),
+      remove: [path],
+      conditions: [condition],
+      names,
+      values,
+    });
+  const Delete = {
+    TableName: env.tableName,
+    Key: ownKey(tenantUid, projectUid, packageUid),
+    ConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  };
+  return { item: { Delete }, refused: BOARD_CHANGED };
+}
 
 type Key = Record<string, string>;
 

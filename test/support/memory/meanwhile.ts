@@ -1,0 +1,36 @@
+const { client } = await import('../../../functions/data/client/client.ts');
+
+type Item = Record<string, unknown>;
+type Command = { input: { IndexName?: string }; constructor: { name: string } };
+type Send = (command: Command) => Promise<{ Items?: Item[] }>;
+
+/** Does something of somebody else right before the first transaction whose writes, as JSON, contain `word`; answers whether it did. */
+export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean {
+  const whole = client.send.bind(client) as unknown as Send;
+  let isDone = false;
+  const send: Send = async (command) => {
+    if (!isDone && command.constructor.name === 'TransactWriteCommand' && JSON.stringify(command.input).includes(word)) {
+      isDone = true;
+      await act();
+    }
+    return whole(command);
+  };
+  Object.assign(client, { send });
+  return () => isDone;
+}
+
+/** Runs something while the index does not name a report yet, as it may be for a moment after the report has come to its place. */
+export async function whileIndexLacks<T>(uid: string, run: () => Promise<T>): Promise<T> {
+  const whole = client.send.bind(client) as unknown as Send;
+  const send: Send = async (command) => {
+    const answer = await whole(command);
+    if (!command.input.IndexName || !answer.Items) return answer;
+    return { ...answer, Items: answer.Items.filter((item) => item.uid !== uid) };
+  };
+  Object.assign(client, { send });
+  try {
+    return await run();
+  } finally {
+    Object.assign(client, { send: whole });
+  }
+}
