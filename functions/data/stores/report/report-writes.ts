@@ -118,19 +118,26 @@ export function stagingWrites(
   return { report, writes: [...writes, ...boardStore(tenantUid).entryWrites(at.projectUid, at.packageUid, entry)] };
 }
 
-/** The report's status changed while something was entered; who enters it reads the report again and repeats or gives up. */
-export const REPORT_MOVED_ON = errorKind('conflict', 'The status of this report changed in the meantime. Load the page again.');
+/** The report changed while something was entered; who enters it reads the report again and repeats or gives up. */
+export const REPORT_MOVED_ON = errorKind(
+  'conflict',
+  'The status, period or package of this report changed in the meantime. Load the page again.',
+);
 
 /**
- * That something was entered in a report, for the transaction that writes it: refused when the report's status has changed since
- * `report` was read, so that nothing slips into a submitted report. The first entry starts the report (REP-222).
+ * That something was entered in a report, for the transaction that writes it: refused when the report's status, period or package
+ * has changed since `report` was read, so that nothing slips into a submitted report or into another period. The first entry
+ * starts the report (REP-222).
  * @param entry the package's entry on the board as read with `boardStore.entry`
  */
 export function enteredWrites(tenantUid: string, report: ReportItem, entry: BoardEntry | undefined, cause: Cause): Write[] {
   const started = nextStatus(report.status, 'start', { hasApprover: false, dataControl: false });
-  const { uid, projectUid, packageUid } = report;
+  const { uid, projectUid, packageUid, periodStart } = report;
   const touch = db.entities.report.patch({ tenantUid, uid }).add({ entries: 1, ...(started && { version: 1 }) });
-  const counted = (started ? touch.set({ status: started }) : touch).where(({ status }, { eq }) => eq(status, report.status));
+  const counted = (started ? touch.set({ status: started }) : touch).where(
+    (item, { eq }) =>
+      `${eq(item.status, report.status)} AND ${eq(item.packageUid, packageUid)} AND ${eq(item.periodStart, periodStart)}`,
+  );
   if (!started) return [write(counted, REPORT_MOVED_ON)];
   const now = { ...report, status: started };
   const board = boardStore(tenantUid);

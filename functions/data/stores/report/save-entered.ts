@@ -10,7 +10,7 @@ const ATTEMPTS = 5;
 
 /**
  * Writes what was entered in a report together with the fact that something was entered, which starts the report (REP-222). The
- * caller has checked that the report is editable; a status that changes in between refuses it.
+ * caller has checked that the report is editable; a status, period or package that changes in between refuses it.
  * @throws REPORT_MOVED_ON when the report is no longer open; whatever `writes` are refused with
  */
 export async function saveEntered(tenantUid: string, report: ReportItem, writes: readonly Write[], cause: Cause): Promise<void> {
@@ -28,8 +28,9 @@ export async function saveEntered(tenantUid: string, report: ReportItem, writes:
 }
 
 /** The report as it is now, when somebody else's first entry has only started it. */
-async function stillOpen(tenantUid: string, { uid, submission }: ReportItem): Promise<ReportItem> {
-  const { data } = await db.entities.report.get({ tenantUid, uid }).go({ consistent: true });
-  if (!data || !isEditable(data.status) || data.submission !== submission) throw REPORT_MOVED_ON();
+async function stillOpen(tenantUid: string, seen: ReportItem): Promise<ReportItem> {
+  const { data } = await db.entities.report.get({ tenantUid, uid: seen.uid }).go({ consistent: true });
+  const isThere = data?.packageUid === seen.packageUid && data.periodStart === seen.periodStart;
+  if (!isThere || !isEditable(data.status) || data.submission !== seen.submission) throw REPORT_MOVED_ON();
   return data;
 }
