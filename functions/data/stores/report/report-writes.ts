@@ -127,16 +127,20 @@ export const REPORT_MOVED_ON = errorKind(
 /**
  * That something was entered in a report, for the transaction that writes it: refused when the report's status, period or package
  * has changed since `report` was read, so that nothing slips into a submitted report or into another period. The first entry
- * starts the report (REP-222).
+ * starts the report (REP-222); it puts the whole report on the board, so nothing else of it may have changed either.
  * @param entry the package's entry on the board as read with `boardStore.entry`
  */
 export function enteredWrites(tenantUid: string, report: ReportItem, entry: BoardEntry | undefined, cause: Cause): Write[] {
   const started = nextStatus(report.status, 'start', { hasApprover: false, dataControl: false });
   const { uid, projectUid, packageUid, periodStart } = report;
   const touch = db.entities.report.patch({ tenantUid, uid }).add({ entries: 1, ...(started && { version: 1 }) });
-  const counted = (started ? touch.set({ status: started }) : touch).where(
-    (item, { eq }) =>
-      `${eq(item.status, report.status)} AND ${eq(item.packageUid, packageUid)} AND ${eq(item.periodStart, periodStart)}`,
+  const counted = (started ? touch.set({ status: started }) : touch).where((item, { eq }) =>
+    [
+      eq(item.status, report.status),
+      eq(item.packageUid, packageUid),
+      eq(item.periodStart, periodStart),
+      ...(started ? [eq(item.version, report.version)] : []),
+    ].join(' AND '),
   );
   if (!started) return [write(counted, REPORT_MOVED_ON)];
   const now = { ...report, status: started };

@@ -73,8 +73,8 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
 
   /**
    * Saves up to 50 changes with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
-   * The caller has checked that the person may, and that the report is editable; a status, period or
-   * package that changes in between refuses it.
+   * The caller has checked that the person may, and that the report is editable; a status, period or package that changes in between
+   * refuses it.
    * `beside`: what the caller has read for these changes already, and other writes of the transaction.
    * @throws ValueConflict for a change whose `version` is not the stored one; conflict when the report has moved on
    */
