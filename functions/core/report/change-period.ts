@@ -49,8 +49,11 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   // a report that nobody has submitted takes along where the reports of its package begin, and from when on they are on hold
   const moved = report.isStaging ? await owesWrites(context, { report, next, frame }) : await pastMoves(context, next);
   const writes = [...moved, ...restated];
-  const check = period ? () => checkFree(context.tenantUid, next, period) : async () => {};
-  return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check }, context.cause);
+  const check = async (named: readonly string[]) => {
+    if (period) await checkFree(context.tenantUid, next, period, named);
+  };
+  const arrives = !report.isStaging && report.periodStart !== next.periodStart;
+  return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check, arrives }, context.cause);
 }
 
 /** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
@@ -98,9 +101,14 @@ function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_per
   return period;
 }
 
-/** Of two reports that are moved to one period at once the second is refused. @throws invalid_input (REP-136) */
-async function checkFree(tenantUid: string, report: ReportItem, period: PeriodItem): Promise<void> {
-  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, period.uid);
+/** Of two reports that are moved to one period at once the second is refused. `named`: of the board. @throws invalid_input (REP-136) */
+async function checkFree(
+  tenantUid: string,
+  report: ReportItem,
+  period: PeriodItem,
+  named: readonly string[] = [],
+): Promise<void> {
+  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, period.uid, named);
   if (isTaken)
     throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }

@@ -7,7 +7,7 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { openPeriodCheck, periodUseWrites } from '../../data/stores/project/period-writes.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
-import { entryAfter } from '../../data/stores/report/board-entry.ts';
+import { entryAfter, namedBy } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
@@ -56,7 +56,7 @@ export async function moveReport(by: Submitter, report: ReportItem, source: Repo
   ];
   await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
     const ofBoard = await boardWrites(tenantUid, report, next, source, target, cause);
-    await checkFree(tenantUid, next, ofBoard.arrived);
+    await checkFree(tenantUid, next, ofBoard.named);
     await transact([headerWrite(report, next), ...writes, ...ofBoard.writes]);
   });
   return next;
@@ -94,8 +94,8 @@ async function restatedMove(by: Submitter, { report, placed, source, target: { p
 }
 
 /** After the places on the board have been read: of two reports that come at once the second is refused. @throws conflict */
-async function checkFree(tenantUid: string, report: ReportItem, arrived: string | undefined): Promise<void> {
-  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid, arrived);
+async function checkFree(tenantUid: string, report: ReportItem, named: readonly string[]): Promise<void> {
+  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid, named);
   if (isTaken)
     throw new AppError(
       'conflict',
@@ -145,7 +145,7 @@ async function boardWrites(
   source: ReportFrame,
   { frame }: MoveTarget,
   cause: Cause,
-): Promise<{ writes: Write[]; arrived: string | undefined }> {
+): Promise<{ writes: Write[]; named: string[] }> {
   const board = boardStore(tenantUid);
   const [from, to] = await Promise.all([
     board.entry(report.projectUid, report.packageUid),
@@ -169,7 +169,7 @@ async function boardWrites(
     ...(fresh?.writes ?? []),
     ...leftPeriod(tenantUid, report, next, fresh !== undefined, cause),
   ];
-  return { writes, arrived: to.arrived };
+  return { writes, named: namedBy(to) };
 }
 
 /**

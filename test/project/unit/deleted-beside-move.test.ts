@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approveMonth, type ClosingWorld, closingWorld, reportPath, reportStore } from '../../support/memory/closing.ts';
-import { meanwhile, whileIndexLacks } from '../../support/memory/meanwhile.ts';
+import { meanwhile, withLateIndex } from '../../support/memory/meanwhile.ts';
 import { byOf, load, tenantUid } from '../../support/memory/supply.ts';
 
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
@@ -35,7 +35,7 @@ describe('a package that an approved report was just moved into', () => {
 
   it('stays while the index does not name the report yet', async () => {
     await moveToCrane();
-    const { status, text } = await whileIndexLacks(report.uid, removeCrane);
+    const { status, text } = await withLateIndex(report.uid, removeCrane);
     expect([status, text]).toEqual([409, expect.stringContaining('has submitted reports')]);
     expect(await names()).toEqual(['Crane', 'Piling']);
     expect((await reportStore(tenantUid).header(report.uid)).packageUid).toBe(world.crane.uid);
@@ -44,7 +44,7 @@ describe('a package that an approved report was just moved into', () => {
   it('stays with its project', async () => {
     await moveToCrane();
     const remove = () => world.admin('DELETE', `/api/project/${world.project.uid}/`);
-    expect((await whileIndexLacks(report.uid, remove)).status).toBe(409);
+    expect((await withLateIndex(report.uid, remove)).status).toBe(409);
     expect(await names()).toContain('Crane');
   });
 });
@@ -52,7 +52,7 @@ describe('a package that an approved report was just moved into', () => {
 it('a package without submissions is deleted with the report that its index does not name yet, and leaves the board', async () => {
   const entryOf = () => boardStore(tenantUid).entry(world.project.uid, world.crane.uid);
   const { reportUid } = (await entryOf())!;
-  expect((await whileIndexLacks(reportUid, removeCrane)).status).toBe(204);
+  expect((await withLateIndex(reportUid, removeCrane)).status).toBe(204);
   expect(await entryOf()).toBeUndefined();
   expect((await figures()).status).toBe(404);
   await expect(reportStore(tenantUid).header(reportUid)).rejects.toThrow();

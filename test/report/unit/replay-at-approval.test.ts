@@ -1,26 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { withLateIndex } from '../../support/memory/meanwhile.ts';
 import { approve, type OfficialWorld, officialWorld } from '../../support/memory/official.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
-const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { replayResults } = await import('../../../functions/core/report/replay.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
-
-type Command = { constructor: { name: string }; input: { IndexName?: string } };
-type Send = (command: Command) => Promise<{ Items?: { uid?: unknown }[] | undefined }>;
-const table = client as unknown as { send: Send };
-
-/** Lets the index know nothing of a report yet while `run` works. */
-async function withLateIndex(uid: string, run: () => Promise<unknown>): Promise<void> {
-  const { send } = table;
-  table.send = async (command) => {
-    const answer = await send(command);
-    if (!command.input.IndexName) return answer;
-    return { ...answer, Items: answer.Items?.filter((item) => item.uid !== uid) };
-  };
-  await run().finally(() => Object.assign(table, { send }));
-}
 
 let world: OfficialWorld;
 beforeEach(async () => {

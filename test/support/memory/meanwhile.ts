@@ -20,7 +20,7 @@ export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean
 }
 
 /** Runs something while the index does not name a report yet, as it may be for a moment after the report has come to its place. */
-export async function whileIndexLacks<T>(uid: string, run: () => Promise<T>): Promise<T> {
+export async function withLateIndex<T>(uid: string, run: () => Promise<T>): Promise<T> {
   const whole = client.send.bind(client) as unknown as Send;
   const send: Send = async (command) => {
     const answer = await whole(command);

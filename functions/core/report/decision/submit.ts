@@ -83,7 +83,7 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   );
   const mails = await mailWrites(by, next, frame);
   const changes = [{ field: 'status', from: report.status, to: status }];
-  const check = action === 'submit' ? () => checkFree(tenantUid, report) : async () => {};
+  const check = action === 'submit' ? (named: readonly string[]) => checkFree(tenantUid, report, named) : async () => {};
   const write = { changes, context: { comment, submission: next.submission }, check, ...follows };
   return reportHeaderStore(tenantUid).save(
     report,
@@ -109,9 +109,9 @@ async function takenPeriods(
   return new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
 }
 
-/** @throws conflict when another report that counts has the period of this one */
-async function checkFree(tenantUid: string, report: ReportItem): Promise<void> {
-  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid);
+/** `named`: of the board. @throws conflict when another report that counts has the period of this one */
+async function checkFree(tenantUid: string, report: ReportItem, named: readonly string[]): Promise<void> {
+  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid, named);
   if (isTaken) throw new AppError('conflict', TAKEN);
 }
 

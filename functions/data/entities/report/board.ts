@@ -43,7 +43,7 @@ export type BoardEntry = BoardReport & {
   responsibleUid: string | null;
   approverUid: string | null;
   others: Record<string, BoardReport>;
-  /** uid of the report that was moved here last: the list of the package's reports may not name it yet */
+  /** uid of the submitted report that came last, from another package or period: the index may not name it yet */
   arrived?: string;
   revision: number;
   /** where it was read: in an item of its own. It is not stored. */

@@ -7,23 +7,24 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { periodUseWrites } from '../project/period-writes.ts';
-import { entryAfter } from './board-entry.ts';
+import { entryAfter, namedBy } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { boardReport, headerWrite, type ReportItem } from './report-writes.ts';
 
 export { periodOf, type ReportItem } from './report-writes.ts';
 
 /**
- * What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one; `check`:
- * what must be true of the package's other reports: it is asked when its place on the board has been read, so that the transaction is
- * refused and the check repeated if one of them changes afterwards.
+ * What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one; `arrives`:
+ * a submitted report comes to another place in the index; `check`: what must be true of the package's other reports: it is asked with the
+ * uids that its entry on the board names, so that the transaction is refused and the check repeated if one of them changes afterwards.
  */
 export type ReportWrite = {
   changes: FieldChange[];
   context?: Record<string, unknown>;
   writes?: Write[];
   created?: ReportItem;
-  check?: () => Promise<void>;
+  arrives?: boolean;
+  check?: (named: readonly string[]) => Promise<void>;
 };
 
 /** Sorts after every day and every uid. */
@@ -52,16 +53,16 @@ export const reportHeaderStore = (tenantUid: string) => ({
   /**
    * Whether another submitted report of the package has the period, at this moment: reads the reports consistently, since the index may be late.
    * @param report the one that stays in the period or wants it
-   * @param arrived uid of a report that the index may not name yet, see the board's entry
+   * @param named uids of reports that the index may not name yet, see `namedBy`
    */
   async isPeriodTaken(
     report: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>,
     periodUid: string | undefined,
-    arrived?: string,
+    named: readonly string[] = [],
   ): Promise<boolean> {
     if (periodUid === undefined) return false;
     const { reports } = await this.ofPackage(report);
-    const uids = new Set([...reports.map(({ uid }) => uid), ...(arrived ? [arrived] : [])]);
+    const uids = new Set([...reports.map(({ uid }) => uid), ...named]);
     const keys = [...uids].filter((uid) => uid !== report.uid).map((uid) => ({ tenantUid, uid }));
     if (keys.length === 0) return false;
     const { data } = await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
@@ -90,13 +91,14 @@ export const reportHeaderStore = (tenantUid: string) => ({
     const { projectUid, packageUid, uid } = saved;
     const board = boardStore(tenantUid);
     const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
+    const arrived = change.arrives && { arrived: uid };
     await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const entry = await board.entry(projectUid, packageUid);
-      await change.check?.();
+      await change.check?.(entry ? namedBy(entry) : []);
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
-        ...(entry ? board.entryWrites(projectUid, packageUid, entryAfter(entry, reports)) : []),
+        ...(entry ? board.entryWrites(projectUid, packageUid, { ...entryAfter(entry, reports), ...arrived }) : []),
         ...periodUseWrites(
           tenantUid,
           { projectUid, packageUids: [packageUid], at: cause.at },
