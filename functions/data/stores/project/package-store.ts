@@ -7,7 +7,7 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
-import { BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
+import { BOARD_CHANGED, BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
 import { packageGiven, roleGiven } from './given.ts';
 import { periodStore } from './period-store.ts';
@@ -118,7 +118,7 @@ export const packageStore = (tenantUid: string) => ({
 
   /**
    * Changes the given fields. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
-   * periods; the responsible role decides who approves. @throws stale_version
+   * periods; the responsible role decides who approves. @throws stale_version, also where the open report is submitted by then
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
     await transact([
@@ -186,7 +186,10 @@ export const packageStore = (tenantUid: string) => ({
 const responsibleWrites = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null | undefined): Write[] =>
   roles.filter(({ uid }) => uid === responsibleUid).map(roleGiven);
 
-/** What a package's change means for its open report and the board. */
+/**
+ * What a package's change means for its open report and the board. A due date is of the report that was read: where that is
+ * submitted by then, the change is refused as BOARD_CHANGED, for it was not meant for the next one.
+ */
 function openReportWrites(
   tenantUid: string,
   loaded: Pick<LoadedProject, 'roles'>,
@@ -200,8 +203,10 @@ function openReportWrites(
   const roles = responsibleUid !== undefined && { responsibleUid, approverUid: approverOf(loaded, responsibleUid) };
   const board = { ...(name !== undefined && { name }), ...roles, ...(isDue && { dueDate }) };
   const report = db.entities.report.patch({ tenantUid, uid: entry.reportUid }).add({ version: 1 });
+  const dated = dueDate ? report.set({ dueDate }).remove(['dueRule']) : report.remove(['dueDate', 'dueRule']);
+  const stillOpen = dated.where(({ isStaging }, { eq }) => eq(isStaging, true));
   return [
     ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(pack.projectUid, pack.uid, entry, board)] : []),
-    ...(isDue ? [write(dueDate ? report.set({ dueDate }).remove(['dueRule']) : report.remove(['dueDate', 'dueRule']))] : []),
+    ...(isDue ? [write(stillOpen, BOARD_CHANGED)] : []),
   ];
 }
