@@ -1,4 +1,4 @@
-import { isEditable } from '../report/status.ts';
+import { isEditable, isPending } from '../report/status.ts';
 import { type Action, can, type Flags, type Grant } from './rights.ts';
 import { toldGrant } from './seats.ts';
 
@@ -29,13 +29,14 @@ export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUid
 
 /**
  * Whether a person decides on a report of this status: the role that the responsible role reports to, then project administrators
- * as data controllers; superusers always (REP-003, REP-004).
+ * as data controllers; superusers always (REP-003, REP-004). Where the package or its role has lost the approver since the report was
+ * submitted, the administrators decide at that stage too: nobody could, otherwise.
  */
 export function isApprover(status: string, { approverUid }: PackageRoles, { flags, grant, roleUids }: ReportMember): boolean {
   if (flags.isSuperuser || flags.isTenantSuperuser) return true;
   if (grant?.auditor) return false;
-  if (status === 'Pending Approval') return approverUid !== null && roleUids.includes(approverUid);
-  return status === 'Pending Review' && grant?.isAdmin === true;
+  if (status === 'Pending Approval' && approverUid !== null) return roleUids.includes(approverUid);
+  return isPending(status) && grant?.isAdmin === true;
 }
 
 /** Whether a person sees staging reports: administrators and those who may enter figures (REP-054, REP-055, REP-333, REP-334). */

@@ -56,6 +56,7 @@ const conflict = (message: string): Refusal => ({ code: 'conflict', message });
 const missing = (field: string, message: string): Refusal => ({ code: 'invalid_input', message, field });
 
 const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
+const NO_APPROVER = 'This report has no approver role any more. An administrator of the project decides on it. Ask one of them.';
 const MOVED = 'This report was moved to another reporting period or package in the meantime. Load it to see where.';
 /** The refusal of an act on a report that is not as its caller saw it. */
 export const REPORT_CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
@@ -103,7 +104,9 @@ const administers =
 const decides: Rule = ({ status, roles }, member) => {
   const stages = isPending(status) ? [status] : ['Pending Approval', 'Pending Review'];
   const mayDecide = stages.some((stage) => isApprover(stage, roles, member));
-  return mayDecide ? null : forbidden('Only an approver of this report can decide on it.');
+  if (mayDecide) return null;
+  const isOrphaned = status === 'Pending Approval' && roles.approverUid === null;
+  return forbidden(isOrphaned ? NO_APPROVER : 'Only an approver of this report can decide on it.');
 };
 
 const at =

@@ -59,6 +59,15 @@ describe('the approver', () => {
     expect(decides(member(['UPDATE_TRACKER_REF'], ['reporters']))).toEqual([false, false]);
     expect(isApprover('Pending Approval', unset, member([], []))).toBe(false);
   });
+
+  it('is an administrator at Pending Approval too once the approver role is gone, but no auditor and nobody at other statuses', () => {
+    const admin = member([], [], true);
+    const auditor = { ...admin, grant: { ...admin.grant!, auditor: true as const } };
+    expect(isApprover('Pending Approval', unset, admin)).toBe(true);
+    expect(isApprover('Pending Approval', unset, auditor)).toBe(false);
+    for (const status of ['Pending Input', 'Requires Revision', 'OK for Submission', 'Not for Submission', 'Invalidated'])
+      expect(isApprover(status, unset, admin)).toBe(false);
+  });
 });
 
 it('shows staging reports to administrators and to those who enter figures [REP-055, REP-333]', () => {
