@@ -40,7 +40,7 @@ export async function moveOf(context: Context, company: CompanyItem, parentUid: 
   const above = companiesAbove(all, parentUid);
   const name = nameOfSeveral(indicators, uidsOf(companiesBelow(all, company.uid)), uidsOf(above));
   if (name !== undefined)
-    throw fieldError('parentid', `“${name}” is calculated otherwise there. Give one of the two indicators another name first.`);
+    throw fieldError('parentid', `There, “${name}” is calculated otherwise. Give one of the two indicators another name first.`);
   if (above.length > MAX_ABOVE)
     throw fieldError('parentid', `A company has at most ${MAX_ABOVE} companies above it. Choose another one.`);
   const administered = [company.uid, parentUid, ...(company.parentUid ? [company.parentUid] : [])];

@@ -7,7 +7,7 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { openPeriodCheck, periodUseWrites } from '../../data/stores/project/period-writes.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
-import { entryAfter, namedBy } from '../../data/stores/report/board-entry.ts';
+import { entryAfter, reportsNamedBy } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { pastStore } from '../../data/stores/report/past-store.ts';
 import type { ReportFrame } from '../../data/stores/report/report-frame.ts';
@@ -169,7 +169,7 @@ async function boardWrites(
     ...(fresh?.writes ?? []),
     ...leftPeriod(tenantUid, report, next, fresh !== undefined, cause),
   ];
-  return { writes, named: namedBy(to) };
+  return { writes, named: reportsNamedBy(to) };
 }
 
 /**

@@ -39,7 +39,7 @@ it('a company does not move below one that uses a name of it for another calcula
   const other = await companyStore(tenantUid).create({ name: 'Other group' }, cause);
   await measure(other.uid, 'Heat', ['Power'], 3);
   const company = await companyStore(tenantUid).get(below);
-  const why = '“Heat” is calculated otherwise there. Give one of the two indicators another name first.';
+  const why = 'There, “Heat” is calculated otherwise. Give one of the two indicators another name first.';
   await expect(moveOf(contextOf(), company, other.uid)).rejects.toMatchObject({ errors: { parentid: [why] } });
   const free = await companyStore(tenantUid).create({ name: 'Third group' }, cause);
   await expect(moveOf(contextOf(), company, free.uid)).resolves.toMatchObject({ parentUid: free.uid });

@@ -16,7 +16,11 @@ describe('a typed figure', () => {
   });
 
   it('says what is wrong with a text that is no figure', () => {
-    expect(parseTyped('1.2.3 kg')).toMatchObject({ kind: 'invalid', text: '1.2.3', why: "'1.2.3 kg' has more than one full stop." });
+    expect(parseTyped('1.2.3 kg')).toMatchObject({
+      kind: 'invalid',
+      text: '1.2.3',
+      why: "'1.2.3 kg' has more than one full stop.",
+    });
     expect(parseTyped('n.a.')).toMatchObject({ why: 'Only digits, full stops and commas count.' });
   });
 

@@ -5,7 +5,7 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
-import { namedBy } from '../report/board-entry.ts';
+import { reportsNamedBy } from '../report/board-entry.ts';
 import { BOARD_CHANGED, type BoardEntry, boardStore } from '../report/board-store.ts';
 import type { ReportItem } from '../report/report-writes.ts';
 import { notGivenSince } from './given.ts';
@@ -62,7 +62,7 @@ async function reportsNow(
 ): Promise<ReportItem[]> {
   const { data: listed } = await db.entities.report.query.ofProject({ tenantUid, projectUid, packageUid }).go({ pages: 'all' });
   const known = new Set(listed.map(({ uid }) => uid));
-  const late = (entry ? namedBy(entry) : []).filter((uid) => !known.has(uid)).map((uid) => ({ tenantUid, uid }));
+  const late = (entry ? reportsNamedBy(entry) : []).filter((uid) => !known.has(uid)).map((uid) => ({ tenantUid, uid }));
   if (late.length === 0) return listed;
   const { data: found } = await db.entities.report.get(late).go({ consistent: true });
   return [...listed, ...found.filter((report) => report.packageUid === packageUid)];

@@ -46,7 +46,7 @@ export function withCounts(report: BoardReport, before: BoardReport | undefined)
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
 
 /** Uids of all reports that an entry names, also of the one that came last, which the index may not name yet. */
-export const namedBy = (entry: BoardEntry): string[] => [
+export const reportsNamedBy = (entry: BoardEntry): string[] => [
   ...new Set([...reportsOf(entry).map(({ reportUid }) => reportUid), ...(entry.arrived ? [entry.arrived] : [])]),
 ];
 

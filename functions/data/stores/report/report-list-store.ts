@@ -7,7 +7,7 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { periodUseWrites } from '../project/period-writes.ts';
-import { entryAfter, namedBy } from './board-entry.ts';
+import { entryAfter, reportsNamedBy } from './board-entry.ts';
 import { BOARD_CHANGED, boardStore } from './board-store.ts';
 import { boardReport, headerWrite, type ReportItem } from './report-writes.ts';
 
@@ -53,7 +53,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
   /**
    * Whether another submitted report of the package has the period, at this moment: reads the reports consistently, since the index may be late.
    * @param report the one that stays in the period or wants it
-   * @param named uids of reports that the index may not name yet, see `namedBy`
+   * @param named uids of reports that the index may not name yet, see `reportsNamedBy`
    */
   async isPeriodTaken(
     report: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>,
@@ -94,7 +94,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
     const arrived = change.arrives && { arrived: uid };
     await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const entry = await board.entry(projectUid, packageUid);
-      await change.check?.(entry ? namedBy(entry) : []);
+      await change.check?.(entry ? reportsNamedBy(entry) : []);
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),

@@ -37,10 +37,10 @@ export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
 /** What the form says and asks, and the version of the report that it says it of: a hold of another one would undo that of somebody else. */
 type AskedHold = Asked & { version: number };
 
-const paramsOf = ({ tracker, uid, latest_commit }: ReportingPackage) => ({
-  trackerId: tracker,
-  refId: uid,
-  commitId: latest_commit.uid,
+const paramsOf = (pack: ReportingPackage) => ({
+  trackerId: pack.tracker,
+  refId: pack.uid,
+  commitId: pack.latest_commit.uid,
 });
 
 /**

@@ -116,9 +116,10 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
 }
 
 /** The request of a move, of the report as its person saw it. `target`: the package as typed. */
-export const moveOf = ({ uid, tracker, version }: ReportRecord, target: string, comment?: string) => {
+export const moveRequestOf = (report: ReportRecord, target: string, comment?: string) => {
+  const { uid, version } = report;
   const payload = { commit_id: uid, to_ref_id: target.trim(), version, ...(comment !== undefined && { comment }) };
-  return { params: { trackerId: tracker }, body: { type: 'MOVE_COMMIT' as const, payload } };
+  return { params: { trackerId: report.tracker }, body: { type: 'MOVE_COMMIT' as const, payload } };
 };
 
 function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
@@ -131,7 +132,7 @@ function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
   // A refusal is thrown and not shown (REP-388): the form stays as it is.
   const send = async (seen: ReportRecord, comment?: string) => {
     try {
-      await move.mutateAsync({ args: moveOf(seen, target, comment) });
+      await move.mutateAsync({ args: moveRequestOf(seen, target, comment) });
     } catch (error) {
       // the next try is of the report as it is by then
       void stale('dispatchProject', 'movedReport');

@@ -26,7 +26,7 @@ const actsOf = ({ status, is_staging, isAdmin, closed }: ReportRecord): Act[] =>
 /** An act with the report that its form was opened for: of another one by then, a second hold would release it. */
 type AskedAct = { act: Act; report: ReportRecord };
 
-const paramsOf = ({ tracker, ref, uid }: ReportRecord) => ({ trackerId: tracker, refId: ref, commitId: uid });
+const paramsOf = (report: ReportRecord) => ({ trackerId: report.tracker, refId: report.ref, commitId: report.uid });
 
 /**
  * The report as it is now, for a form about it: marks of one's own have changed its version since the page has read it.

@@ -30,9 +30,9 @@ type Said = { comment: string; reason: string };
  * not decided on unseen.
  */
 export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: Said) {
-  const { uid, tracker, ref, reporting_period, submission } = report;
-  const body = { status, comment, submission, seen: { reporting_period, ref }, ...(reason !== '' && { reason }) };
-  return { params: { trackerId: tracker, refId: ref, commitId: uid }, body };
+  const { reporting_period, submission } = report;
+  const body = { status, comment, submission, seen: { reporting_period, ref: report.ref }, ...(reason !== '' && { reason }) };
+  return { params: { trackerId: report.tracker, refId: report.ref, commitId: report.uid }, body };
 }
 
 /**
