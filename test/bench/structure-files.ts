@@ -8,6 +8,7 @@ import type { Row } from './table.ts';
 
 const { fileStore } = await import('../../functions/data/stores/file/file-store.ts');
 const { jobStore } = await import('../../functions/data/stores/job-store.ts');
+const { db } = await import('../../functions/data/service.ts');
 const { IN_TENANCY } = await import('../../functions/data/trail-place.ts');
 const { storage } = await import('../../functions/files/storage.ts');
 const { importStructureJob } = await import('../../functions/jobs/import-structure/run.ts');
@@ -43,6 +44,11 @@ async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun
     testCause(),
   );
   const uid = randomUUID();
+  const { at: created, ...cause } = testCause();
+  // the item that the import notes its way in; no worker takes a job that is done
+  await db.entities.job
+    .create({ ...cause, tenantUid, uid, created, type: 'import-structure', status: 'done', expiresAt: 0 })
+    .go();
   const payload = { place, fileUid, key, size, format: 'csv', dryRun };
   collect();
   const before = process.memoryUsage().heapUsed;

@@ -5,18 +5,19 @@ import { Appender, type IssuesOfImport } from '../../../shared/domain/structure/
 import { type CsvLayout, ID_COLUMN } from '../../../shared/domain/structure/csv/csv-columns.ts';
 import { FactorsAsked } from '../../../shared/domain/structure/csv/csv-factors.ts';
 import { type MetricRow, readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
-import type { ImportStart } from '../../../shared/domain/structure/csv/csv-start.ts';
 import type { AskedChange } from '../../../shared/domain/structure/csv/csv-update.ts';
+import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import { identityOf } from '../../../shared/domain/structure/structure-file.ts';
 import type { Tree } from '../../../shared/domain/structure/tree.ts';
 import { type CsvPart, readCsv } from '../../csv/reader.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { ImportJob, JobWork } from '../work.ts';
 import { factorOfRow, type ImportedRow, leavesFactor, replacesFactor } from './import-factors-of-rows.ts';
 import { importRows } from './import-metrics.ts';
-import { startOfImport } from './import-start.ts';
+import { linesMade, startOfImport, withMade } from './import-start.ts';
 import { knownMetrics } from './known-metrics.ts';
 import { Tally } from './tally.ts';
 
@@ -33,7 +34,8 @@ type File = {
   update: boolean;
   issues: IssuesOfImport;
 };
-type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
+/** `percent`: of the file that has been read with these rows. */
+type Take = (rows: readonly MetricRow[], percent: number) => Promise<ImportedRow[]>;
 
 /**
  * Reads a CSV file as it comes, so that memory does not grow with it, and takes its rows by the thousand. Beginning again is safe at
@@ -43,15 +45,17 @@ type Take = (rows: readonly MetricRow[]) => Promise<ImportedRow[]>;
  */
 export async function csvReport(job: ImportJob, file: File, dryRun: boolean): Promise<ImportReport> {
   const tree = dryRun ? await treeOf(job, file) : null;
-  const start = tree ?? (await startOfImport(job, file.place, file.update));
-  const take = tree ? await checker(job, file, tree) : importer(job, file, start);
+  const started = tree ? undefined : await startOfImport(job, file.place, file.update);
+  const start = started?.start ?? tree!;
+  const take = started ? importer(job, file, started) : await checker(job, file, tree!);
   const tally = new Tally(unitReader({ used: start.nodes.flatMap(({ metric }) => metric?.unit ?? []), others: file.units }));
   let layout: CsvLayout | undefined;
   let rows: MetricRow[] = [];
   const flush = async (bytes: number) => {
-    for (const result of await take(rows)) tally.row(result);
+    const percent = Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100));
+    for (const result of await take(rows, percent)) tally.row(result);
     rows = [];
-    await job.progress(Math.min(99, Math.floor((bytes / Math.max(1, file.size)) * 100)));
+    await job.progress(percent);
   };
   for await (const part of readCsv(file.bytes)) {
     ({ layout } = part);
@@ -82,9 +86,24 @@ const kept = ({ update, issues }: File) => ({
   issues,
 });
 
-function importer({ tenantUid, uid, cause }: ImportJob, file: File, start: ImportStart): Take {
-  const options = { importUid: uid, cause, ...kept(file), start };
-  return async (rows) => (rows.length === 0 ? [] : importRows(tenantUid, file.place, rows, options));
+/** Imports rows. The transaction of their metrics notes which lines have made them, so that no attempt makes a deleted one again. */
+function importer(
+  { tenantUid, uid, cause }: ImportJob,
+  file: File,
+  { start, checkpoint }: Awaited<ReturnType<typeof startOfImport>>,
+): Take {
+  const made = linesMade(checkpoint);
+  const options = { importUid: uid, cause, ...kept(file), start, made };
+  return async (rows, percent) => {
+    if (rows.length === 0) return [];
+    const also = (results: readonly RowResult[]) => {
+      const lines = new Set([...made, ...results.flatMap((each) => (each.kind === 'create' ? each.row.line : []))]);
+      return [jobStore(tenantUid).progressWrite(uid, percent, withMade(checkpoint, lines))];
+    };
+    const results = await importRows(tenantUid, file.place, rows, { ...options, also });
+    for (const each of results) if (each.kind === 'create') made.add(each.row.line);
+    return results;
+  };
 }
 
 const treeOf = async ({ tenantUid }: JobWork, { place }: File) => (await structureStore(tenantUid).read(place)).tree;

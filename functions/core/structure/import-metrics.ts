@@ -9,6 +9,7 @@ import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { type BaseMetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
+import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import { type ImportedRow, withFactors } from './import-factors-of-rows.ts';
 
@@ -23,6 +24,10 @@ type Import = {
   issues?: IssuesOfImport;
   /** of `appendMetrics`: before the first attempt */
   start?: ImportStart;
+  /** of `appendMetrics`: lines of the file whose metrics an earlier attempt has made */
+  made?: ReadonlySet<number>;
+  /** what is written with the metrics, from what becomes of the rows */
+  also?: (results: readonly RowResult[]) => readonly Write[];
   /** refuses all when one row is refused */
   isStrict?: boolean;
   cause: Cause;
@@ -37,10 +42,15 @@ export async function importRows(
   tenantUid: string,
   place: StructurePlace,
   rows: readonly MetricRow[],
-  { importUid, seen, asked, factors, issues, start, isStrict, cause }: Import,
+  { importUid, seen, asked, factors, issues, start, made: before, also, isStrict, cause }: Import,
 ): Promise<ImportedRow[]> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
-  const more = { ...(issues && { issues }), ...(start && { start }), ...(factors && { factors }) };
+  const more = {
+    ...(issues && { issues }),
+    ...(start && { start }),
+    ...(factors && { factors }),
+    ...(before && { made: before }),
+  };
   const run = (tree: Tree, names: Map<string, string>, metricUidOf: (row: MetricRow) => string) => {
     // of this attempt alone: what another attempt has not stored has to be changed again
     const changes = asked && new Map(asked);
@@ -61,7 +71,8 @@ export async function importRows(
     ({ results, changes } = done);
     return { ok: true as const, tree: done.tree, paths: [] };
   };
-  if (made.size > 0 || results.some(({ kind }) => kind === 'change')) await store.change(place, undefined, cause, grow);
+  if (made.size > 0 || results.some(({ kind }) => kind === 'change'))
+    await store.change(place, undefined, cause, grow, async () => also?.(results) ?? []);
   else grow(tree);
   for (const [uid, change] of changes ?? []) asked?.set(uid, change);
   return [...(await withFactors(tenantUid, place.packageUid, results, uidOf, cause)), ...refused];

@@ -4,7 +4,7 @@ import { type IssuePlace, type MetricPlace, TreePlaces } from './csv/csv-place.t
 import type { MetricRow } from './csv/csv-row.ts';
 import { asAtStart, type ImportStart, StartOfRows } from './csv/csv-start.ts';
 import { type AskedChange, RowUpdates, UPDATE_REASONS } from './csv/csv-update.ts';
-import { APPEND_REASONS, parentlessRow, type RowResult, refusedRow } from './row-result.ts';
+import { APPEND_REASONS, deletedRow, parentlessRow, type RowResult, refusedRow } from './row-result.ts';
 import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
 
 type Options = {
@@ -22,6 +22,8 @@ type Options = {
   issues?: IssuesOfImport;
   /** what was there before the first row of the file, whose contents rows are compared with; the tree of the first call by default */
   start?: ImportStart;
+  /** lines of the rows whose metrics an earlier attempt has made: one that is gone was deleted, and is not made again */
+  made?: ReadonlySet<number>;
 };
 
 export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
@@ -90,9 +92,10 @@ export class Appender {
     const { metrics } = this.#places;
     const own = this.#options.asked && row.update ? metrics.withUid(row.update.id) : undefined;
     if (own) return this.#update(row, own);
+    const uid = this.#options.uidOf(`row ${row.line}`);
+    if (this.#options.made?.has(row.line) && !metrics.withUid(uid)) return deletedRow(row, uid);
     const place = this.#placeOf(row);
     if (!place) return parentlessRow(row);
-    const uid = this.#options.uidOf(`row ${row.line}`);
     const there = (metrics.like(row, place.issues, place.names) ?? metrics.withUid(uid))?.node;
     // somebody may have changed what an earlier attempt has made
     if (there && row.factor && there.metric!.unit !== row.unit)

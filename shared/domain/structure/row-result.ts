@@ -4,9 +4,9 @@ import type { CellChange } from './csv/csv-update.ts';
 import { MAX_LEVEL, type Node, REFUSALS } from './tree.ts';
 
 /**
- * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it; 'exists': a metric
- * with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415); 'change': the row has the id of a
- * metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it. `before`: the
+ * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it, be it deleted by now;
+ * 'exists': a metric with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415); 'change': the
+ * row has the id of a metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it. `before`: the
  * factor that the cells of a row with an id were at the start of the import; only what differs from it is changed.
  * `isOvertaken`: somebody else has made another metric of the row's since, or given it another unit than the row says.
  */
@@ -33,6 +33,14 @@ export const APPEND_REASONS = {
 export const refusedRow = ({ line }: MetricRow, column: string, reason: string): RowResult => ({
   kind: 'refused',
   fault: { line, column, reason },
+});
+
+/** A row whose metric an earlier attempt has made and somebody has deleted since: neither it nor its factor is made again. */
+export const deletedRow = (row: MetricRow, uid: string): RowResult => ({
+  kind: 'create',
+  row: { ...row, factor: null },
+  node: { uid, path: '', type: 'metricscore', metric: { uid, name: row.name, unit: row.unit }, meta_json: {} },
+  toUnit: '',
 });
 
 /** The refusal of a row whose parent is missing, in the column that names the parent. */

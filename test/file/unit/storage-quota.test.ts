@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeJob } from '../../support/memory/jobs.ts';
 import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
 
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
@@ -54,7 +55,7 @@ describe('the files of a tenancy', () => {
     const { project } = bridge;
     const place = { ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true };
     const payload = { place, fileUid, key, size, format: 'csv', dryRun: false, update: false, newIssues: 'create' } as const;
-    const job = { tenantUid, uid: randomUUID(), cause: cause(), progress: async () => {}, checkpoint: undefined };
+    const job = await (await makeJob(tenantUid, cause()))();
     expect(await importFile(job, payload)).toBe('1 created, 0 existed already, 0 refused');
     expect(await storageStore(tenantUid).bytes()).toBe(before);
     // a worker that died before it said that it was done

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
+import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { randomUUID } = await import('node:crypto');
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
@@ -29,22 +29,22 @@ const HEAD = 'issue,parentPath,name,unit,description,required,factor,toUnit,sour
 
 /** A job that notes its checkpoint; `deaths`: at which calls of `progress` its worker dies, once each. */
 function jobThat(deaths: readonly number[] = []) {
-  const uid = randomUUID();
+  const made = makeJob(tenantUid, causeOf(sam.userUid));
   const left = new Set(deaths);
-  let checkpoint: unknown;
   let calls = 0;
-  const progress = async (_percent: number, at?: unknown) => {
-    calls += 1;
-    checkpoint = at ?? checkpoint;
-    if (left.delete(calls)) throw new Error('The worker died');
-  };
-  const attempt = (text: string, update = true) => {
+  const attempt = async (text: string, update = true) => {
+    const next = await made;
+    const job = await next();
+    const progress = async (percent: number, at?: unknown) => {
+      calls += 1;
+      await job.progress(percent, at);
+      if (left.delete(calls)) throw new Error('The worker died');
+    };
     const bytes = (async function* () {
       yield Buffer.from(text);
     })();
     const issues = { isKnown: () => true, isStrict: false };
-    const job = { tenantUid, uid, cause: causeOf(sam.userUid), progress, checkpoint };
-    return csvReport(job, { place: place(), size: text.length, bytes, units: [], update, issues }, false);
+    return csvReport({ ...job, progress }, { place: place(), size: text.length, bytes, units: [], update, issues }, false);
   };
   return { attempt };
 }

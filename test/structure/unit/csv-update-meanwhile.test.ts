@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
+import { beforeRequest } from '../../support/memory/before-request.ts';
+import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { randomUUID } = await import('node:crypto');
@@ -7,8 +9,11 @@ const { csvReport } = await import('../../../functions/core/structure/csv-report
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { linesMade, withMade } = await import('../../../functions/core/structure/import-start.ts');
+const { valueBytes } = await import('../../../functions/data/stored-size.ts');
+const { MAX_NODES } = await import('../../../shared/domain/metric/limits.ts');
 const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/csv.ts');
-const { moveNodes } = await import('../../../shared/domain/structure/tree.ts');
+const { deleteSubtree, moveNodes } = await import('../../../shared/domain/structure/tree.ts');
 
 let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;
@@ -32,24 +37,23 @@ const BEFORE = 'Diesel Litres > tCO2e 0.0025';
 
 /** An import whose worker dies at `deaths`; `at`: what somebody else does at a call of `progress`. The first call notes the start. */
 function jobThat(deaths: readonly number[] = [], at: Record<number, () => Promise<unknown>> = {}) {
-  const uid = randomUUID();
+  const made = makeJob(tenantUid, causeOf(sam.userUid));
   const left = new Set(deaths);
-  let checkpoint: unknown;
   let calls = 0;
-  const progress = async (_percent: number, noted?: unknown) => {
-    calls += 1;
-    checkpoint = noted ?? checkpoint;
-    await at[calls]?.();
-    if (left.delete(calls)) throw new Error('The worker died');
-  };
-  return (text: string, update = true) => {
+  return async (text: string, update = true) => {
+    const next = await made;
+    const attempt = await next();
+    const progress = async (percent: number, noted?: unknown) => {
+      calls += 1;
+      await attempt.progress(percent, noted);
+      await at[calls]?.();
+      if (left.delete(calls)) throw new Error('The worker died');
+    };
     const bytes = (async function* () {
       yield Buffer.from(text);
     })();
     const issues = { isKnown: () => true, isStrict: false };
-    // as its queue stores it
-    const job = { tenantUid, uid, cause: causeOf(sam.userUid), progress, checkpoint: checkpoint && structuredClone(checkpoint) };
-    return csvReport(job, { place: place(), size: text.length, bytes, units: [], update, issues }, false);
+    return csvReport({ ...attempt, progress }, { place: place(), size: text.length, bytes, units: [], update, issues }, false);
   };
 }
 const load = (text: string, update = true) => jobThat()(text, update);
@@ -181,6 +185,47 @@ describe('a file without ids, whose worker dies when its rows are written', () =
   });
 });
 
+describe('a file without ids, whose worker dies and whose metrics somebody deletes', () => {
+  const FILE = `${HEAD}\nEnergy,Fuels,Petrol,Litres,,,0.0023,,DEFRA\nEnergy,Fuels > Petrol,E10,Litres,,,,,\nEnergy,,Heat,kWh,,,,,\n`;
+  const remove = async (name: string) => {
+    const { path } = (await tree()).nodes.find(({ metric }) => metric?.name === name)!;
+    await structureStore(tenantUid).change(place(), undefined, causeOf(sam.userUid), (now) => deleteSubtree(now, path));
+  };
+  const BEFORE_IT = ['Fuels tCO2e', 'Diesel Litres', 'Power kWh'];
+
+  it.each([
+    ['with those below them', ['Petrol'], [...BEFORE_IT, 'Heat kWh']],
+    ['all of them', ['Petrol', 'Heat'], BEFORE_IT],
+    ['and those above them', ['Fuels'], ['Power kWh', 'Heat kWh']],
+  ])('makes none of them again: %s', async (_what, names, left) => {
+    const attempt = jobThat([2]);
+    await expect(attempt(FILE, false)).rejects.toThrow('The worker died');
+    for (const name of names) await remove(name);
+    expect(await attempt(FILE, false)).toMatchObject({ create: 3, exist: 0, refused: 0 });
+    expect(await metrics()).toEqual(left);
+  });
+
+  it('makes no factor of a metric that was deleted before the factors were written', async () => {
+    const file = FILE.replaceAll('Petrol', 'Super plus');
+    const attempt = jobThat();
+    // after the job, the base metrics and the tree, before the factor
+    beforeRequest('TransactWrite', 4, () => Promise.reject(new Error('The worker died')));
+    await expect(attempt(file, false)).rejects.toThrow('The worker died');
+    await remove('Super plus');
+    expect(await attempt(file, false)).toMatchObject({ create: 3, refused: 0 });
+    expect(await factors()).toEqual([BEFORE]);
+  });
+
+  it('makes those that it had refused, where somebody has made what they lacked', async () => {
+    const file = `${HEAD}\nEnergy,Lamps,LED,kWh,,,,,\nEnergy,,Heat,kWh,,,,,\n`;
+    const attempt = jobThat([2]);
+    await expect(attempt(file, false)).rejects.toThrow('The worker died');
+    await load(`${HEAD}\nEnergy,,Lamps,kWh,,,,,\n`, false);
+    expect(await attempt(file, false)).toMatchObject({ create: 2, refused: 0 });
+    expect(await metrics()).toEqual([...BEFORE_IT, 'Heat kWh', 'Lamps kWh', 'LED kWh']);
+  });
+});
+
 it('a unit of one row alone is not that of the factor of another row of the metric', async () => {
   await factorStore(tenantUid).add(
     project.rootUid,
@@ -208,4 +253,17 @@ it('the notes of a job that do not fit into one item are kept in several', async
   const count = await jobStore(tenantUid).putNotes(uid, notes, new Date());
   expect(count).toBeGreaterThan(1);
   expect(await jobStore(tenantUid).notes(uid, count)).toEqual(notes);
+});
+
+it('the lines of as many metrics as a project holds fit into the checkpoint, whichever they are', () => {
+  const lines = new Set(Array.from({ length: MAX_NODES }, (_unused, at) => 2 * at + 2));
+  const checkpoint = withMade({ master: 1, overlay: 1 }, lines);
+  expect(valueBytes(checkpoint)).toBeLessThan(215_000);
+  expect(linesMade(checkpoint)).toEqual(lines);
+  expect(withMade(checkpoint, new Set([4, 2, 3, 7]))).toMatchObject({
+    made: [
+      [2, 4],
+      [7, 7],
+    ],
+  });
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allOf, grow } from '../../support/fixtures/trees.ts';
+import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { randomUUID } = await import('node:crypto');
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
@@ -30,8 +30,8 @@ async function* bytes(text: string) {
 type More = { dryRun?: boolean; update?: boolean; isStrict?: boolean };
 
 /** Imports a file as the worker does, or looks at it. */
-function load(text: string, { dryRun = false, update = true, isStrict = false }: More = {}) {
-  const job = { tenantUid, uid: randomUUID(), cause: causeOf(sam.userUid), progress: async () => {} };
+async function load(text: string, { dryRun = false, update = true, isStrict = false }: More = {}) {
+  const job = await (await makeJob(tenantUid, causeOf(sam.userUid)))();
   const issues = { isKnown: (name: string) => name === 'Water', isStrict };
   const file = { place: place(), size: text.length, bytes: bytes(text), units: [], update, issues };
   return csvReport(job, file, dryRun);

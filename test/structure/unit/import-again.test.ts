@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
 import { beforeRequest } from '../../support/memory/before-request.ts';
-import { type Attempt, makeJob } from '../../support/memory/jobs.ts';
+import { type JobAttempt, makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, contextOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
@@ -35,13 +35,13 @@ const FILE = JSON.stringify({
 });
 
 const place = () => ({ ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true });
-const attempt = (job: Attempt, file = FILE) => {
+const attempt = (job: JobAttempt, file = FILE) => {
   const bytes = (async function* () {
     yield Buffer.from(file);
   })();
   return jsonReport(job, { place: place(), bytes, units: [] }, false);
 };
-const job = () => makeJob(causeOf(sam.userUid));
+const job = () => makeJob(tenantUid, causeOf(sam.userUid));
 
 describe('the import of a large JSON file', () => {
   it('that is attempted again after its rows were written reports them as created, and not as too many', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
+import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { randomUUID } = await import('node:crypto');
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
 const { jsonReport } = await import('../../../functions/core/structure/json-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
@@ -17,7 +17,7 @@ async function load(read: typeof csvReport, text: string, dryRun: boolean) {
   const bytes = (async function* () {
     yield Buffer.from(text);
   })();
-  const job = { tenantUid, uid: randomUUID(), cause: causeOf(sam.userUid), progress: async () => {} };
+  const job = await (await makeJob(tenantUid, causeOf(sam.userUid)))();
   const issues = { isKnown: () => true, isStrict: false };
   return (await read(job, { place, size: text.length, bytes, units: [], update: false, issues }, dryRun)).factors;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
+import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { randomUUID } = await import('node:crypto');
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
@@ -18,7 +18,7 @@ async function load(rows: readonly string[], dryRun: boolean) {
   const bytes = (async function* () {
     yield Buffer.from(text);
   })();
-  const job = { tenantUid, uid: randomUUID(), cause: causeOf(sam.userUid), progress: async () => {} };
+  const job = await (await makeJob(tenantUid, causeOf(sam.userUid)))();
   const issues = { isKnown: () => true, isStrict: false };
   const units = (await metricStore(tenantUid).all()).map(({ unit }) => unit);
   return csvReport(job, { place: place(), size: text.length, bytes, units, update: false, issues }, dryRun);

@@ -1,15 +1,14 @@
 import type { JobWork } from '../../../functions/core/work.ts';
 import type { Cause } from '../../../functions/data/audit-write.ts';
-import { tenantUid } from './supply.ts';
-
-const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
-const { transact } = await import('../../../functions/data/transact.ts');
 
 /** An attempt at a job, as its worker makes it. */
-export type Attempt = JobWork & { checkpoint: unknown };
+export type JobAttempt = JobWork & { checkpoint: unknown };
 
 /** A job of an import in the table in memory. @returns the next attempt at it, which reads the checkpoint of those before */
-export async function makeJob(cause: Cause): Promise<() => Promise<Attempt>> {
+export async function makeJob(tenantUid: string, cause: Cause): Promise<() => Promise<JobAttempt>> {
+  // not above: the table in memory is set up by another module of the test
+  const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+  const { transact } = await import('../../../functions/data/transact.ts');
   const store = jobStore(tenantUid);
   const { uid, write } = store.enqueue('import-structure', {}, cause);
   await transact([write]);
