@@ -95,7 +95,7 @@ const BUDGETED: readonly Budgeted[] = [
     screen: 'dashboard',
     size: { packages: 100, periods: 24, metrics: 160, indicators: 20 },
     of: '100 packages, 24 periods, 20 indicators',
-    budgets: { 'project dashboard': 'reads <= 3, 150 ms' },
+    budgets: { 'project dashboard': 'reads <= 2, 150 ms' },
   },
   { screen: 'company', size: { projects: 10 }, of: '10 projects', budgets: { 'company dashboard': '' } },
   {
