@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type Company, companies } from '../../../shared/contract/company/companies.ts';
 import { type Project, projects } from '../../../shared/contract/project/projects.ts';
@@ -23,15 +23,20 @@ export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
 
 /**
  * Whether the address names a package that the person does not see. One that was in sight stays so while its page is open: what is typed
- * there is not lost with a right. One that was made a moment ago is in the project's next reading.
+ * there is not lost with a right. The project may have been read before the package was made, so that it is read once more first.
  */
 export function useIsUnseenPackage(scope: Scope): boolean {
-  const { data, isFetching } = useScopeProjectQuery(scope);
+  const { data, refetch } = useScopeProjectQuery(scope);
   const seen = useRef('');
+  const [readFor, setReadFor] = useState('');
   const key = scopeKey(scope);
   const isLacking = lacksPackage(scope, data);
   if (data && !isLacking) seen.current = key;
-  return isLacking && !isFetching && seen.current !== key;
+  const isAsked = isLacking && seen.current !== key;
+  useEffect(() => {
+    if (isAsked) void refetch().then(({ isSuccess }) => isSuccess && setReadFor(key));
+  }, [isAsked, key, refetch]);
+  return isAsked && readFor === key;
 }
 
 export const useScopeCompanyName = (scope: Scope): string | undefined => useScopeCompanyQuery(scope).data?.name;

@@ -65,7 +65,7 @@ it('adds up its projects and those of companies below, and goes down to them [SE
   expect(await violations(page)).toEqual([]);
   await table.getByRole('button', { name: /^1,020\.75/ }).click();
   const modal = page.getByRole('dialog', { name: 'Fuel: 1st Jan 24 - 31st Jan 24' });
-  await modal.getByRole('row', { name: /Tunnel Rail 1 of 1 Approved 20\.25/ }).waitFor();
+  await modal.getByRole('row', { name: /Tunnel Rail 1 of 1 Show reports of Tunnel Approved 20\.25/ }).waitFor();
   expect(await violations(page)).toEqual([]);
   const href = await modal.getByRole('link', { name: 'Bridge' }).getAttribute('href');
   expect(href).toBe(`/project/${bridge.project.uid.slice(0, 8)}?from=2024-01-01&to=2024-01-31`);

@@ -83,7 +83,7 @@ describe('what a receipt adds', () => {
       (answer) => {
         const [shown] = answer.json<DashboardIndicator[]>();
         // with the report, from the sheet that the roll-up has made
-        return shown!.values.some(({ reported }) => reported.reports > 0) && readCost(answer).reads <= 2;
+        return shown!.values.some(({ reported }) => reported.reports > 0) && readCost(answer).reads <= 3;
       },
     );
     const measured = async () => [readCost(await large.nodesAnswer(report)), readCost(await dashboard())];
@@ -95,7 +95,7 @@ describe('what a receipt adds', () => {
     await transact(store.writes({ ...receipt, submission: 9, lines }));
     expect((await receiptsOf(report)).length).toBeGreaterThan(4);
     expect(await measured()).toEqual(before);
-    for (const [index, most] of [3, 2].entries()) expect(before[index]!.reads).toBeLessThanOrEqual(most);
+    for (const [index, most] of [3, 3].entries()) expect(before[index]!.reads).toBeLessThanOrEqual(most);
   });
 
   it('makes reading the submission five round trips, as for a small report', async () => {

@@ -148,7 +148,7 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: strin
         {fill(dashboardTexts.ofReports, { reports, of })}
         {uid !== '' && (
           <div>
-            <Button variant="inline-link" ariaLabel={fill(texts.reportsOf, { name })} onClick={() => onOpen({ uid, name })}>
+            <Button variant="inline-link" ariaLabel={fill(texts.showReportsOf, { name })} onClick={() => onOpen({ uid, name })}>
               {texts.showReports}
             </Button>
           </div>

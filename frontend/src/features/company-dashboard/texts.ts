@@ -59,6 +59,7 @@ export const companyTexts = {
     noProjects: 'No project reports in this interval',
     way: 'From the figure to the reports',
     showReports: 'Show reports',
+    showReportsOf: 'Show reports of {name}',
     reportsOf: 'Reports of {name}',
     reportsFailed: 'The reports could not be loaded',
     noReports: 'This project has no report in this interval that you may see.',
