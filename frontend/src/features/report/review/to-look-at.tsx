@@ -34,7 +34,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
   }));
   const [fresh, repeated] = [linked.filter(({ wasThere }) => !wasThere), linked.filter(({ wasThere }) => wasThere)];
   return (
-    <>
+    <div className="review-stack">
       {fresh.length > 0 && (
         <AlertOfRows type="warning" header={countOf(fresh.length, texts.toCheck)} rows={fresh}>
           {children}
@@ -52,7 +52,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
       )}
       <OutsideLimitsOfMetrics sections={sections} />
       {copied.length > 0 && <AlertOfRows type="warning" header={countOf(copied.length, texts.copied)} rows={linksOf(copied)} />}
-    </>
+    </div>
   );
 }
 
