@@ -38,7 +38,7 @@ const shown = (element: ReactElement, queries = createQueryClient()) =>
 describe('the projects behind a figure of a company', () => {
   it('lead to the reports of each project that the reader may open, and of no other', () => {
     const page = shown(createElement(Projects, { evidence }));
-    expect(page.match(/aria-label="Reports of [^"]*"/g)).toEqual(['aria-label="Reports of Bridge"']);
+    expect(page.match(/aria-label="Show reports of [^"]*"/g)).toEqual(['aria-label="Show reports of Bridge"']);
   });
 
   it('are cards on a phone, so that no figure is off screen', () => {
