@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
 import { beforeRequest } from '../../support/memory/before-request.ts';
 import { makeJob } from '../../support/memory/jobs.ts';
-import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, type Made, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
 const { randomUUID } = await import('node:crypto');
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
@@ -18,13 +18,7 @@ const { deleteSubtree, moveNodes } = await import('../../../shared/domain/struct
 let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;
 
-const place = () => ({
-  projectUid: project.uid,
-  structureUid: project.structureUid,
-  rootUid: project.rootUid,
-  packageUid: project.rootUid,
-  isRoot: true,
-});
+const place = () => rootPlace(project);
 const tree = async () => (await structureStore(tenantUid).read(place())).tree;
 const metrics = async () => (await tree()).nodes.flatMap(({ metric }) => (metric ? [`${metric.name} ${metric.unit}`] : []));
 const stored = () => factorStore(tenantUid).ofOwner(project.rootUid);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { allOf, grow } from '../../support/fixtures/trees.ts';
 import { makeJob } from '../../support/memory/jobs.ts';
-import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, type Made, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
 const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
@@ -11,13 +11,7 @@ const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/cs
 let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;
 
-const place = () => ({
-  projectUid: project.uid,
-  structureUid: project.structureUid,
-  rootUid: project.rootUid,
-  packageUid: project.rootUid,
-  isRoot: true,
-});
+const place = () => rootPlace(project);
 const tree = async () => (await structureStore(tenantUid).read(place())).tree;
 const named = async (name: string) => (await tree()).nodes.find(({ metric }) => metric?.name === name);
 const factors = () => factorStore(tenantUid).ofOwner(project.rootUid);

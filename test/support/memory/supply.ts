@@ -57,6 +57,15 @@ export async function makeProject(actor: Somebody, { name, company, unit, tree }
 }
 export type Made = Awaited<ReturnType<typeof makeProject>>;
 
+/** The structure of a whole project, as its stores address it. */
+export const rootPlace = ({ uid, structureUid, rootUid }: Made) => ({
+  projectUid: uid,
+  structureUid,
+  rootUid,
+  packageUid: rootUid,
+  isRoot: true,
+});
+
 export const load = (projectUid: string) => projectStore(tenantUid).load(projectUid);
 
 export async function makePackage(actor: Somebody, project: Made, name: string, { isEmpty = false } = {}): Promise<PackageItem> {
