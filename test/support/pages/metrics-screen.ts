@@ -79,12 +79,13 @@ export const offered = async (page: Page): Promise<string[]> => {
   return texts.map((text) => text.replace(/(Selected|No metric has|\d+ metrics? ha).*$/, ''));
 };
 
-/** Takes a row by its handle. */
+/** Takes a row by its handle, once it lies still: what the page loads last may push the rows down. */
 export async function take(page: Page, from: string) {
-  const handle = (await row(page, from).first().locator('.grab').boundingBox())!;
-  await page.mouse.move(handle.x + 8, handle.y + 8);
+  const handle = row(page, from).first().locator('.grab');
+  await handle.hover();
   await page.mouse.down();
-  await page.mouse.move(handle.x + 12, handle.y + 14, { steps: 3 });
+  const { x, y } = (await handle.boundingBox())!;
+  await page.mouse.move(x + 12, y + 14, { steps: 3 });
 }
 
 /** A row once what is dragged over it would be dropped beside it ('right') or below it. */
@@ -109,21 +110,33 @@ export async function dragInVain(page: Page, from: string, to: string, at: numbe
   await page.mouse.up();
 }
 
-/**
- * Brings what is dragged over a row until it would be dropped there. It moves again until then: the page may still be taking the drag
- * up, or a message above may push the rows away below the pointer.
- */
-export async function hover(page: Page, to: string, at: number) {
-  const follow = async () => {
-    await over(page, to, at);
-    return dropPlace(page, to, at > 0.9 ? 'right' : 'last-child').count();
-  };
-  await expect.poll(follow, { timeout: 20_000 }).toBe(1);
+/** Longer than a drag has to rest before its place counts (SET-293). */
+const REST_MS = 500;
+
+/** Brings what is dragged over a row and rests there: whether it would be dropped there now. */
+async function rests(page: Page, to: string, at: number): Promise<boolean> {
+  await over(page, to, at);
+  const place = dropPlace(page, to, at > 0.9 ? 'right' : 'last-child');
+  return place.waitFor({ timeout: REST_MS }).then(
+    () => true,
+    () => false,
+  );
 }
 
-/** A drag by the handle, resting on the target for as long as it takes to count. */
+/** Brings what is dragged over a row until it would be dropped there: a message above may push the rows away below the pointer. */
+export const hover = (page: Page, to: string, at: number) =>
+  expect.poll(() => rests(page, to, at), { timeout: 20_000 }).toBe(true);
+
+/**
+ * A drag by the handle, resting on the target for as long as it takes to count. A row that was pushed away in the moment it was taken
+ * is taken again.
+ */
 export async function drag(page: Page, from: string, to: string, at: number) {
-  await take(page, from);
-  await hover(page, to, at);
-  await page.mouse.up();
+  const dragged = async () => {
+    await take(page, from);
+    const isThere = (await rests(page, to, at)) || (await rests(page, to, at));
+    await page.mouse.up();
+    return isThere;
+  };
+  await expect.poll(dragged, { timeout: 20_000 }).toBe(true);
 }
