@@ -1,4 +1,5 @@
 import type { Grant } from '../../shared/domain/access/rights.ts';
+import type { Aliases } from '../../shared/domain/metric/replacement.ts';
 import type { Cause } from '../data/audit-write.ts';
 import type { IdItem, IdType } from '../data/stores/id-store.ts';
 import type { Actor } from '../data/stores/person/caller-store.ts';
@@ -29,6 +30,8 @@ export type Context = PublicContext & {
   grant: Grant | undefined;
   /** the packages that the answer may name, where a route with `packages: 'visible'` meets a limited grant; absent: all */
   within?: ReadonlySet<string> | undefined;
+  /** the merged metrics, as they were when the ids of the path were read, for routes that show figures; absent for others */
+  aliases?: Aliases | undefined;
   /** everything that the policy has read to judge the request; see the readers beside its type */
   loaded: Loaded;
   /** the version that the caller saw; existing clients send none */

@@ -20,6 +20,7 @@ import { wholeIds } from '../core/access/short-ids.ts';
 import { recordExport } from '../core/file/record-download.ts';
 import { usage } from '../data/client/meter.ts';
 import { inTenant } from '../data/reach.ts';
+import { metricUseStore } from '../data/stores/metric/metric-use-store.ts';
 import { logger, personInLogs } from '../log.ts';
 import { answer } from './answer.ts';
 import { actorOf, tenantOf } from './caller.ts';
@@ -96,14 +97,17 @@ async function publicContext(event: Event): Promise<PublicRequest> {
 }
 
 async function callerContext(route: RouteDef, event: Event, context: PublicRequest): Promise<SignedInRequest> {
-  const [actor, ids] = await Promise.allSettled([
+  const [actor, ids, merged] = await Promise.allSettled([
     actorOf(event, context.tenantUid, context.now),
     resolveIds(context.tenantUid, event.pathParameters ?? {}, route),
+    // in the round trip of the ids; each of what is read later says which merges its writer knew
+    route.figures ? metricUseStore(context.tenantUid).aliasesTogether() : undefined,
   ]);
   if (actor.status === 'rejected') throw actor.reason;
   logger.appendKeys({ person: personInLogs(context.tenantUid, actor.value.userUid) });
   await demandSecondFactor(route, actor.value);
   if (ids.status === 'rejected') throw ids.reason;
+  if (merged.status === 'rejected') throw merged.reason;
   const seen = await asPreviewed(event, await asSeated(route, actor.value, context.now));
   const authorised = await authorise(route, seen, ids.value);
   const cause = { by: actor.value.userUid, at: context.now.toISOString(), correlationId: context.correlationId };
@@ -114,7 +118,7 @@ async function callerContext(route: RouteDef, event: Event, context: PublicReque
   if (route.afterRecentSignIn === true) demandRecentSignIn({ signedInRecently });
   const session = sessionIdOf(claims);
   const known = { actor: seen, cause, session, signedInRecently, written, ids: ids.value, ...authorised, loaded: {} };
-  return { ...context, ...known, ifMatch: ifMatchOf(event), respondAsync };
+  return { ...context, ...known, aliases: merged.value, ifMatch: ifMatchOf(event), respondAsync };
 }
 
 /** Reading is not counted; the same change sent again is. */

@@ -52,6 +52,8 @@ export type RouteDef = {
   path: `/${string}/` | `/${string}.json`;
   summary: string;
   access: Access;
+  /** it shows figures: which base metrics were merged is read together with the ids of its path */
+  figures?: true;
   /** an unknown id in the path reaches the handler, which answers it like a hidden one (SET-012) */
   hidesMissing?: boolean;
   /** it changes nothing that is audited, or is an auditor's own work: auditors may call it although it is no GET */

@@ -98,7 +98,7 @@ async function measuredRow(what: string, work: () => Promise<unknown>, before = 
 async function companyRows(count: number): Promise<Row[]> {
   const { tenantUid, companyUid, change, keep } = await companyWorld(count);
   meterTable();
-  const context = { tenantUid, now: new Date(), cause, actor: {}, loaded: {}, ids: {} };
+  const context = { tenantUid, now: new Date(), cause, actor: {}, loaded: {}, ids: {}, aliases: new Map() };
   const query = { fromDate: '2024-01-01', toDate: '2025-12-31', cumulative: false };
   const call = () => readCompanyDashboard(context as never, { params: { companyId: companyUid }, query } as never);
   const size = `${count} projects, ${MONTHS} months, ${INDICATORS} indicators`;

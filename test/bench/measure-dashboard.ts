@@ -17,7 +17,15 @@ type Size = Parameters<typeof dashboardProject>[1];
 async function dashboardRows(size: Size, isCumulative: boolean, budget: string): Promise<Row[]> {
   const { projectUid, endDate } = await dashboardProject(tenantUid, size);
   meterTable();
-  const context = { tenantUid, now: new Date(endDate), actor: {}, grant: { isAdmin: true, actions: [] }, loaded: {}, ids: {} };
+  const context = {
+    tenantUid,
+    now: new Date(endDate),
+    actor: {},
+    grant: { isAdmin: true, actions: [] },
+    loaded: {},
+    ids: {},
+    aliases: new Map(),
+  };
   const query = { refId: 'root', cumulative: isCumulative };
   const call = () => readProjectDashboard(context as never, { params: { projectId: projectUid }, query } as never);
   const measured: Awaited<ReturnType<typeof metered>>[] = [];

@@ -24,9 +24,10 @@ import {
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { logger } from '../../log.ts';
+import type { Context } from '../context.ts';
+import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
 import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 
@@ -49,8 +50,8 @@ export type CompanyScene = {
 };
 
 /** The same for exports, which refuse incomplete figures. @throws not_found, conflict */
-export async function loadWholeCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
-  const scene = await loadCompany(tenantUid, companyUid);
+export async function loadWholeCompany(asking: Asking, companyUid: string): Promise<CompanyScene> {
+  const scene = await loadCompany(asking, companyUid);
   if (scene.waiting > 0)
     throw new AppError('conflict', 'The projects of this company are still being added up. Try again in a moment.');
   return scene;
@@ -113,13 +114,21 @@ async function sumsOf(
 export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets'> &
   Pick<MeasuredByCompanies, 'state' | 'changes'>;
 
-/** Two Queries: companies, and what they measure, under the metrics of today, which are read at the same time. @throws not_found */
-export async function loadMeasuring(tenantUid: string, companyUid: string): Promise<MeasuringCompany> {
-  const [all, { state, changes, ...measured }, aliases] = await Promise.all([
+/** Who asks; `aliases`: see `Context`, undefined for workers. */
+export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
+
+/**
+ * Two Queries: companies, and what they measure, under the metrics of today, which are read at the same time unless they are known.
+ * @throws not_found
+ */
+export async function loadMeasuring(asking: Asking, companyUid: string): Promise<MeasuringCompany> {
+  const { tenantUid } = asking;
+  const [all, { state, changes, ...measured }, known] = await Promise.all([
     companyStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all(),
-    metricUseStore(tenantUid).aliasesTogether(),
+    mergesAtHand(asking),
   ]);
+  const aliases = await mergesBehind(tenantUid, known, [...measured.indicators, ...measured.targets]);
   const companies = companiesBelow(all, companyUid);
   const company = companies[0];
   if (!company) throw notFound('company');
@@ -133,8 +142,9 @@ export async function loadMeasuring(tenantUid: string, companyUid: string): Prom
  * The data of a company's dashboard by project: three Queries (companies, projects, indicators and targets) and a BatchGet for each
  * hundred projects. @throws not_found
  */
-export async function loadCompany(tenantUid: string, companyUid: string): Promise<CompanyScene> {
-  const [measuring, index] = await Promise.all([loadMeasuring(tenantUid, companyUid), projectIndexStore(tenantUid).all()]);
+export async function loadCompany(asking: Asking, companyUid: string): Promise<CompanyScene> {
+  const { tenantUid } = asking;
+  const [measuring, index] = await Promise.all([loadMeasuring(asking, companyUid), projectIndexStore(tenantUid).all()]);
   return sceneOf(tenantUid, measuring, index);
 }
 

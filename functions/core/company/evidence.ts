@@ -43,7 +43,7 @@ type Wanted = { indicatorId: string; interval: Interval; period: string };
  */
 export async function figureByProject(context: Context, companyUid: string, wanted: Wanted): Promise<FigureByProject> {
   const { tenantUid, actor, now } = context;
-  const scene = await loadCompany(tenantUid, companyUid);
+  const scene = await loadCompany(context, companyUid);
   const found = scene.indicators.find(({ item }) => meansUid(wanted.indicatorId, item.uid));
   if (!found) throw notFound('indicator');
   const today = await tenantToday(tenantUid, now);

@@ -38,13 +38,14 @@ export type CompanyFiguresShown = { scene: CompanyShown; interval: Interval; com
  * @throws not_found
  */
 export async function figuresOfCompany(
-  { tenantUid, now }: Context,
+  context: Context,
   companyUid: string,
   range: CompanyRange,
   wholePast: boolean,
 ): Promise<CompanyFiguresShown> {
+  const { tenantUid, now } = context;
   const today = await tenantToday(tenantUid, now);
-  const measuring = await loadMeasuring(tenantUid, companyUid);
+  const measuring = await loadMeasuring(context, companyUid);
   const kept = await keptSumsOf(tenantUid, measuring, now.toISOString());
   if (kept) {
     const input = keptInput(kept.sums, kept.inside, range, today, wholePast);
@@ -72,12 +73,13 @@ export type ResultsByInterval = {
  * @throws not_found, conflict while projects are still being added up
  */
 export async function companyResults(
-  { tenantUid, actor, now }: Context,
+  context: Context,
   companyUid: string,
   range: CompanyRange,
   { withWhole, withProjects }: { withWhole: boolean; withProjects: boolean },
 ): Promise<ResultsByInterval> {
-  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const { tenantUid, actor, now } = context;
+  const scene = await loadWholeCompany(context, companyUid);
   const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
   const computedOf = (projects: readonly CompanyProject[]) =>
     computeCompany(scene, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
@@ -93,12 +95,13 @@ export async function companyResults(
 
 /** The same as a table for a spreadsheet (OPS-037). @throws as `companyResults` */
 export async function companyResultsTable(
-  { tenantUid, actor, now }: Context,
+  context: Context,
   companyUid: string,
   range: CompanyRange,
   choice: { submitted?: boolean; digits?: KeptDigits; reports?: 'all' } = {},
 ): Promise<CompanyTable> {
-  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const { tenantUid, actor, now } = context;
+  const scene = await loadWholeCompany(context, companyUid);
   const dayOf = await tenantDays(tenantUid, now);
   const input = companyInput(scene.projects, range, dayOf(now.toISOString()));
   return companyTable(scene, input, opened(actor, scene.projects).open, {
@@ -128,11 +131,12 @@ type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?
  * sent counts there. @throws as `companyResults`
  */
 export async function companyInputs(
-  { tenantUid, actor, now }: Context,
+  context: Context,
   companyUid: string,
   { from, to, indicatorId }: Wanted,
 ): Promise<ReportedMetric[]> {
-  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const { tenantUid, actor, now } = context;
+  const scene = await loadWholeCompany(context, companyUid);
   const wanted = scene.indicators.filter(({ item }) => !indicatorId || meansUid(indicatorId, item.uid));
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
   const [only, ...others] = wanted;

@@ -8,9 +8,9 @@ import type { ReportResult } from '../../../shared/domain/report/stored-result.t
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { type IndicatorItem, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { Context } from '../context.ts';
 import { withVersionAuthors } from '../indicator/version-authors.ts';
+import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
 import { loadDashboard } from './project-scope.ts';
 
 /** The evidence of a dashboard figure: every expected report, whether it counts or not. */
@@ -43,7 +43,8 @@ export function namedVersion(
 }
 
 /**
- * The reports of one figure; results from the first period on tell which packages were expected. Two Queries and the merged metrics.
+ * The reports of one figure; results from the first period on tell which packages were expected. Two Queries, and the merged
+ * metrics at the same time, unless the request knows them.
  * @param figure `refId`: the package, or 'root' for the project; `period` and `indicatorId`: uids or their first eight characters
  * @throws not_found, forbidden, invalid_input for a period that the project does not have
  */
@@ -56,10 +57,11 @@ export async function evidenceOfFigure(
   const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
   if (!indicatorWith(loaded.indicators, figure.indicatorId)) throw notFound('indicator');
   if (!period) throw fieldError('period', "This period is not one of the project's reporting periods. Choose another one.");
-  const [results, aliases] = await Promise.all([
+  const [results, known] = await Promise.all([
     resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start),
-    metricUseStore(context.tenantUid).aliasesTogether(),
+    mergesAtHand(context),
   ]);
+  const aliases = await mergesBehind(context.tenantUid, known, [...loaded.indicators, ...results]);
   const { item, version } = namedVersion({ ...loaded, aliases }, figure.indicatorId, period);
   const stored = results.map((result) => resultToday(result, aliases));
   const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));

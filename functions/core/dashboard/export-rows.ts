@@ -30,7 +30,7 @@ export const sheetFor = async (tenantUid: string, payload: SheetExport, told: To
 };
 
 async function companySheet(tenantUid: string, payload: CompanyExport): Promise<ExportSheet> {
-  const scene = await loadWholeCompany(tenantUid, payload.companyUid);
+  const scene = await loadWholeCompany({ tenantUid }, payload.companyUid);
   const named = new Set(payload.named);
   const dayOf = await tenantDays(tenantUid, new Date());
   const input = companyInput(scene.projects, payload, payload.today, payload.cumulative);

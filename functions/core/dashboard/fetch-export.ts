@@ -68,7 +68,7 @@ async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean
   const { companyUid, named } = payload;
   if (!can(actor, grantOn(actor, { companyUid }), 'READ_COMPANY')) return false;
   if (named.length === 0) return true;
-  const { projects } = await loadCompany(actor.tenantUid, companyUid);
+  const { projects } = await loadCompany({ tenantUid: actor.tenantUid }, companyUid);
   const open = new Set(opened(actor, projects).open.map(({ project }) => project.uid));
   return named.every((uid) => open.has(uid));
 }

@@ -92,25 +92,28 @@ export const resultsIn = <R extends { packageUid: string }>(
 
 /**
  * The indicators of a project or package over a range, by name: one Query of the periods' sheets, and at the same time the merged
- * metrics. They are read from the first on, so that a package without a report is expected for what it reported last, as its evidence
+ * metrics, unless `aliases` tells them. They are read from the first on, so that a package without a report is expected for what it reported last, as its evidence
  * tells. Targets that are distributed compare with the cumulative result, which is then computed, as with `wholePast`.
  */
 export async function dashboardFiguresOf(
   tenantUid: string,
   loaded: ProjectFigures,
   scope: DashboardScope,
-  { wholePast = false }: { wholePast?: boolean } = {},
+  { wholePast = false, aliases: known }: { wholePast?: boolean; aliases?: Aliases | undefined } = {},
 ): Promise<Computed[]> {
   const first = scope.all[0]?.start;
   const [from, to] = [scope.shown[0]?.start, scope.shown.at(-1)?.start];
   const definedUnder = (aliases: Aliases) => definedIndicators(loaded, scope.pack.uid, aliases);
   const isReported = first !== undefined && to !== undefined && definedUnder(NO_MERGES).length > 0;
   const { sheets, aliases } = isReported
-    ? await sheetsUpTo({ tenantUid, projectUid: scope.pack.projectUid, last: to }, (merged) =>
-        usedMetrics(
-          definedUnder(merged).map(({ item }) => item),
-          { aliases: merged },
-        ),
+    ? await sheetsUpTo(
+        { tenantUid, projectUid: scope.pack.projectUid, last: to },
+        (merged) =>
+          usedMetrics(
+            definedUnder(merged).map(({ item }) => item),
+            { aliases: merged },
+          ),
+        { aliases: known, definitions: [...loaded.indicators, ...loaded.targets] },
       )
     : { sheets: new Map(), aliases: NO_MERGES };
   const defined = definedUnder(aliases);

@@ -23,6 +23,7 @@ import { type ReportItem, reportHeaderStore } from '../../data/stores/report/rep
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
+import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
 import { memberOf } from '../report/caller.ts';
 
 /** Reports read in parallel. */
@@ -69,11 +70,12 @@ export async function reportsOfPeriod(
   const { tenantUid } = context;
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
-  const [allReports, stored, aliases] = await Promise.all([
+  const [allReports, stored, known] = await Promise.all([
     reportsOf(context, projectUid, new Set([period.uid])),
     withResults ? resultStore(tenantUid).range(projectUid, period.startDate, period.startDate) : [],
-    metricUseStore(tenantUid).aliasesTogether(),
+    mergesAtHand(context),
   ]);
+  const aliases = await mergesBehind(tenantUid, known, [...loaded.indicators, ...stored]);
   const byReport = new Map(stored.map((result) => [result.reportUid, resultToday(result, aliases)]));
   const indicators = loaded.indicators.map((item) => indicatorToday(item, aliases));
   const reports = allReports.map((report) => ({

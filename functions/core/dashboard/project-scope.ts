@@ -33,5 +33,5 @@ export async function projectDashboard(
   wholePast: boolean,
 ): Promise<{ scope: DashboardScope; computed: Computed[] }> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
-  return { scope, computed: await dashboardFiguresOf(context.tenantUid, loaded, scope, { wholePast }) };
+  return { scope, computed: await dashboardFiguresOf(context.tenantUid, loaded, scope, { wholePast, aliases: context.aliases }) };
 }

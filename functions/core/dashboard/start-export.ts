@@ -64,7 +64,7 @@ export async function startProjectExport(context: Context, projectUid: string, a
 export async function startCompanyExport(context: Context, companyUid: string, asked: AskedOfCompany): Promise<string> {
   const { tenantUid, actor, now } = context;
   const today = await tenantToday(tenantUid, now);
-  const { company, projects } = await loadCompany(tenantUid, companyUid);
+  const { company, projects } = await loadCompany(context, companyUid);
   return beginExport(context, inCompany(companyUid), {
     what: 'company',
     companyUid,

@@ -45,7 +45,7 @@ type Measured = { scene: CompanyScene; name: string; uid: string; unit: string; 
 
 /** The months, quarters and years of a company's indicator. @throws conflict while its projects are being added up */
 async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<Measured | undefined> {
-  const scene = await loadWholeCompany(tenantUid, companyUid);
+  const scene = await loadWholeCompany({ tenantUid }, companyUid);
   // a target may name a metric that its indicator results in no more: the worker of a merge moves one after the other
   const today = todayOf(metricUid, await metricUseStore(tenantUid).aliasesTogether());
   const found = scene.indicators.find(({ item }) => item.resultMetricUid === today);

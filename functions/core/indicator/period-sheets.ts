@@ -1,4 +1,3 @@
-import type { PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
 import { periodSheetToday } from '../../../shared/domain/indicator/figures-today.ts';
 import {
   hasMetrics,
@@ -9,8 +8,9 @@ import {
 } from '../../../shared/domain/indicator/period-sheet.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { periodSheetStore, type StoredSheets } from '../../data/stores/indicator/period-sheet-store.ts';
-import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { mergesBehind, mergesKnownTo } from '../metric/merges-known.ts';
 import { toldResults } from './told-results.ts';
 
 /** Before the first day of every period; a key is never empty. */
@@ -19,30 +19,41 @@ const EMPTY = periodSheet([], []);
 
 /** Where sheets are read; `last`: first day of the last period. */
 type Place = { tenantUid: string; projectUid: string; last: string };
-/** `consistent`: with every write that has ended. */
-type Read = { consistent?: boolean };
+/**
+ * `consistent`: with every write that has ended. `aliases`: the merged metrics that the caller knows; else they are read. `definitions`: what
+ * was read before, which may have been moved by a merge.
+ */
+type Read = { consistent?: boolean; aliases?: Aliases | undefined; definitions?: readonly { merges?: number | undefined }[] };
 /** The sheets by the uid of their period, under the metrics of today, and which metrics have become others. */
 type SheetsToday = { sheets: Map<string, PeriodSheet>; aliases: Aliases };
 
 /**
  * The sheets of a project's periods up to the period that starts on a day, with every written result, under the metrics of today: the
- * worker of a merge moves one result after the other. One Query, and at the same time the merged metrics. A result that a sheet lacks is
- * read by itself. If a sheet lacks a metric or is being replaced, or the project has no sheets yet, the results of the periods are read.
+ * worker of a merge moves one result after the other. One Query, and at the same time the merged metrics, unless the caller knows them. A
+ * result that a sheet lacks is read by itself. If a sheet lacks a metric or is being replaced, or the project has no sheets yet, the results
+ * of the periods are read. All once more where something was moved by a merge that is not known, since it has just begun.
  * @param wantedOf the requested metrics, with those that have become one of them
  */
 export async function sheetsUpTo(
   place: Place,
   wantedOf: (aliases: Aliases) => ReadonlySet<string>,
-  read: Read = {},
+  { consistent = false, aliases, definitions = [] }: Read = {},
 ): Promise<SheetsToday> {
   const { tenantUid, projectUid, last } = place;
-  const [stored, aliases] = await Promise.all([
+  const read = { consistent };
+  const [stored, known] = await Promise.all([
     periodSheetStore(tenantUid).upTo(projectUid, last, read),
-    metricUseStore(tenantUid).aliasesTogether(read),
+    aliases ?? metricUseStore(tenantUid).aliasesTogether(read),
   ]);
-  const metrics = await withoutUnreported(place, wantedOf(aliases), aliases, stored);
-  const sheets = await sheetsWith(place, metrics, stored, read);
-  return { sheets: sheetsByPeriod(sheets.map((sheet) => periodSheetToday(sheet, aliases))), aliases };
+  const before = [...definitions, ...stored.periods.values()];
+  for (let merged = await mergesBehind(tenantUid, known, before); ; ) {
+    const metrics = await withoutUnreported(place, wantedOf(merged), merged, stored);
+    const { sheets, merges } = await sheetsWith(place, metrics, stored, read);
+    const now = await mergesBehind(tenantUid, merged, [{ merges }]);
+    if (now.size === merged.size)
+      return { sheets: sheetsByPeriod(sheets.map((sheet) => periodSheetToday(sheet, merged))), aliases: merged };
+    merged = now;
+  }
 }
 
 /**
@@ -65,26 +76,34 @@ async function withoutUnreported(
   return new Set([...metrics].filter((uid) => !unreported.has(uid)));
 }
 
-/** Every sheet with the given metrics, as results name them. */
+/** Every sheet with the given metrics, as results name them. `merges`: how many were known to whoever wrote the results that were read for it. */
 async function sheetsWith(
   { tenantUid, projectUid, last }: Place,
   metrics: ReadonlySet<string>,
   { isBegun, periods }: StoredSheets,
-  read: Read,
-): Promise<PeriodSheet[]> {
-  const results = resultStore(tenantUid);
+  read: { consistent: boolean },
+): Promise<{ sheets: PeriodSheet[]; merges: number }> {
+  const store = resultStore(tenantUid);
+  const seen: StoredResult[] = [];
+  const noted = (results: readonly StoredResult[]) => {
+    seen.push(...results);
+    return results;
+  };
   const rangeOf = async (from: string, to: string) =>
-    Map.groupBy(await results.range(projectUid, from, to, read), ({ periodStart }) => periodStart);
-  if (!isBegun) return [...(await rangeOf(EARLIEST, last)).values()].map((own) => periodSheet(toldResults(own), metrics));
+    Map.groupBy(noted(await store.range(projectUid, from, to, read)), ({ periodStart }) => periodStart);
+  if (!isBegun) {
+    const own = [...(await rangeOf(EARLIEST, last)).values()];
+    return { sheets: own.map((results) => periodSheet(toldResults(results), metrics)), merges: mergesKnownTo(seen) };
+  }
   const lacking = [...periods]
     .filter(([, { sheet, isWhole }]) => !isWhole || (sheet && !hasMetrics(sheet, metrics)))
     .map(([start]) => start);
-  const anew = lacking.length > 0 ? await rangeOf(lacking[0]!, lacking.at(-1)!) : new Map<string, PackageResult[]>();
-  const sheets = [...periods].map(async ([start, { sheet, changed }]) => {
+  const anew = lacking.length > 0 ? await rangeOf(lacking[0]!, lacking.at(-1)!) : new Map<string, StoredResult[]>();
+  const made = [...periods].map(async ([start, { sheet, changed }]) => {
     if (lacking.includes(start)) return periodSheet(toldResults(anew.get(start) ?? []), metrics);
     if (changed.length === 0) return sheet ?? EMPTY;
-    const now = toldResults(await results.some(projectUid, start, changed, read));
+    const now = toldResults(noted(await store.some(projectUid, start, changed, read)));
     return withResults(sheet ?? EMPTY, changed, now, sheet?.metrics ?? metrics);
   });
-  return Promise.all(sheets);
+  return { sheets: await Promise.all(made), merges: mergesKnownTo(seen) };
 }

@@ -6,7 +6,8 @@ import {
   SHEET_OVERTAKEN,
   type StoredPeriodSheet,
 } from '../../data/stores/indicator/period-sheet-store.ts';
-import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
+import { mergesKnownTo } from '../metric/merges-known.ts';
 import { toldResults } from './told-results.ts';
 
 /** A result that was written or removed. */
@@ -17,7 +18,7 @@ type Place = { tenantUid: string; projectUid: string; start: string };
 const CONSISTENT = { consistent: true };
 /** Before and after the first day of every period; a key is never empty. */
 const ALL = ['0', '~'] as const;
-const NONE: StoredPeriodSheet = { sheet: null, parts: 0, changed: [], count: 0, isWhole: true, isNumbered: true };
+const NONE: StoredPeriodSheet = { sheet: null, parts: 0, changed: [], count: 0, isWhole: true, isNumbered: true, merges: 0 };
 const EMPTY = periodSheet([], []);
 
 const ATTEMPTS = 8;
@@ -46,11 +47,12 @@ export async function refreshSheets(
       list.filter(({ periodStart }) => periodStart === start);
     const refresh = async (start: string) => {
       const before = periods.get(start) ?? NONE;
-      const sheet = all
-        ? periodSheet(toldResults(of(all, start)), metrics)
+      const { sheet, results } = all
+        ? sheetFrom(of(all, start), metrics)
         : await sheetNow({ tenantUid, projectUid, start }, before, of(known, start), metrics);
+      const merges = mergesKnownTo([before, ...results]);
       const isDue = before.changed.length > 0 || !before.isWhole || (all !== undefined && !before.isNumbered);
-      if (isDue || isOther(sheet, before.sheet ?? EMPTY)) await store.replace(projectUid, start, before, sheet, most);
+      if (isDue || isOther(sheet, before.sheet ?? EMPTY)) await store.replace(projectUid, start, before, sheet, { merges, most });
       return sheet;
     };
     const starts = [...new Set([...periods.keys(), ...[...known, ...(all ?? [])].map(({ periodStart }) => periodStart)])].sort();
@@ -62,6 +64,14 @@ export async function refreshSheets(
   });
 }
 
+/** A sheet, and the results that were read for it. */
+type SheetNow = { sheet: PeriodSheet; results: readonly StoredResult[] };
+
+const sheetFrom = (results: readonly StoredResult[], metrics: ReadonlySet<string>): SheetNow => ({
+  sheet: periodSheet(toldResults(results), metrics),
+  results,
+});
+
 /**
  * A sheet with its changes; the very same object where there is nothing to change. A sheet of an earlier release, whose workers could
  * lose a result, is made of the results of its period when it changes.
@@ -71,15 +81,15 @@ async function sheetNow(
   { sheet, changed, isWhole, isNumbered }: StoredPeriodSheet,
   known: readonly ResultKey[],
   metrics: ReadonlySet<string>,
-): Promise<PeriodSheet> {
-  const results = resultStore(tenantUid);
+): Promise<SheetNow> {
+  const store = resultStore(tenantUid);
   const keys = [...changed, ...known];
   const isOld = !isNumbered && keys.length > 0;
   if (!isWhole || isOld || (sheet && !hasMetrics(sheet, metrics)))
-    return periodSheet(toldResults(await results.range(projectUid, start, start, CONSISTENT)), metrics);
-  if (sheet && keys.length === 0 && sheet.metrics.length === metrics.size) return sheet;
-  const now = await results.some(projectUid, start, uniqueKeys(keys), CONSISTENT);
-  return withResults(sheet ?? EMPTY, keys, toldResults(now), metrics);
+    return sheetFrom(await store.range(projectUid, start, start, CONSISTENT), metrics);
+  if (sheet && keys.length === 0 && sheet.metrics.length === metrics.size) return { sheet, results: [] };
+  const results = await store.some(projectUid, start, uniqueKeys(keys), CONSISTENT);
+  return { sheet: withResults(sheet ?? EMPTY, keys, toldResults(results), metrics), results };
 }
 
 const uniqueKeys = (keys: readonly ResultKey[]): ResultKey[] => [

@@ -31,16 +31,19 @@ export async function spread(work: Work, replacements: Replacements, done = noth
 async function spreadOnce(work: Work, replacements: Replacements, done: Spread): Promise<void> {
   const { tenantUid, cause, progress } = work;
   // first, since the sums of companies are by equation: until their indicators are replaced, nothing makes the sums of the new ones
-  await inCompanies(work, replacements, done);
-  const all = await metricUseStore(tenantUid).all();
-  const uses = all.filter((use) => [...replacements.keys()].some((uid) => mentions(use, uid)));
-  for (const { ownerUid } of uses.filter(({ kind }) => kind === 'factors')) {
+  const uses = metricUseStore(tenantUid);
+  // after the replacements were made: each of these merges is among them
+  const { size: merges } = await uses.aliases({ consistent: true });
+  await inCompanies(work, replacements, done, merges);
+  const all = await uses.all();
+  const naming = all.filter((use) => [...replacements.keys()].some((uid) => mentions(use, uid)));
+  for (const { ownerUid } of naming.filter(({ kind }) => kind === 'factors')) {
     const { changed, dropped } = await factorStore(tenantUid).replaceMetrics(ownerUid, replacements, cause);
     done.factors += changed;
     done.dropped += dropped;
   }
   const roots = await rootsOf(tenantUid);
-  const trees = await treesToVisit(work, replacements, { all, uses, roots });
+  const trees = await treesToVisit(work, replacements, { all, uses: naming, roots });
   for (const [at, use] of trees.entries()) {
     const nodes = await inTree(work, use, roots.get(use.structureUid), replacements);
     done.nodes += nodes;
@@ -49,7 +52,7 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
   }
   await progress(60);
   const named = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, replacements));
-  for (const item of named) await inIndicator(work, item, replacements, done);
+  for (const item of named) await inIndicator(work, item, replacements, done, merges);
   await progress(80);
 }
 
@@ -89,6 +92,7 @@ async function inIndicator(
   item: IndicatorItem,
   replacements: Replacements,
   done: Spread,
+  merges: number,
 ): Promise<void> {
   const next = withMetricsReplaced(item, replacements);
   if (JSON.stringify(next) === JSON.stringify(item)) return;
@@ -97,25 +101,28 @@ async function inIndicator(
   const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
   const isTaken = (packageUid: string) =>
     targets.some((other) => other.packageUid === packageUid && other.metricUid === next.resultMetricUid);
+  const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
+  const writes = merges > 0 ? [indicatorStore(tenantUid).markWrite(item, merges)] : [];
   await targetStore(tenantUid).remove(
-    own.filter(({ packageUid }) => isTaken(packageUid)),
+    dropped,
     cause,
+    dropped.map(() => ({ writes })),
   );
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  await indicatorStore(tenantUid).replace(item, next, moved, cause);
+  await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause);
   done.indicators += 1;
   done.targets += moved.length;
 }
 
 /** The same for the indicators of companies; companies below have targets for them too. */
-async function inCompanies({ tenantUid, cause }: Work, replacements: Replacements, done: Spread): Promise<void> {
+async function inCompanies({ tenantUid, cause }: Work, replacements: Replacements, done: Spread, merges: number): Promise<void> {
   const store = companyFiguresStore(tenantUid);
   const { indicators } = await store.all();
   for (const item of indicators.filter((each) => namesMetric(each, replacements))) {
     const next = withMetricsReplaced(item, replacements);
     if (JSON.stringify(next) === JSON.stringify(item)) continue;
     const { name, category, unit, resultMetricUid, operationJson, metrics } = next;
-    await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause);
+    await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause, { merges });
     done.indicators += 1;
     if (resultMetricUid !== item.resultMetricUid) done.targets += await moveTargets(item.resultMetricUid, resultMetricUid);
   }
@@ -125,7 +132,7 @@ async function inCompanies({ tenantUid, cause }: Work, replacements: Replacement
     const { targets } = await store.all({ consistent: true });
     const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));
     const moved = targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid));
-    for (const target of moved) await store.moveTarget(target, to, cause);
+    for (const target of moved) await store.moveTarget(target, to, cause, merges);
     return moved.length;
   }
 }

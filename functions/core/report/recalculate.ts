@@ -74,7 +74,7 @@ async function writeToday(
     const result = resultToday(submitted, aliases);
     await uses.addResults(report.projectUid, [...(result.official?.metrics ?? []), ...(result.pending?.metrics ?? [])]);
     if (aliases.size > 0) await pastStore(tenantUid).toToday(report.packageUid, aliases);
-    const written = await resultStore(tenantUid).put(report, periodUid, result);
+    const written = await resultStore(tenantUid).put(report, periodUid, result, aliases.size);
     const now = await uses.aliases();
     if (now.size === aliases.size) return written;
     aliases = now;

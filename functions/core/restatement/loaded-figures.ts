@@ -43,7 +43,8 @@ export async function loadSummedFigures(tenantUid: string, projectUid: string): 
       { aliases },
     );
   const place = { tenantUid, projectUid, last: last.startDate };
-  return { ...loaded, ...(await sheetsUpTo(place, metricsUnder, { consistent: true })) };
+  const definitions = [...loaded.indicators, ...loaded.targets];
+  return { ...loaded, ...(await sheetsUpTo(place, metricsUnder, { consistent: true, definitions })) };
 }
 
 /**

@@ -154,6 +154,7 @@ export const dashboard = defineResource({
     path: '/api/dashboard/project/{projectId}/indicator/',
     summary: 'The indicators of a project or a package over a range of periods',
     access: { scope: 'project', needs: 'member' },
+    figures: true,
     params: ProjectParams,
     query: DashboardQuery,
     response: z.array(DashboardIndicator),
@@ -163,6 +164,7 @@ export const dashboard = defineResource({
     path: '/api/dashboard/project/{projectId}/',
     summary: 'The dashboard of a project: its indicators over a range of periods (ADM-563)',
     access: { scope: 'project', needs: 'member' },
+    figures: true,
     params: ProjectParams,
     query: DashboardQuery,
     response: z.array(DashboardIndicator),
@@ -172,6 +174,7 @@ export const dashboard = defineResource({
     path: '/api/project/{projectId}/export/indicators/',
     summary: 'The indicators of a project as CSV, one column per reporting period',
     access: { scope: 'project', needs: 'member' },
+    figures: true,
     params: ProjectParams,
     query: Range.extend({
       period: z.string().optional(),

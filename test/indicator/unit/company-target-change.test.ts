@@ -42,7 +42,7 @@ const edit = (body: Parameters<typeof editCompanyTarget>[2]) => editCompanyTarge
 
 /** The target and the colour of each of the first months, as the company's dashboard of that time shows it. */
 const judged = async (interval: 'month' | 'quarter' = 'month', days = ['2024-01-31', '2024-02-29', '2024-03-31']) => {
-  const scene = await loadCompany(tenantUid, companyUid);
+  const scene = await loadCompany({ tenantUid }, companyUid);
   return days.map((toDate) => {
     const [first] = computeCompany(scene, companyInput(scene.projects, { interval, toDate }, '2025-01-01'));
     return `${first!.figures.target.target} ${first!.figures.rag}`;

@@ -283,7 +283,7 @@ describe('sheets', () => {
     const store = periodSheetStore(tenantUid);
     const stored = async () => (await store.upTo(world.project.uid)).periods.get('2024-01-01')!;
     const before = await stored();
-    await store.replace(world.project.uid, '2024-01-01', before, before.sheet!, 100);
+    await store.replace(world.project.uid, '2024-01-01', before, before.sheet!, { most: 100 });
     expect((await stored()).parts).toBe(2);
     expect((await stored()).sheet).toEqual(before.sheet);
     expect(await figures(world)).toBe('21 300 - - - -');

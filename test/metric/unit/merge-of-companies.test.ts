@@ -49,7 +49,7 @@ const merge = async (reason?: string) => {
 const register = async () => (await restatementStore(tenantUid).page(world.project.companyUid, { limit: 50 })).entries;
 async function official() {
   await rollUp(tenantUid, world.project.uid, await wantedOf(tenantUid));
-  const scene = await loadCompany(tenantUid, world.project.companyUid);
+  const scene = await loadCompany({ tenantUid }, world.project.companyUid);
   const [fuel] = computeCompany(scene, companyInput(scene.projects, { interval: 'month', toDate: '2024-01-31' }, '2025-01-01'));
   return fuel!.figures.periods[0]!.official.value;
 }

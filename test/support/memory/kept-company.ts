@@ -140,7 +140,7 @@ export const contextOf = ({ tenantUid }: Tenancy) => ({ tenantUid, cause, now: N
 
 /** A company as its projects tell it, one by one. */
 async function plain({ tenantUid }: Tenancy, companyUid: string, at: number) {
-  const scene = await loadCompany(tenantUid, companyUid);
+  const scene = await loadCompany({ tenantUid }, companyUid);
   const input = companyInput(scene.projects, RANGES[at]!, TODAY.slice(0, 10), at !== 1);
   const summed = scene.summed && `${scene.summed.slice(0, 13)}:00:00.000Z`;
   const { company, companies, projects, waiting } = scene;
@@ -161,7 +161,7 @@ export async function expectSame(world: Tenancy) {
 }
 
 export const usesKept = async ({ tenantUid }: Tenancy, companyUid: string) =>
-  (await keptSumsOf(tenantUid, await loadMeasuring(tenantUid, companyUid), TODAY)) !== undefined;
+  (await keptSumsOf(tenantUid, await loadMeasuring({ tenantUid }, companyUid), TODAY)) !== undefined;
 
 const places = fc.constantFrom(0, 1, 2, 3);
 /** What may happen; `workers`: how many count it at once, of which `dies` writes no more than so many times. */

@@ -3,16 +3,20 @@ import { metricOf } from './definitions.ts';
 import { tenantUid } from './supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 
-/** Forgets the merges of tests before. */
+/** Forgets the merges of tests before, and that companies knew of them. */
 export async function forgetMerges(): Promise<void> {
   for (const fromUid of (await metricUseStore(tenantUid).aliases({ consistent: true })).keys())
     await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
   await db.entities.mergedmetrics.delete({ tenantUid }).go();
+  const { indicators, targets } = await companyFiguresStore(tenantUid).all({ consistent: true });
+  for (const { merges: _, ...item } of indicators) await db.entities.companyindicator.put(item).go();
+  for (const { merges: _, ...item } of targets) await db.entities.companytarget.put(item).go();
 }
 
 /** Begins a merge of two metrics, by their names. @returns its worker */

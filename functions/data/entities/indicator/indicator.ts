@@ -34,6 +34,8 @@ export const IndicatorEntity = new Entity({
     earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any'), ...packedVersions },
     /** how often its result metric got a first target, so that none stays with a metric that the indicator has left */
     targetsGiven: { type: 'number' },
+    /** how many merges of base metrics were known to whoever replaced metrics in it; absent for none */
+    merges: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -14,6 +14,8 @@ export const SheetChangesEntity = new Entity({
     made: { type: 'number' },
     /** how many parts that replacement wrote */
     parts: { type: 'number' },
+    /** the largest `merges` of the results in that sheet; absent for none */
+    merges: { type: 'number' },
     /** package and report of each result, as in its key; absent for none */
     results: { type: 'set', items: 'string' },
   },

@@ -10,7 +10,7 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, transactThen, type Write, write } from '../../transact.ts';
-import { begunMetrics, storedVersions } from '../indicator/indicator-store.ts';
+import { begunMetrics, mark, storedVersions } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
 import { companyExists } from './company-store.ts';
@@ -61,9 +61,17 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Changes the name or calculation of an indicator. @throws stale_version */
-  async replaceIndicator(current: CompanyIndicatorItem, next: CompanyIndicatorFields, cause: Cause): Promise<void> {
-    const item = { ...current, ...next, version: current.version + 1 };
+  /**
+   * Changes the name or calculation of an indicator; `merges`: how many were known to whoever has replaced its metrics.
+   * @throws stale_version
+   */
+  async replaceIndicator(
+    current: CompanyIndicatorItem,
+    next: CompanyIndicatorFields,
+    cause: Cause,
+    { merges }: { merges?: number } = {},
+  ): Promise<void> {
+    const item = { ...current, ...next, ...mark(current, merges), version: current.version + 1 };
     await transact([
       write(db.entities.companyindicator.put(item).where(({ version }, { eq }) => eq(version, current.version))),
       auditWrite(tenantUid, inCompany(current.companyUid), current.uid, 'indicator', changesOf(current, next), cause, {
@@ -130,9 +138,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Gives a target to another metric. @throws stale_version */
-  async moveTarget(current: CompanyTargetItem, metricUid: string, cause: Cause): Promise<void> {
-    const item = { ...current, metricUid, version: current.version + 1 };
+  /** Gives a target to another metric; `merges`: how many were known. @throws stale_version */
+  async moveTarget(current: CompanyTargetItem, metricUid: string, cause: Cause, merges: number): Promise<void> {
+    const item = { ...current, metricUid, ...mark(current, merges), version: current.version + 1 };
     const changes = [{ field: 'metric', from: current.metricUid, to: metricUid }];
     await transact([
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, current.version))),

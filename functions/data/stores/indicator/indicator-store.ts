@@ -25,6 +25,11 @@ export type StoredIndicatorFields = Pick<
   'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'
 >;
 
+/** How many merges were known to whoever has moved an item, which another one may have moved before. */
+export const mark = ({ merges: before = 0 }: { merges?: number | undefined }, merges = 0) => ({
+  ...(merges > 0 && { merges: Math.max(before, merges) }),
+});
+
 /** Versions as an item stores them. */
 export const storedVersions = <D>({ since, earlier }: Versioned<D>) => ({
   ...(since && { since }),
@@ -40,7 +45,8 @@ export type ProjectFigures = {
   targets: readonly TargetItem[];
 };
 
-type NextIndicator = StoredIndicatorFields & Versioned<IndicatorDefinition> & { packageUids?: string[] | undefined };
+type NextIndicator = StoredIndicatorFields &
+  Versioned<IndicatorDefinition> & { packageUids?: string[] | undefined; merges?: number | undefined };
 
 /** Whether an indicator is one of a package. */
 export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, packageUid: string): boolean =>
@@ -77,6 +83,10 @@ export const indicatorStore = (tenantUid: string) => ({
       targets: target,
     };
   },
+
+  /** For the transaction of a merge that changes something beside an indicator: how many merges were known. */
+  markWrite: (item: IndicatorItem, merges: number): Write =>
+    write(db.entities.indicator.patch({ tenantUid, projectUid: item.projectUid, uid: item.uid }).set({ ...mark(item, merges) })),
 
   /** Every indicator of the tenant, in one Query. */
   async all(): Promise<IndicatorItem[]> {
@@ -117,7 +127,8 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Replaces an indicator; targets of its result metric follow it to another one. Versions that are not in `next` stay.
+   * Replaces an indicator; targets of its result metric follow it to another one. Versions that are not in `next` stay. `merges` of `next`:
+   * how many were known to whoever has replaced its metrics.
    * @param targets as they were read after `current`, with every write that has ended; `writes`: what belongs to the same transaction
    * @throws stale_version also when one of the targets was changed or deleted since, or a first one was given
    */
@@ -130,9 +141,9 @@ export const indicatorStore = (tenantUid: string) => ({
     writes: readonly Write[] = [],
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = current;
-    const { packageUids, since, earlier, ...fields } = next;
-    const versions = storedVersions({ since, earlier });
-    const item: IndicatorItem = { ...kept, ...fields, ...(packageUids && { packageUids }), ...versions, version: version + 1 };
+    const { packageUids, since, earlier, merges, ...fields } = next;
+    const more = { ...(packageUids && { packageUids }), ...storedVersions({ since, earlier }), ...mark(current, merges) };
+    const item: IndicatorItem = { ...kept, ...fields, ...more, version: version + 1 };
     const moves = current.resultMetricUid !== next.resultMetricUid;
     const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
     const put = db.entities.indicator.put(item);
@@ -149,7 +160,7 @@ export const indicatorStore = (tenantUid: string) => ({
       ...writes,
       ...(await restingWrites(tenantUid, begunMetrics(current, next))),
     ];
-    const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause));
+    const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause, merges));
     await withTargets(own, following, [stillAsRead({ ...current, version })]);
     return item;
   },
@@ -254,10 +265,10 @@ async function withTargets(own: readonly Write[], targets: readonly Write[], sti
 }
 
 /** The writes that give a target to another metric, unless it has changed since it was read. */
-const movedTarget = (current: TargetItem, metricUid: string, cause: Cause): Write[] => [
+const movedTarget = (current: TargetItem, metricUid: string, cause: Cause, merges?: number): Write[] => [
   write(
     db.entities.target
-      .put({ ...current, metricUid, version: current.version + 1 })
+      .put({ ...current, metricUid, ...mark(current, merges), version: current.version + 1 })
       .where((stored, { eq }) => eq(stored.version, current.version)),
   ),
   auditWrite(

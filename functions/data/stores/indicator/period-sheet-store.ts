@@ -16,6 +16,7 @@ export type ResultKey = { packageUid: string; reportUid: string };
  * A stored period: its sheet, or null; `parts`: the number of its items; `changed`: the results that the sheet lacks; `count`:
  * the number for replacing it, 0 where no result was ever written. `isWhole`: whether the parts belong together; if not, the
  * sheet is null and readers use the results of the period. `isNumbered`: whether this release wrote the sheet, or there is none.
+ * `merges`: how many merges of base metrics were known to whoever wrote the results in the sheet.
  */
 export type StoredPeriodSheet = {
   sheet: PeriodSheet | null;
@@ -24,6 +25,7 @@ export type StoredPeriodSheet = {
   count: number;
   isWhole: boolean;
   isNumbered: boolean;
+  merges: number;
 };
 
 /**
@@ -68,7 +70,7 @@ type Changes = Partial<EntityItem<typeof SheetChangesEntity>>;
  * A period from its items. A Query may read half of a replacement: parts from before and after it, or parts from before it with
  * changes that no longer name their results. All parts of one replacement have the same number; otherwise the sheet is unknown.
  */
-function storedPeriod(items: Parts, { count = 0, made, parts: written, results = [] }: Changes): StoredPeriodSheet {
+function storedPeriod(items: Parts, { count = 0, made, parts: written, merges = 0, results = [] }: Changes): StoredPeriodSheet {
   const parts = items.toSorted((a, b) => a.part - b.part);
   const isWhole = parts.every((each) => each.made === made) && (written === undefined || written === parts.length);
   return {
@@ -78,6 +80,7 @@ function storedPeriod(items: Parts, { count = 0, made, parts: written, results =
     count,
     isWhole,
     isNumbered: parts.every((each) => each.made !== undefined),
+    merges,
   };
 }
 
@@ -111,7 +114,7 @@ export const periodSheetStore = (tenantUid: string) => ({
 
   /**
    * Replaces a period as it was read by a sheet with all of its changes; one without reports is removed.
-   * @param most bytes of an item
+   * @param most bytes of an item; `merges`: how many were known to whoever wrote the results in the sheet
    * @throws conflict where the results have changed since, or another worker was faster
    */
   async replace(
@@ -119,12 +122,12 @@ export const periodSheetStore = (tenantUid: string) => ({
     periodStart: string,
     before: Pick<StoredPeriodSheet, 'parts' | 'count'>,
     sheet: PeriodSheet,
-    most = MAX_BYTES,
+    { merges = 0, most = MAX_BYTES } = {},
   ): Promise<void> {
     const key = { tenantUid, projectUid, periodStart };
     const parts = sheet.reports.length === 0 ? [] : packedParts(sheet, most);
     const made = before.count + 1;
-    const replaced = { made, parts: parts.length };
+    const replaced = { made, parts: parts.length, ...(merges > 0 && { merges }) };
     const counted =
       before.count === 0
         ? db.entities.sheetChanges

@@ -14,12 +14,12 @@ type ResultItem = EntityItem<typeof ResultEntity>;
 
 /** The result of one report with where it belongs. */
 export type StoredResult = ReportResult &
-  Pick<ResultItem, 'packageUid' | 'reportUid' | 'periodUid' | 'periodStart' | 'status' | 'step'>;
+  Pick<ResultItem, 'packageUid' | 'reportUid' | 'periodUid' | 'periodStart' | 'status' | 'step' | 'merges'>;
 
 /** Sorts after every uid, so that all packages of the last period are in a range. */
 const AFTER = '~';
 
-const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result: ReportResult): ResultItem => ({
+const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result: ReportResult, merges: number): ResultItem => ({
   tenantUid,
   projectUid: report.projectUid,
   packageUid: report.packageUid,
@@ -30,6 +30,7 @@ const itemOf = (tenantUid: string, report: ReportItem, periodUid: string, result
   submission: report.submission,
   step: report.history.length,
   data: packSheet(result),
+  ...(merges > 0 && { merges }),
 });
 
 const isSameResult = (stored: ResultItem, item: ResultItem): boolean =>
@@ -39,13 +40,23 @@ const isSameResult = (stored: ResultItem, item: ResultItem): boolean =>
   stored.step === item.step &&
   Buffer.compare(stored.data, item.data) === 0;
 
-const storedResult = ({ packageUid, reportUid, periodUid, periodStart, status, step, data }: ResultItem): StoredResult => ({
+const storedResult = ({
   packageUid,
   reportUid,
   periodUid,
   periodStart,
   status,
   step,
+  merges,
+  data,
+}: ResultItem): StoredResult => ({
+  packageUid,
+  reportUid,
+  periodUid,
+  periodStart,
+  status,
+  step,
+  ...(merges !== undefined && { merges }),
   ...unpackSheet<ReportResult>(data),
 });
 
@@ -89,9 +100,9 @@ export const resultStore = (tenantUid: string) => {
   const { changesWrite: changed } = periodSheetStore(tenantUid);
 
   /** Writes the figures of a stored result; false where it is another one by now. */
-  async function isReplaced(item: ResultItem, result: ReportResult): Promise<boolean> {
+  async function isReplaced(item: ResultItem, result: ReportResult, merges: number): Promise<boolean> {
     const unchanged = db.entities.result
-      .put({ ...item, data: packSheet(result) })
+      .put({ ...item, data: packSheet(result), merges: Math.max(merges, item.merges ?? 0) })
       .where(({ step, data }, { eq }) => `${eq(step, item.step)} AND ${eq(data, item.data)}`);
     try {
       await transact([write(unchanged, LATER), changed(item.projectUid, item.periodStart, [item])]);
@@ -107,9 +118,10 @@ export const resultStore = (tenantUid: string) => {
      * Writes a report's result. Returns false if a later step of the report's life has a result already, or if the report has
      * moved: its result is computed at the new place, and would count twice. Does not write an equal result again: the table's
      * stream would not report it, so its sheet would wait for a roll-up that nothing starts.
+     * @param merges how many merges of base metrics were known to whoever put the result under the metrics of today
      */
-    async put(report: ReportItem, periodUid: string, result: ReportResult): Promise<boolean> {
-      const item = itemOf(tenantUid, report, periodUid, result);
+    async put(report: ReportItem, periodUid: string, result: ReportResult, merges = 0): Promise<boolean> {
+      const item = itemOf(tenantUid, report, periodUid, result, merges);
       const { data: stored } = await db.entities.result.get(item).go({ consistent: true });
       if (stored && isSameResult(stored, item)) return true;
       const newest = db.entities.result
@@ -164,7 +176,7 @@ export const resultStore = (tenantUid: string) => {
           const today = resultToday(result, aliases);
           for (const sheet of [today.official, today.pending]) for (const uid of sheet?.metrics ?? []) metrics.add(uid);
           if (today === result) continue;
-          if (await isReplaced(item, today)) moved.add(item.reportUid);
+          if (await isReplaced(item, today, aliases.size)) moved.add(item.reportUid);
           else isOvertaken = true;
         }
         if (!isOvertaken) return { changed: moved.size, metrics: [...metrics] };

@@ -1,0 +1,24 @@
+import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import type { Context } from '../context.ts';
+
+/** Something that was put under the metrics of a day; `merges`: how many had begun by then, as far as its writer knew. */
+type Marked = { merges?: number | undefined };
+
+/** How many merges were known to those who wrote some things. */
+export const mergesKnownTo = (things: readonly Marked[]): number =>
+  things.reduce((most, { merges = 0 }) => Math.max(most, merges), 0);
+
+/**
+ * The merges that a request reads figures under: those that had begun when the ids of its path were read, or else those of this moment, in
+ * the round trip of whatever else is read.
+ */
+export const mergesAtHand = ({ tenantUid, aliases }: Pick<Context, 'tenantUid' | 'aliases'>): Aliases | Promise<Aliases> =>
+  aliases ?? metricUseStore(tenantUid).aliasesTogether();
+
+/**
+ * The merges that some things which were read are to be taken under: `known`, unless one of them was written by somebody who knew of more.
+ * Merges are only added, so that their number tells. One Query then, which happens where a merge has begun in the middle of a request.
+ */
+export const mergesBehind = async (tenantUid: string, known: Aliases, things: readonly Marked[]): Promise<Aliases> =>
+  mergesKnownTo(things) <= known.size ? known : metricUseStore(tenantUid).aliases({ consistent: true });
