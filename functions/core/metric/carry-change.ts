@@ -2,6 +2,7 @@ import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
 import { categoryNames } from '../../../shared/domain/metric/categories.ts';
 import type { Replacements } from '../../../shared/domain/metric/replacement.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
@@ -28,6 +29,9 @@ export async function carryMetricChange(work: Work, change: ChangeMetricsPayload
     await spreadToToday(work, await replacementsFor(tenantUid, [change.uid]), done);
     return changeReportOf(done);
   }
+  const uses = metricUseStore(tenantUid);
+  // a merge that an earlier release began is known to every reader before anything moves
+  await uses.gatherAliases(await uses.aliases({ consistent: true }));
   const written = await spreadToToday(work, await replacementsByMerge(tenantUid, change), done);
   const linked = await relink(work, written);
   const results = await figuresToToday(work);

@@ -14,6 +14,7 @@ const { giveCompanyTarget } = await import('../../../functions/core/indicator/co
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { targetStore } = await import('../../../functions/data/stores/indicator/target-store.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 
@@ -164,4 +165,17 @@ describe.each([
     expect(JSON.stringify(seen.before)).toContain('"100"');
     for (const each of seen.seen) expect(each).toEqual(seen.before);
   });
+});
+
+it('a merge of an earlier release is known to everybody before its worker moves anything', async () => {
+  const carry = await merges(world.site.context.cause, 'Power', 'Gas');
+  await db.entities.mergedmetrics.delete({ tenantUid }).go();
+  const { aliasesTogether } = metricUseStore(tenantUid);
+  const isMoved = async () =>
+    (await resultStore(tenantUid).items(world.site.project.uid)).some((item) => item.merges !== undefined) ||
+    (await world.site.loaded()).indicators.some((item) => item.merges !== undefined);
+  const seen = await eachStep(carry, async () => [(await aliasesTogether()).size, await isMoved()]);
+  expect(seen[0]).toEqual([0, false]);
+  expect(seen.slice(1).map(([known]) => known)).toEqual(seen.slice(1).map(() => 1));
+  expect(seen.at(-1)).toEqual([1, true]);
 });
