@@ -10,22 +10,14 @@ import { companyStore } from '../../data/stores/company/company-store.ts';
 import { callerStore } from '../../data/stores/person/caller-store.ts';
 import { type LoadedProject, type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { projectGrant } from '../access/grant.ts';
+import { STILL_ADDED_UP } from '../indicator/added-up.ts';
 import type { Submitter } from '../report/caller.ts';
 import type { JobWork } from '../work.ts';
 import { clientKey } from './clients.ts';
 import type { Delivery } from './delivery.ts';
 import { endApportionment } from './end.ts';
 import { isHeldIn } from './holding.ts';
-import {
-  apportionmentOf,
-  isBegun,
-  outcomeKey,
-  planOf,
-  type SharePlan,
-  type ShareTarget,
-  STILL_ADDED_UP,
-  UNFINISHED,
-} from './plan.ts';
+import { apportionmentOf, isBegun, outcomeKey, planOf, type SharePlan, type ShareTarget, UNFINISHED } from './plan.ts';
 import { receive } from './receive.ts';
 import { periodIn } from './submit.ts';
 import { leftMetrics, refusedTotals } from './told-metrics.ts';

@@ -5,6 +5,7 @@ import { isToSend, type ShareState } from '../../../shared/domain/apportionment/
 import { isZero } from '../../../shared/domain/kernel/decimal.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import type { LoadedProject, PeriodItem } from '../../data/stores/project/project-store.ts';
+import { STILL_ADDED_UP } from '../indicator/added-up.ts';
 import { type ClientOfSupplier, clientKey, clientKeyOf, clientsOf } from './clients.ts';
 import { type ApprovedFigures, figuresOfPeriod, shareStamp } from './figures.ts';
 import { hasSameToday } from './held-today.ts';
@@ -108,8 +109,6 @@ async function isAsSent(
   if (!sent?.isSent || share === null || sent.value !== Number(share)) return false;
   return hasSameToday(tenantUid, client, { source, figures: figures.figures, share });
 }
-
-export const STILL_ADDED_UP = 'Approved figures are still being added up. Try again in a moment.';
 
 /** Why nothing can be submitted now; null when it can. `ref_id`: the package of an earlier submission that clients hold figures of. */
 export function blockedBy(stored: StoredApportionment, { figures, targets }: SharePlan): string | null {

@@ -4,22 +4,34 @@ import { indicatorToday, resultToday } from '../../../shared/domain/indicator/fi
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
-import { resultStore } from '../../data/stores/indicator/result-store.ts';
+import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { dashboardScopeOf, resultsIn } from '../dashboard/figures.ts';
 import { type LoadedFigures, packagesInFigures } from '../restatement/loaded-figures.ts';
 
 const CONSISTENT = { consistent: true };
 
+/** What figures come from: the results of a project, of which those of some packages count. */
+export type FigureSources = {
+  results: readonly Pick<StoredResult, 'reportUid' | 'periodUid' | 'step'>[];
+  packageUids: ReadonlySet<string>;
+};
+
 /**
  * The periods of a project in the order of time, and the figures of a package and those below it in each, under the metrics of today.
  */
-export type FiguresOfPackage = { periods: DashboardPeriod[]; cells: ReadonlyMap<string, readonly Cell[]>; aliases: Aliases };
+export type FiguresOfPackage = {
+  periods: DashboardPeriod[];
+  cells: ReadonlyMap<string, readonly Cell[]>;
+  aliases: Aliases;
+  sources: FigureSources;
+};
 
 /** One Query and the merged metrics, with every write that has ended. @param packageUid the project's root for all packages. @throws not_found */
 export async function figuresOfPackage(tenantUid: string, loaded: ProjectFigures, packageUid: string): Promise<FiguresOfPackage> {
   const [first, last] = [loaded.periods[0], loaded.periods.at(-1)];
-  if (!first || !last) return { periods: [], cells: new Map(), aliases: new Map() };
+  if (!first || !last)
+    return { periods: [], cells: new Map(), aliases: new Map(), sources: { results: [], packageUids: new Set() } };
   const results = await resultStore(tenantUid).range(loaded.project.uid, first.startDate, last.startDate, CONSISTENT);
   // last, so that no result was moved by a merge that is unknown here
   const aliases = await metricUseStore(tenantUid).aliasesTogether(CONSISTENT);
@@ -34,7 +46,8 @@ export function figuresIn(loaded: LoadedFigures, packageUid: string): FiguresOfP
   // every period counts, so that the day does not matter
   const scope = dashboardScopeOf(loaded, { refId: packageUid }, LATEST_DAY);
   const cells = dashboardCells({ ...scope, results: resultsIn(loaded.results, scope) });
-  return { periods: scope.all, cells, aliases: loaded.aliases };
+  const packageUids = new Set(scope.packages.map(({ uid }) => uid));
+  return { periods: scope.all, cells, aliases: loaded.aliases, sources: { results: loaded.results, packageUids } };
 }
 
 /**
@@ -50,7 +63,7 @@ export async function figuresBehind(
   const inFigures = packagesInFigures(loaded, item);
   if (!inFigures) return all;
   const own = [...all.cells].map(([uid, cells]) => [uid, cells.filter(({ packageUid }) => inFigures.has(packageUid))] as const);
-  return { ...all, cells: new Map(own) };
+  return { ...all, cells: new Map(own), sources: { ...all.sources, packageUids: inFigures } };
 }
 
 /** An indicator as it is stored. */

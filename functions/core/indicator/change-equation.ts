@@ -12,6 +12,7 @@ import { withoutCount } from '../../../shared/domain/indicator/unit.ts';
 import type { Reach } from '../../../shared/domain/indicator/versions.ts';
 import type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
+import { checkAddedUp } from './added-up.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresBehind } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
@@ -52,8 +53,9 @@ export function reachOfEquation(
 
 /**
  * The writes for a new equation of an indicator: approved figures keep the one they had, unless the change says otherwise and
- * why. One Query where the equation changes.
- * @throws invalid_input for an unknown period, and without a reason for a change of approved figures
+ * why. Two Queries and the project's board where the equation changes.
+ * @throws invalid_input for an unknown period, and without a reason for a change of approved figures; conflict while approved figures
+ * are still being added up
  */
 export async function equationChange(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
@@ -67,5 +69,7 @@ export async function equationChange(
   const { projectUid, uid, name } = current;
   const { project } = loaded;
   const act = { tenantUid, project, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;
-  return writtenChange(current, definitionIn(current), reachOfEquation(current, next, said, figures), said, act);
+  const reach = reachOfEquation(current, next, said, figures);
+  if (reach) await checkAddedUp(project, { figures, approved: approvedPeriods(current, figures) }, said.from_period);
+  return writtenChange(current, definitionIn(current), reach, said, act);
 }

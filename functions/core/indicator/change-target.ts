@@ -14,6 +14,7 @@ import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../da
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
+import { checkAddedUp } from './added-up.ts';
 import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
@@ -49,9 +50,10 @@ const indicatorOf = ({ indicators }: ProjectFigures, metricUid: string, { aliase
 
 /**
  * The writes for a new target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
- * target judges every period, unless it says from which one on. One Query.
+ * target judges every period, unless it says from which one on. Two Queries and the project's board.
  * @param current undefined for a first target
- * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged
+ * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged; conflict while
+ * approved figures are still being added up
  */
 export async function targetChange(
   context: Context,
@@ -64,7 +66,7 @@ export async function targetChange(
   const { versions, writes } = await versionsAfter(context, loaded, place, current, next, said);
   const { project } = loaded;
   const namesDays = storedTarget(next).byDate.length > 0 && writes.length === 0;
-  return { versions, writes: namesDays ? [periodStore(context.tenantUid, project.uid).placingWrite(project, false)] : writes };
+  return { versions, writes: namesDays ? [periodStore(context.tenantUid, project.uid).placingWrite(project)] : writes };
 }
 
 async function versionsAfter(
@@ -82,6 +84,7 @@ async function versionsAfter(
   const stored: VersionedTarget = current ? versionedTarget(current) : NO_TARGET;
   const approved = current ? approvedPeriods(indicator, figures) : new Set<string>();
   const reach = reachOfTarget(stored, next, said, { periods: figures.periods, approved });
+  if (current && reach) await checkAddedUp(loaded.project, { figures, approved }, said.from_period);
   const subject = { kind: 'target', uid, name: indicator.name };
   const { project } = loaded;
   const act = { tenantUid, project, projectUid: project.uid, act: 'target', subject, cause } as const;
@@ -90,9 +93,9 @@ async function versionsAfter(
 
 /**
  * The entry of the register for approved figures that a removed target judged, and its versions, so that another target for the
- * same indicator does not silently judge these figures again; clients give no reason. One Query.
+ * same indicator does not silently judge these figures again; clients give no reason. Two Queries and the project's board.
  * @returns nothing for a target that judged no approved figure
- * @throws conflict where one of their periods is closed
+ * @throws conflict where one of their periods is closed, or while approved figures are still being added up
  */
 export async function targetRemoval(
   { tenantUid, cause }: Context,
@@ -107,6 +110,7 @@ export async function targetRemoval(
   const from = { from_period: first.uid };
   const stored = versionedTarget(current);
   const reach = reachOfTarget(stored, NO_TARGET, from, { periods: figures.periods, approved });
+  await checkAddedUp(loaded.project, { figures, approved }, undefined);
   // a target that was changed may have judged figures that nothing asks anything of any more
   if (!stored.earlier?.length && !reach?.restated.length) return {};
   const subject = { kind: 'target', uid: current.uid, name: indicator.name };

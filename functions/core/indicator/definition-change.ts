@@ -92,7 +92,7 @@ export async function openPeriodsWrite(
   );
   const store = periodStore(tenantUid, projectUid);
   const { closings } = project;
-  return placed ? store.placingWrite({ ...placed, closings }, true) : store.sameClosingsWrite(closings);
+  return placed ? store.placingWrite({ ...placed, closings }) : store.sameClosingsWrite(closings);
 }
 
 /** The versions of a definition after a change, and the other writes of the change. */
@@ -117,6 +117,6 @@ export async function writtenChange<D extends object>(
   const { tenantUid, projectUid } = act;
   const writes = await (restated.length > 0
     ? restatementWrites(act, restated, reason, { placed: project })
-    : [periodStore(tenantUid, projectUid).placingWrite(project, false)]);
+    : [periodStore(tenantUid, projectUid).placingWrite(project)]);
   return { versions, writes };
 }

@@ -117,19 +117,19 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
 
     /**
      * For the transaction that ties a definition to days of periods, as the first day that an equation counts from: none of them
-     * moves meanwhile, and a move that has not seen the definition is refused. `isClosingSeen`: no period is closed or opened
-     * either. The first argument is the project when its periods were read.
+     * moves meanwhile, and a move that has not seen the definition is refused. No period is closed or opened either, since the figures
+     * of one may have been approved just before. The argument is the project when its periods were read.
      * @throws stale_version
      */
-    placingWrite: ({ additions, closings }: Seen, isClosingSeen: boolean): Write => {
+    placingWrite: ({ additions, closings }: Seen): Write => {
       const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).add({ placings: 1 });
       const isSeen = patch.where((item, { eq, notExists }) =>
         [
           additions === undefined ? notExists(item.additions) : eq(item.additions, additions),
-          ...(isClosingSeen ? [closings === undefined ? notExists(item.closings) : eq(item.closings, closings)] : []),
+          closings === undefined ? notExists(item.closings) : eq(item.closings, closings),
         ].join(' AND '),
       );
-      return write(isSeen, isClosingSeen ? CLOSED_OR_MOVED_MEANWHILE : MOVED_MEANWHILE);
+      return write(isSeen, CLOSED_OR_MOVED_MEANWHILE);
     },
 
     /**

@@ -50,6 +50,14 @@ export const reportHeaderStore = (tenantUid: string) => ({
     return { reports: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
   },
 
+  /** The headers of some reports as they are at this moment, in no order, of those that exist. One BatchGet per hundred. */
+  async some(uids: Iterable<string>): Promise<ReportItem[]> {
+    const keys = [...uids].map((uid) => ({ tenantUid, uid }));
+    if (keys.length === 0) return [];
+    const { data } = await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
+    return data;
+  },
+
   /**
    * Whether another submitted report of the package has the period, at this moment: reads the reports consistently, since the index may be late.
    * @param report the one that stays in the period or wants it
@@ -63,9 +71,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
     if (periodUid === undefined) return false;
     const { reports } = await this.ofPackage(report);
     const uids = new Set([...reports.map(({ uid }) => uid), ...named]);
-    const keys = [...uids].filter((uid) => uid !== report.uid).map((uid) => ({ tenantUid, uid }));
-    if (keys.length === 0) return false;
-    const { data } = await db.entities.report.get(keys).go({ consistent: true, concurrency: 4 });
+    uids.delete(report.uid);
+    const data = await this.some(uids);
     const isIn = (other: ReportItem) => other.packageUid === report.packageUid && other.periodUid === periodUid;
     return data.some((other) => isIn(other) && !other.isStaging && !isInvalidated(other.status));
   },

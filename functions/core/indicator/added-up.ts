@@ -1,0 +1,63 @@
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { isOfficial } from '../../../shared/domain/report/official.ts';
+import { AppError } from '../../../shared/errors.ts';
+import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
+import { reportsOf } from '../../data/stores/report/board-entry.ts';
+import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
+import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+import type { FigureSources, FiguresOfPackage } from './approved-periods.ts';
+
+export const STILL_ADDED_UP = 'Approved figures are still being added up. Try again in a moment.';
+
+/**
+ * First days of the periods ('YYYY-MM-DD') with a report whose approval has no figures yet: its worker is behind, so that results do not
+ * tell that they are approved. One Query, the board of the project, and what was decided a moment ago.
+ * @param results read with every write that has ended, before this is asked; `packageUids`: whose reports count
+ */
+export async function awaitedPeriods(
+  tenantUid: string,
+  projectUid: string,
+  { results, packageUids }: FigureSources,
+): Promise<Set<string>> {
+  const [{ reports }, boards] = await Promise.all([
+    reportHeaderStore(tenantUid).ofProject(projectUid),
+    boardStore(tenantUid).of([projectUid], { consistent: true }),
+  ]);
+  const approved = reports.filter(isOfficial);
+  const now = await reportHeaderStore(tenantUid).some(maybeApproved(reports, boards.get(projectUid) ?? {}));
+  const steps = new Map(results.map(({ reportUid, periodUid, step }) => [`${reportUid} ${periodUid}`, step]));
+  const isAwaited = ({ uid, periodUid, packageUid, history }: ReportItem) =>
+    periodUid !== undefined && packageUids.has(packageUid) && (steps.get(`${uid} ${periodUid}`) ?? -1) < history.length;
+  return new Set([...approved, ...now.filter(isOfficial)].filter(isAwaited).map(({ periodStart }) => periodStart));
+}
+
+/** Uids of reports that the list may not show as approved yet, since it may be late: the board is not. */
+function maybeApproved(reports: readonly ReportItem[], board: Board): Set<string> {
+  const listed = new Map(reports.map((report) => [report.uid, report]));
+  const submitted = reports.filter((report) => report.submission > 0 && !isOfficial(report)).map(({ uid }) => uid);
+  const onBoard = Object.values(board)
+    .flatMap(reportsOf)
+    .filter(({ reportUid, isStaging }) => {
+      const report = listed.get(reportUid);
+      return !isStaging && (!report || !isOfficial(report));
+    });
+  return new Set([...submitted, ...onBoard.map(({ reportUid }) => reportUid)]);
+}
+
+type Judged = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
+
+/**
+ * Checks that it is known of every period that a change of a definition reaches whether its figures are approved.
+ * @param approved first days of the periods that are known as approved; `fromUid`: uid of the first period that the change is for, or its
+ * first eight characters, undefined for all that are not approved
+ * @throws conflict where the figures of an approved report are still being added up
+ */
+export async function checkAddedUp(
+  { tenantUid, uid: projectUid }: Pick<ProjectItem, 'tenantUid' | 'uid'>,
+  { figures, approved }: Judged,
+  fromUid: string | undefined,
+): Promise<void> {
+  const first = fromUid === undefined ? '' : (figures.periods.find(({ uid }) => meansUid(fromUid, uid))?.start ?? '');
+  const awaited = await awaitedPeriods(tenantUid, projectUid, figures.sources);
+  if ([...awaited].some((start) => start >= first && !approved.has(start))) throw new AppError('conflict', STILL_ADDED_UP);
+}
