@@ -10,7 +10,7 @@ import { companyTargetIn, noTargetIn } from '../../../shared/domain/company/targ
 import { type Equation, equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { indicatorToday, targetsToday } from '../../../shared/domain/indicator/figures-today.ts';
-import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
+import { countsMerged, type ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import { type Bucket, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf, type Period } from '../../../shared/domain/kernel/periods.ts';
@@ -28,7 +28,7 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 import { logger } from '../../log.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
-import { rollUp, wantedOf } from './roll-up.ts';
+import { mergedInto, rollUp, wantedOf } from './roll-up.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 
 /** An indicator that can be computed. */
@@ -75,8 +75,13 @@ function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly Co
   return [...byKey.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
 }
 
-const lacks = (sums: ProjectSums | undefined, indicators: readonly CompanyEquation[]) =>
-  sums === undefined || indicators.some(({ equation }) => !sums.keys.includes(equationKey(equation)));
+/** What a company measures; `merged`: the metrics that have become one of those of its indicators, by uid. */
+type Measured = { indicators: readonly CompanyEquation[]; merged: readonly string[] };
+
+const lacks = (sums: ProjectSums | undefined, { indicators, merged }: Measured) =>
+  sums === undefined ||
+  !countsMerged(sums, merged) ||
+  indicators.some(({ equation }) => !sums.keys.includes(equationKey(equation)));
 
 /** Number of projects that one request sums up while its caller waits. */
 const SUMMED_AT_ONCE = 20;
@@ -85,17 +90,13 @@ const SUMMED_AT_ONCE = 20;
  * The sums of projects. The worker computes them after each change. Missing ones are computed here, up to a few, so that a
  * dashboard need not wait for the worker; then those that nobody has computed for a day, since the worker may have lost a change.
  */
-async function sumsOf(
-  tenantUid: string,
-  own: readonly ProjectItem[],
-  indicators: readonly CompanyEquation[],
-): Promise<Map<string, DatedSums>> {
+async function sumsOf(tenantUid: string, own: readonly ProjectItem[], measured: Measured): Promise<Map<string, DatedSums>> {
   const store = projectSumsStore(tenantUid);
   const uids = own.map(({ uid }) => uid);
   const sums = await store.dated(uids);
-  if (indicators.length === 0) return sums;
+  if (measured.indicators.length === 0) return sums;
   const today = new Date().toISOString();
-  const lacking = uids.filter((uid) => lacks(sums.get(uid)?.sums, indicators));
+  const lacking = uids.filter((uid) => lacks(sums.get(uid)?.sums, measured));
   const old = uids.filter((uid) => !lacking.includes(uid) && !isTrusted(sums.get(uid)?.at, today));
   const now = [...lacking, ...old].slice(0, SUMMED_AT_ONCE);
   if (now.length === 0) return sums;
@@ -112,7 +113,8 @@ async function sumsOf(
 
 /** A company with those below it, and what it measures, inherited indicators included. `state`, `changes`: of the sums that companies keep. */
 export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets'> &
-  Pick<MeasuredByCompanies, 'state' | 'changes'>;
+  Pick<MeasuredByCompanies, 'state' | 'changes'> &
+  Pick<Measured, 'merged'>;
 
 /** Who asks; `aliases`: see `Context`, undefined for workers. */
 export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
@@ -135,7 +137,11 @@ export async function loadMeasuring(asking: Asking, companyUid: string): Promise
   const today = measured.indicators.map((item) => indicatorToday(item, aliases));
   const indicators = indicatorsOf(today, companiesAbove(all, companyUid));
   const targets = [...targetsToday(measured.targets, aliases)].filter((target) => target.companyUid === companyUid);
-  return { company, companies, indicators, targets, state, changes };
+  const merged = mergedInto(
+    indicators.map(({ equation }) => equation),
+    aliases,
+  );
+  return { company, companies, indicators, targets, state, changes, merged };
 }
 
 /**
@@ -155,12 +161,13 @@ export async function loadProjects(tenantUid: string, measuring: MeasuringCompan
 
 async function sceneOf(
   tenantUid: string,
-  { company, companies, indicators, targets }: MeasuringCompany,
+  { company, companies, indicators, targets, merged }: MeasuringCompany,
   index: readonly ProjectItem[],
 ): Promise<CompanyScene> {
   const inside = new Set(companies.map(({ uid }) => uid));
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
-  const sums = await sumsOf(tenantUid, own, indicators);
+  const measured = { indicators, merged };
+  const sums = await sumsOf(tenantUid, own, measured);
   const projects = own.map((project) => ({ project, sums: sums.get(project.uid)?.sums }));
   const times = [...sums.values()].map(({ at }) => at).sort();
   return {
@@ -169,7 +176,7 @@ async function sceneOf(
     indicators,
     projects,
     targets,
-    waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid)?.sums, indicators)).length,
+    waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid)?.sums, measured)).length,
     summed: times[0] || null,
   };
 }

@@ -1,4 +1,4 @@
-import { type CompanySums, projectsKept, projectsSummed } from '../../../shared/domain/company/kept-sums.ts';
+import { type CompanySums, keepsMerged, projectsKept, projectsSummed } from '../../../shared/domain/company/kept-sums.ts';
 import type { ProjectsInside } from '../../../shared/domain/company/left-out.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { errorKind } from '../../../shared/errors.ts';
@@ -66,7 +66,7 @@ async function askForAll(tenantUid: string, state: SumsState | undefined, now: s
 async function usableSums(
   tenantUid: string,
   state: Made,
-  { company, indicators }: MeasuringCompany,
+  { company, indicators, merged }: MeasuringCompany,
   now: string,
 ): Promise<UsableSums | undefined> {
   const store = companySumsStore(tenantUid);
@@ -79,6 +79,11 @@ async function usableSums(
     if (!sums) return undefined;
     const { projects, oldest, receivers, senders } = projectsKept(sums);
     if (indicators.some(({ equation }) => projectsSummed(sums, equationKey(equation)) < projects)) return undefined;
+    if (indicators.length > 0 && !keepsMerged(sums, merged)) {
+      // no project without the merged metrics changes by the merge, so that nothing else has it summed up
+      await askForAll(tenantUid, state, now);
+      return undefined;
+    }
     if (indicators.length > 0 && oldest !== null && !isTrusted(endOfHour(oldest), now)) {
       if (projects <= MAX_SUMMED_HERE) return undefined;
       await askForAll(tenantUid, state, now);

@@ -1,3 +1,4 @@
+import { countsMerged } from '../../../shared/domain/indicator/project-sums.ts';
 import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import {
@@ -8,10 +9,10 @@ import {
   type SumsState,
 } from '../../data/stores/company/company-sums-store.ts';
 import { isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
-import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { logger } from '../../log.ts';
 import { countChanges, countProjects } from './count-sums.ts';
-import { rollUp, wantedOf } from './roll-up.ts';
+import { mergedAbove, rollUp, wantedOf } from './roll-up.ts';
 
 /** What one run of the worker does at most; the next one goes on. */
 const SUMMED_AT_ONCE = 40;
@@ -22,8 +23,8 @@ const CONTENDED = { attempts: 5, pauseMs: growingPause };
 
 /**
  * Keeps the sums of a tenancy's companies: counts what has changed. Where the sums are not made yet, as for a tenancy of an earlier
- * release, where a company has moved, or where somebody has seen that sums are older than a day, it looks at all projects; the state of
- * the sums says when more is left to do, and its change calls the worker again. It may run again, and beside itself.
+ * release, where a company has moved, or where somebody has seen that sums are older than a day or than a merge of metrics, it looks at all
+ * projects; the state of the sums says when more is left to do, and its change calls the worker again. It may run again, and beside itself.
  */
 export async function keepSums(tenantUid: string): Promise<void> {
   const { state } = await companySumsStore(tenantUid).pending();
@@ -36,11 +37,12 @@ export async function makeSums(tenantUid: string): Promise<boolean> {
   const store = companySumsStore(tenantUid);
   const { state: before } = await store.pending();
   const state = followRules(before) ? before : await store.begin(before);
-  const projects = (await projectIndexStore(tenantUid).all()).map(({ uid }) => uid);
+  const index = await projectIndexStore(tenantUid).all();
+  const projects = index.map(({ uid }) => uid);
   // a worker of an earlier release deletes a project without a word to the sums
   const known = new Set(projects);
   const gone = (await store.projectsIn(state.generation)).filter((uid) => !known.has(uid));
-  const isSummed = await sumOld(tenantUid, projects);
+  const isSummed = await sumOld(tenantUid, index);
   const isCounted = await countAll(tenantUid, state, [...gone, ...projects]);
   await countChanges(tenantUid);
   if (!isSummed || !isCounted) {
@@ -52,14 +54,21 @@ export async function makeSums(tenantUid: string): Promise<boolean> {
   return true;
 }
 
-/** Sums up projects that nobody has for a day, the oldest first; answers whether all are done that can be. */
-async function sumOld(tenantUid: string, projects: readonly string[]): Promise<boolean> {
-  const dated = await projectSumsStore(tenantUid).dated(projects);
+/**
+ * Sums up projects that nobody has for a day, or since metrics were merged, the oldest first; answers whether all are done that can be.
+ */
+async function sumOld(tenantUid: string, projects: readonly ProjectItem[]): Promise<boolean> {
+  const dated = await projectSumsStore(tenantUid).dated(projects.map(({ uid }) => uid));
   const now = new Date().toISOString();
-  const timeOf = (uid: string) => dated.get(uid)?.at ?? '';
-  const old = projects.filter((uid) => !isTrusted(timeOf(uid), now)).sort(ascending(timeOf));
-  if (old.length === 0) return true;
   const wanted = await wantedOf(tenantUid);
+  const timeOf = (uid: string) => dated.get(uid)?.at ?? '';
+  const isOld = ({ uid, companyUid }: ProjectItem) =>
+    !isTrusted(timeOf(uid), now) || !countsMerged(dated.get(uid)!.sums, mergedAbove(companyUid, wanted));
+  const old = projects
+    .filter(isOld)
+    .map(({ uid }) => uid)
+    .sort(ascending(timeOf));
+  if (old.length === 0) return true;
   let done = 0;
   for (const uid of old.slice(0, SUMMED_AT_ONCE)) {
     try {

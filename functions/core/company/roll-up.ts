@@ -1,4 +1,4 @@
-import { equationKey } from '../../../shared/domain/indicator/equation.ts';
+import { type Equation, equationKey, metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { indicatorToday, periodSheetToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { type OwnIndicator, ownBeside } from '../../../shared/domain/indicator/own-figures.ts';
@@ -6,6 +6,7 @@ import { sheetsByPeriod } from '../../../shared/domain/indicator/period-sheet.ts
 import { projectSums, type SheetsOfProject, type WantedEquation } from '../../../shared/domain/indicator/project-sums.ts';
 import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
+import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { readPartition } from '../../data/partition.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -107,22 +108,33 @@ async function summedUp(
     .map(({ uid, startDate, endDate }) => ({ uid, start: startDate, end: endDate }))
     .sort(ascending(({ start }) => start));
   const packages = pack.filter(({ kind }) => kind === 'package');
-  return [equations, { all, packages, sheets: sheetsByPeriod(today), restated }];
+  const merged = mergedInto(ofCompanies, aliases);
+  return [equations, { all, packages, sheets: sheetsByPeriod(today), restated, merged }];
 }
 
 /** The indicators of the project's company and of those above it. */
-function wantedEquations(
-  companyUid: string,
-  own: readonly OwnIndicator[],
-  { companies, indicators }: WantedFigures,
-): WantedEquation[] {
-  const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
+function wantedEquations(companyUid: string, own: readonly OwnIndicator[], wanted: WantedFigures): WantedEquation[] {
   const beside = ownBeside(own);
+  return wantedAbove(companyUid, wanted).map(({ item, equation }) => ({ equation, own: beside(item, equationKey(equation)) }));
+}
+
+function wantedAbove(companyUid: string, { companies, indicators }: WantedFigures) {
+  const above = new Set(companiesAbove(companies, companyUid).map(({ uid }) => uid));
   return indicators
     .filter((indicator) => above.has(indicator.companyUid))
     .flatMap((item) => {
       const equation = latestEquation(item);
-      if (!equation) return [];
-      return [{ equation, own: beside(item, equationKey(equation)) }];
+      return equation ? [{ item, equation }] : [];
     });
 }
+
+/** The metrics that have become one of those that the sums of a company's projects count; see `ProjectSums.merged`. */
+export const mergedAbove = (companyUid: string, wanted: WantedFigures): string[] =>
+  mergedInto(
+    wantedAbove(companyUid, wanted).map(({ equation }) => equation),
+    wanted.aliases,
+  );
+
+/** Uids of the metrics that have become one of those of some equations, in a fixed order. */
+export const mergedInto = (equations: readonly Equation[], aliases: Aliases): string[] =>
+  takenOverBy(new Set(equations.flatMap(metricsIn)), aliases).sort();

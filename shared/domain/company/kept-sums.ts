@@ -13,7 +13,8 @@ export type KeptFields = Record<string, KeptField>;
 
 /**
  * The sums of some projects together, as a company keeps them: by equation (`equationKey`) and exact reporting period ('start/end').
- * Below OF_ALL stands what is about no equation: how many projects, when they were summed up, and which of them receive figures.
+ * Below OF_ALL stands what is about no equation: how many projects, when they were summed up, which of them receive figures, and which
+ * merged metrics they count.
  * Everything is a count with a sum, so that a project is taken out again as exactly as it was added.
  */
 export type CompanySums = Record<string, Record<string, KeptFields>>;
@@ -40,6 +41,7 @@ const FIELD = {
   time: 't:',
   receiver: 'in:',
   sender: 'from:',
+  merged: 'g:',
 } as const;
 
 const SIDES = ['numerators', 'numerators2', 'denominators'] as const;
@@ -70,6 +72,7 @@ export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at
     kept[key][period][field] = [count + 1, add(sum, value)];
   };
   note(OF_ALL, OF_ALL, `${FIELD.time}${hourOf(at)}`);
+  for (const uid of sums.merged ?? []) note(OF_ALL, OF_ALL, `${FIELD.merged}${uid}`);
   const equations = sums.keys.map((key, index) => ({
     key,
     metrics: metricsIn(toEquation(JSON.parse(key))!),
@@ -175,6 +178,13 @@ export function projectsKept(sums: CompanySums): KeptProjects {
     senders: named(FIELD.sender),
   };
 }
+
+/** Whether all projects count what was reported of some metrics as of those that they have become. */
+export const keepsMerged = (sums: CompanySums, merged: readonly string[]): boolean => {
+  const fields = sums[OF_ALL]?.[OF_ALL] ?? {};
+  const projects = fields[FIELD.projects]?.[0] ?? 0;
+  return merged.every((uid) => (fields[`${FIELD.merged}${uid}`]?.[0] ?? 0) === projects);
+};
 
 /** Number of projects that have been summed up for an equation. */
 export const projectsSummed = (sums: CompanySums, key: string): number => sums[key]?.[OF_ALL]?.[FIELD.projects]?.[0] ?? 0;

@@ -62,14 +62,19 @@ export type PeriodSums = Period & {
 /**
  * All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`);
  * `otherwise`: by which equations the project calculates some of them itself; `restated`: its own figures that became others once they
- * were official; both absent for none.
+ * were official; `merged`: uids of the metrics that had become one of those of the equations by then; all absent for none.
  */
 export type ProjectSums = {
   keys: readonly string[];
   periods: readonly PeriodSums[];
   otherwise?: readonly OwnEquation[];
   restated?: readonly RestatedOwn[];
+  merged?: readonly string[];
 };
+
+/** Whether sums count what was reported of some metrics as of those that they have become. */
+export const countsMerged = (sums: Pick<ProjectSums, 'merged'>, merged: readonly string[]): boolean =>
+  merged.every((uid) => sums.merged?.includes(uid));
 
 /** Whether a project has a part in the figures of an equation in some period, or had one until it was restated. `index`: among its sums. */
 export const hasPart = ({ periods, restated }: ProjectSums, index: number): boolean =>
@@ -81,10 +86,11 @@ export const hasPart = ({ periods, restated }: ProjectSums, index: number): bool
  */
 export type WantedEquation = { equation: Equation; own: OwnIn };
 
-/** A project with the sheets of its periods, and its restated figures, by the uid of the period. */
+/** A project with the sheets of its periods, its restated figures by the uid of the period, and the metrics that became one of the equations'. */
 export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & {
   sheets: ReadonlyMap<string, PeriodSheet>;
   restated?: ReadonlyMap<string, readonly RestatedFigureOf[]>;
+  merged?: readonly string[];
 };
 
 /**
@@ -120,6 +126,7 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
     periods,
     ...(otherwise.length > 0 && { otherwise }),
     ...(restated.length > 0 && { restated }),
+    ...(input.merged?.length && { merged: input.merged }),
   };
 }
 

@@ -39,6 +39,7 @@ export type StoredSums = {
   periods: readonly StoredPeriod[];
   otherwise?: readonly OwnEquation[];
   restated?: readonly RestatedOwn[];
+  merged?: readonly string[];
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
@@ -83,7 +84,7 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
   return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...more, absent, counts };
 }
 
-export function storedSums({ keys, periods, otherwise, restated }: ProjectSums): StoredSums {
+export function storedSums({ keys, periods, otherwise, restated, merged }: ProjectSums): StoredSums {
   const metrics = [...new Set(periods.flatMap((period) => Object.keys(period.metrics)))].sort();
   return {
     rules: SUM_RULES,
@@ -97,11 +98,12 @@ export function storedSums({ keys, periods, otherwise, restated }: ProjectSums):
     }),
     ...(otherwise && { otherwise }),
     ...(restated && { restated }),
+    ...(merged && { merged }),
   };
 }
 
 /** The inverse of `storedSums`. Where all reports are approved, `reported` is the very same object as `official`. */
-export const sumsOfStored = ({ keys, metrics, periods, otherwise, restated }: StoredSums): ProjectSums => ({
+export const sumsOfStored = ({ keys, metrics, periods, otherwise, restated, merged }: StoredSums): ProjectSums => ({
   keys,
   periods: periods.map(([start, end, cells, values, received, estimated]) => {
     const indicators: Record<number, IndicatorSums> = {};
@@ -113,4 +115,5 @@ export const sumsOfStored = ({ keys, metrics, periods, otherwise, restated }: St
   }),
   ...(otherwise && { otherwise }),
   ...(restated && { restated }),
+  ...(merged && { merged }),
 });
