@@ -20,6 +20,8 @@ export class Gathered {
   reports = 0;
   of = 0;
   oneSided = 0;
+  /** by how much both are others with submitted reports */
+  readonly #submitted = { of: 0, oneSided: 0 };
   /** how many reporting periods of projects began before the interval */
   spanning = 0;
   /** projects that calculate the figure otherwise, each by something of its own */
@@ -64,10 +66,15 @@ export class Gathered {
     this.#addCounts(sums, hasEnded);
   }
 
-  #addCounts(sums: Pick<IndicatorSums, 'reports' | 'left' | 'absent' | 'oneSided' | 'counts'>, hasEnded: boolean): void {
+  #addCounts(
+    sums: Pick<IndicatorSums, 'reports' | 'left' | 'absent' | 'oneSided' | 'submitted' | 'counts'>,
+    hasEnded: boolean,
+  ): void {
     this.reports += sums.reports;
     this.of += sums.reports + sums.left + (hasEnded ? sums.absent : 0);
     this.oneSided += sums.oneSided ?? 0;
+    this.#submitted.of += sums.submitted?.of ?? 0;
+    this.#submitted.oneSided += sums.submitted?.oneSided ?? 0;
     for (const status of LEAST_OFFICIAL_FIRST) this.counts[status] += sums.counts[status];
   }
 
@@ -103,11 +110,13 @@ export class Gathered {
   /** With submitted reports. The share of estimated figures is known where these add nothing to the official figure. */
   reported(equation: Equation): Combined {
     const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
+    const oneSided = this.oneSided + this.#submitted.oneSided;
     const estimated = this.#reported.equals(this.#official) ? this.#share(equation) : undefined;
     return {
       value: this.#value(equation, this.#reported),
       reports,
-      of: Math.max(reports, this.of),
+      of: this.of + this.#submitted.of,
+      ...(oneSided > 0 && { oneSided }),
       ...(estimated !== undefined && { estimated }),
     };
   }

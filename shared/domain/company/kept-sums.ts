@@ -31,6 +31,8 @@ const FIELD = {
   reports: 'R',
   left: 'L',
   oneSided: 'S',
+  ofSubmitted: 'T',
+  oneSidedSubmitted: 'U',
   absent: 'A',
   metric: 'm:',
   estimated: 'e:',
@@ -107,7 +109,7 @@ function noteIndicator(own: IndicatorSums, period: PeriodSums, metrics: readonly
     for (const [at, side] of SIDES.entries()) if (sums[side] !== null) note(`${field}${at}`, sums[side]);
   };
   const noteCount = (field: string, count: number) => {
-    if (count > 0) note(field, String(count));
+    if (count !== 0) note(field, String(count));
   };
   note(FIELD.periods);
   if (own.official === own.reported) noteSums(FIELD.both, own.official);
@@ -118,6 +120,8 @@ function noteIndicator(own: IndicatorSums, period: PeriodSums, metrics: readonly
   noteCount(FIELD.reports, own.reports);
   noteCount(FIELD.left, own.left);
   noteCount(FIELD.oneSided, own.oneSided ?? 0);
+  noteCount(FIELD.ofSubmitted, own.submitted?.of ?? 0);
+  noteCount(FIELD.oneSidedSubmitted, own.submitted?.oneSided ?? 0);
   noteCount(FIELD.absent, own.absent);
   for (const [at, status] of LEAST_OFFICIAL_FIRST.entries()) noteCount(STATUS_FIELDS[at]!, own.counts[status]);
   const [sums, estimated] = own.metrics ? [own.metrics, own.estimated] : [period.metrics, period.estimated];
@@ -217,6 +221,7 @@ export type KeptIndicator = {
   reports: number;
   left: number;
   oneSided: number;
+  submitted: { of: number; oneSided: number };
   absent: number;
   counts: IndicatorSums['counts'];
   metrics: [uid: string, sum: string][];
@@ -242,6 +247,7 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
     reports: countOf(FIELD.reports),
     left: countOf(FIELD.left),
     oneSided: countOf(FIELD.oneSided),
+    submitted: { of: countOf(FIELD.ofSubmitted), oneSided: countOf(FIELD.oneSidedSubmitted) },
     absent: countOf(FIELD.absent),
     counts: Object.fromEntries(
       LEAST_OFFICIAL_FIRST.map((status, at) => [status, countOf(STATUS_FIELDS[at]!)]),

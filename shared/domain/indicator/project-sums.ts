@@ -29,7 +29,9 @@ export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
  * What the reports of one project add to one indicator in one of its periods, as exact sums that can be added to those of other
  * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones; `left`: reports that are
  * there and take no part, `oneSided` of them because they say one side of a ratio only; `metrics`: the sums of the base metrics over
- * those that take part, where they are not those of the period, and `estimated` what of these is estimated; `absent`: packages without a report, which count as expected once the period has ended.
+ * those that take part, where they are not those of the period, and `estimated` what of these is estimated; `submitted`: by how much the
+ * reports that it concerns, and those that are one-sided, are others with submitted ones, absent for none; `absent`: packages without a
+ * report, which count as expected once the period has ended.
  */
 export type IndicatorSums = {
   official: Sums;
@@ -39,6 +41,7 @@ export type IndicatorSums = {
   oneSided?: number;
   metrics?: Readonly<Record<string, string>>;
   estimated?: MetricSums;
+  submitted?: { of: number; oneSided: number };
   absent: number;
   counts: StatusCounts;
 };
@@ -173,8 +176,9 @@ function sumsOf(
   const reported = figureSums(equation, columns.reported);
   const among = (group: SheetSet, { verdicts }: Summed) =>
     Object.values(verdicts).reduce((all, set) => all + set.and(group).size(), 0);
-  const [of, missing] = [among(there, official), among(absent, official)];
-  if (of === 0 && missing === 0 && among(there, reported) === 0) return undefined;
+  const [of, missing, ofReported] = [among(there, official), among(absent, official), among(there, reported)];
+  if (of === 0 && missing === 0 && ofReported === 0) return undefined;
+  const submitted = { of: ofReported - of, oneSided: reported.oneSided - official.oneSided };
   const statuses = statusesOf(equation, columns);
   const count = (wanted: FigureStatus) => statuses.filter((status) => status === wanted).length;
   return {
@@ -184,6 +188,7 @@ function sumsOf(
     left: of - official.reports,
     ...(official.oneSided > 0 && { oneSided: official.oneSided }),
     ...(of > official.reports && ownMetrics(equation, columns.official, ofPeriod)),
+    ...((submitted.of !== 0 || submitted.oneSided !== 0) && { submitted }),
     absent: missing,
     counts: Object.fromEntries(LEAST_OFFICIAL_FIRST.map((status) => [status, count(status)])) as StatusCounts,
   };

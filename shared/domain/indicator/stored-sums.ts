@@ -6,9 +6,11 @@ import type { Sums } from './result.ts';
 type Figures = readonly [numerators: string | null, numerators2: string | null, denominators: string | null];
 /** All reports approved, which most are: the sums and how many reports. */
 type Plain = readonly [...official: Figures, reports: number];
+/** What few figures have, with the names of `IndicatorSums`. */
+type Seldom = Pick<IndicatorSums, 'oneSided' | 'metrics' | 'estimated' | 'submitted'>;
 /**
- * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there are
- * some, how many are one-sided, the sums of metrics that are not those of the period, and what of these is estimated.
+ * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there is
+ * some, what few figures have.
  */
 type Full = readonly [
   ...Plain,
@@ -18,9 +20,7 @@ type Full = readonly [
   revised: number,
   waiting: number,
   ...Figures,
-  oneSided?: number,
-  metrics?: Readonly<Record<string, string>>,
-  estimated?: Readonly<Record<string, string>>,
+  seldom?: Seldom,
 ];
 type StoredPeriod = readonly [
   start: string,
@@ -43,31 +43,21 @@ export type StoredSums = {
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
-export const SUM_RULES = 7;
+export const SUM_RULES = 8;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
   ({ numerators, numerators2, denominators }) as Sums;
 
-function cellOf({
-  official,
-  reported,
-  reports,
-  left,
-  oneSided,
-  metrics,
-  estimated,
-  absent,
-  counts,
-}: IndicatorSums): Plain | Full {
+function cellOf({ official, reported, reports, left, absent, counts, ...seldom }: IndicatorSums): Plain | Full {
   const [own, submitted] = [figuresOf(official), figuresOf(reported)];
+  const hasMore = Object.keys(seldom).length > 0;
   const isPlain =
-    left === 0 && absent === 0 && !metrics && counts.approved === reports && own.every((figure, at) => figure === submitted[at]);
+    left === 0 && absent === 0 && !hasMore && counts.approved === reports && own.every((figure, at) => figure === submitted[at]);
   const waiting = counts['not yet approved'];
   if (isPlain && counts['under revision'] === 0 && waiting === 0) return [...own, reports];
   const full = [...own, reports, left, absent, counts.approved, counts['under revision'], waiting, ...submitted] as const;
-  if (metrics) return estimated ? [...full, oneSided ?? 0, metrics, estimated] : [...full, oneSided ?? 0, metrics];
-  return oneSided ? [...full, oneSided] : full;
+  return hasMore ? [...full, seldom] : full;
 }
 
 function cellFrom(cell: Plain | Full): IndicatorSums {
@@ -79,9 +69,7 @@ function cellFrom(cell: Plain | Full): IndicatorSums {
   }
   const [, , , , left, absent, approved, revised, waiting] = cell;
   const counts = { approved, 'under revision': revised, 'not yet approved': waiting };
-  const [oneSided, metrics, estimated] = [cell[12], cell[13], cell[14]];
-  const more = { ...(oneSided && { oneSided }), ...(metrics && { metrics }), ...(estimated && { estimated }) };
-  return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...more, absent, counts };
+  return { official, reported: sumsFrom(cell.slice(9)), reports, left, ...cell[12], absent, counts };
 }
 
 export function storedSums({ keys, periods, otherwise, restated, merged }: ProjectSums): StoredSums {

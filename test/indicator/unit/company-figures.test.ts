@@ -89,6 +89,19 @@ describe("a company's figures", () => {
     expect(january!.reported).toEqual({ value: '40', reports: 1, of: 1 });
   });
 
+  it('tell with submitted reports of one that a resubmission does not have, as the project does', () => {
+    // b reports spend by its resubmission, and c has not reported at all
+    const equation = { ...EMISSIONS, numerators: ['spend'] };
+    const gained = report('b', '2024-01-01', {
+      values: { co2: '5' },
+      pending: sheet({ co2: '5', spend: '1' }),
+      status: 'Pending Approval',
+    });
+    const owing = report('c', '2024-01-01', { official: { values: [], missing: [], metrics: ['spend'] } });
+    const one = project([gained, owing], { packages: ['b', 'c'], equations: [equation] });
+    expect(figures([one], 'month', equation).periods[0]!.reported).toEqual({ value: '1', reports: 1, of: 2 });
+  });
+
   it('are not yet approved where what waits takes a report out of them', () => {
     const nothing = { values: [], missing: [], metrics: ['co2'] };
     const emptied = report('b', '2024-01-01', { values: { co2: '5' }, pending: nothing, status: 'Pending Approval' });
@@ -237,7 +250,8 @@ describe("a company's figures", () => {
       values: fc.dictionary(fc.constantFrom('co2', 'spend'), decimal, { noNullPrototype: true }),
       missing: fc.subarray(['spend']),
       period: fc.constantFrom(...months.map(({ uid }) => uid)),
-      status: fc.constantFrom('OK for Submission', 'Requires Revision'),
+      status: fc.constantFrom('OK for Submission', 'Requires Revision', 'Pending Approval'),
+      waiting: fc.option(fc.dictionary(fc.constantFrom('co2', 'spend'), decimal, { noNullPrototype: true })),
       project: fc.integer({ min: 0, max: 2 }),
     });
     const equations: Equation[] = [
@@ -249,7 +263,9 @@ describe("a company's figures", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), (reports) => {
         const packages = reports.map((_, index) => `r${index}`);
-        const results = reports.map((each, index) => report(`r${index}`, each.period, each));
+        const results = reports.map((each, index) =>
+          report(`r${index}`, each.period, { ...each, pending: each.waiting && sheet(each.waiting) }),
+        );
         const projects = [0, 1, 2].map((wanted) => {
           const mine = (_: unknown, index: number) => reports[index]!.project === wanted;
           return project(results.filter(mine), { packages: packages.filter(mine), equations });
