@@ -3,7 +3,7 @@ import type { Equation } from '../indicator/equation.ts';
 import { estimatedShareOfSums } from '../indicator/estimated-share.ts';
 import type { IndicatorSums, PeriodSums, StatusCounts } from '../indicator/project-sums.ts';
 import { areSameSums, type Combined, resultOf, type Sums } from '../indicator/result.ts';
-import { absolute, compare, negate } from '../kernel/decimal.ts';
+import { absolute, compare, negate, sum } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import type { KeptIndicator } from './kept-sums.ts';
 import type { LeftOutSums } from './left-out.ts';
@@ -15,6 +15,8 @@ export class Gathered {
   readonly #official = new SumTotals();
   readonly #reported = new SumTotals();
   readonly metrics = new Map<string, Total>();
+  /** what of the metrics is below nought, and estimated, both without signs */
+  readonly #negative = new Map<string, Total>();
   readonly #estimated = new Map<string, Total>();
   readonly counts: StatusCounts = { approved: 0, 'under revision': 0, 'not yet approved': 0 };
   reports = 0;
@@ -34,17 +36,17 @@ export class Gathered {
   /** Adds a period of a project; `used`: the metrics of the equation; `today`: 'YYYY-MM-DD'. */
   addPeriod(sums: IndicatorSums, period: PeriodSums, { used, today }: { used: readonly string[]; today: string }): void {
     this.#addSums(sums, period.end <= today);
-    const metrics = sums.metrics ?? period.metrics;
-    const estimated = sums.metrics ? sums.estimated : period.estimated;
+    const { metrics = {}, negative, estimated } = sums.metrics ? sums : period;
     for (const metric of used) {
       if (metrics[metric] !== undefined) addTo(this.metrics, metric, metrics[metric]);
+      if (negative?.[metric] !== undefined) addTo(this.#negative, metric, negative[metric]);
       if (estimated?.[metric] !== undefined) addTo(this.#estimated, metric, estimated[metric]);
     }
   }
 
   /** Adds a period of several projects; `hasEnded`: so that packages without a report count as expected. */
   addKept(
-    { both, official, reported, metrics, estimated, otherwise, restated, ...counted }: KeptIndicator,
+    { both, official, reported, metrics, negative, estimated, otherwise, restated, ...counted }: KeptIndicator,
     hasEnded: boolean,
   ): void {
     this.#both.add(both);
@@ -52,6 +54,7 @@ export class Gathered {
     this.#reported.add(reported);
     this.#addCounts(counted, hasEnded);
     for (const [metric, part] of metrics) addTo(this.metrics, metric, part);
+    for (const [metric, part] of negative) addTo(this.#negative, metric, part);
     for (const [metric, part] of estimated) addTo(this.#estimated, metric, part);
     for (const project of otherwise) this.otherwise.add(project);
     for (const project of restated) this.restated.add(project);
@@ -83,10 +86,13 @@ export class Gathered {
     const sumIn = (totals: ReadonlyMap<string, Total>, metric: string) => totals.get(metric)?.value() ?? '0';
     // values of both signs may leave out more than was estimated in all
     const notNegative = (part: string) => (compare(part, '0') > 0 ? part : '0');
-    return estimatedShareOfSums(equation, (metric) => ({
-      estimated: notNegative(sumIn(this.#estimated, metric)),
-      all: sumIn(this.metrics, metric),
-    }));
+    return estimatedShareOfSums(equation, (metric) => {
+      const negative = notNegative(sumIn(this.#negative, metric));
+      return {
+        estimated: notNegative(sumIn(this.#estimated, metric)),
+        all: sum([sumIn(this.metrics, metric), negative, negative]),
+      };
+    });
   }
 
   /** Takes out what another project of the company has sent and counts. */
@@ -95,6 +101,7 @@ export class Gathered {
     this.#reported.add(reported);
     for (const [metric, part] of Object.entries(metrics)) {
       addTo(this.metrics, metric, negate(part));
+      if (compare(part, '0') < 0) addTo(this.#negative, metric, part);
       addTo(this.leftOut, metric, part);
     }
     for (const [metric, part] of Object.entries(estimated)) addTo(this.#estimated, metric, negate(absolute(part)));
@@ -111,7 +118,7 @@ export class Gathered {
   reported(equation: Equation): Combined {
     const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
     const oneSided = this.oneSided + this.#submitted.oneSided;
-    const estimated = this.#reported.equals(this.#official) ? this.#share(equation) : undefined;
+    const estimated = this.#isAsApproved() ? this.#share(equation) : undefined;
     return {
       value: this.#value(equation, this.#reported),
       reports,
@@ -122,14 +129,23 @@ export class Gathered {
   }
 
   #value(equation: Equation, more: SumTotals): string | null {
+    return resultOf(equation, this.#with(more));
+  }
+
+  #with(more: SumTotals): Sums {
     const total = new SumTotals();
     for (const each of [this.#both, more]) total.add(each.value());
-    return resultOf(equation, total.value());
+    return total.value();
+  }
+
+  /** Whether submitted reports leave the sums as they are; a nought of one changes nothing beside others. */
+  #isAsApproved(): boolean {
+    return areSameSums(this.#with(this.#official), this.#with(this.#reported));
   }
 
   /** As a project has it: what waits for approval changes a figure also where it takes no part in it any more. */
   status(): FigureStatus {
-    if (!this.#reported.equals(this.#official)) return 'not yet approved';
+    if (!this.#isAsApproved()) return 'not yet approved';
     return LEAST_OFFICIAL_FIRST.find((status) => this.counts[status] > 0) ?? 'none';
   }
 }
@@ -150,10 +166,6 @@ class SumTotals {
     if (numerators !== null) this.numerators.add(numerators);
     if (numerators2 !== null) this.numerators2.add(numerators2);
     if (denominators !== null) this.denominators.add(denominators);
-  }
-
-  equals(other: SumTotals): boolean {
-    return areSameSums(this.value(), other.value());
   }
 
   value(): Sums {

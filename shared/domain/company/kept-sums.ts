@@ -35,6 +35,7 @@ const FIELD = {
   oneSidedSubmitted: 'U',
   absent: 'A',
   metric: 'm:',
+  negative: 'z:',
   estimated: 'e:',
   otherwise: 'x:',
   restated: 'y:',
@@ -124,9 +125,10 @@ function noteIndicator(own: IndicatorSums, period: PeriodSums, metrics: readonly
   noteCount(FIELD.oneSidedSubmitted, own.submitted?.oneSided ?? 0);
   noteCount(FIELD.absent, own.absent);
   for (const [at, status] of LEAST_OFFICIAL_FIRST.entries()) noteCount(STATUS_FIELDS[at]!, own.counts[status]);
-  const [sums, estimated] = own.metrics ? [own.metrics, own.estimated] : [period.metrics, period.estimated];
+  const { metrics: sums = {}, negative, estimated } = own.metrics ? own : period;
   for (const metric of metrics) {
     if (sums[metric] !== undefined) note(`${FIELD.metric}${metric}`, sums[metric]);
+    if (negative?.[metric] !== undefined) note(`${FIELD.negative}${metric}`, negative[metric]);
     if (estimated?.[metric] !== undefined) note(`${FIELD.estimated}${metric}`, estimated[metric]);
   }
 }
@@ -211,7 +213,8 @@ export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] 
     .map(([period, fields]) => ({ ...periodOf(period), projects: fields[FIELD.periods]?.[0] ?? 0, fields }));
 
 /**
- * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is estimated;
+ * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is negative and
+ * estimated;
  * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure.
  */
 export type KeptIndicator = {
@@ -225,6 +228,7 @@ export type KeptIndicator = {
   absent: number;
   counts: IndicatorSums['counts'];
   metrics: [uid: string, sum: string][];
+  negative: [uid: string, sum: string][];
   estimated: [uid: string, sum: string][];
   otherwise: string[];
   restated: string[];
@@ -253,6 +257,7 @@ export function indicatorKept(fields: KeptFields): KeptIndicator {
       LEAST_OFFICIAL_FIRST.map((status, at) => [status, countOf(STATUS_FIELDS[at]!)]),
     ) as IndicatorSums['counts'],
     metrics: named(FIELD.metric),
+    negative: named(FIELD.negative),
     estimated: named(FIELD.estimated),
     otherwise: named(FIELD.otherwise).map(([id]) => id),
     restated: named(FIELD.restated).map(([id]) => id),

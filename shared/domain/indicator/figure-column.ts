@@ -107,6 +107,10 @@ export class FigureColumn {
     else if (large !== undefined) total.add(absolute(large), null);
   }
 
+  isNegative(sheet: number): boolean {
+    return (this.#digits[sheet] ?? Number.NaN) < 0 || this.#large?.get(sheet)?.startsWith('-') === true;
+  }
+
   /** Adds the product of a sheet's figures in two columns to a total, unless one of them is missing. */
   addProductTo(total: Total, other: FigureColumn, sheet: number): void {
     const digits = (this.#digits[sheet] ?? Number.NaN) * (other.#digits[sheet] ?? Number.NaN);

@@ -124,6 +124,13 @@ export const estimatedBehind = (
     ? withValues([...metrics], (metric) => columns.estimatedTotal(metric, (at) => isIn(metric, at)))
     : new Map<string, string>();
 
+/** The sum of what of each metric is below nought in the chosen sheets, without signs. */
+export const negativeBehind = (
+  metrics: Iterable<string>,
+  columns: SheetColumns,
+  isIn: (metric: string, sheet: number) => boolean,
+): Map<string, string> => withValues([...metrics], (metric) => columns.negativeTotal(metric, (at) => isIn(metric, at)));
+
 const withValues = (metrics: readonly string[], valueIn: (metric: string) => string | null): Map<string, string> =>
   new Map(
     metrics.flatMap((metric) => {

@@ -5,7 +5,7 @@ import { type CellColumns, columnsOf } from './cell-columns.ts';
 import { SheetSet } from './column-set.ts';
 import { type DashboardInput, type FigureStatus, LEAST_OFFICIAL_FIRST, statusesOf } from './dashboard.ts';
 import { type Equation, equationKey, metricsIn } from './equation.ts';
-import { estimatedBehind, figureSums, metricSums, metricsBehind, type Summed } from './figure-sums.ts';
+import { estimatedBehind, figureSums, metricSums, metricsBehind, negativeBehind, type Summed } from './figure-sums.ts';
 import {
   isMeasured,
   type OwnEquation,
@@ -29,7 +29,7 @@ export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
  * What the reports of one project add to one indicator in one of its periods, as exact sums that can be added to those of other
  * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones; `left`: reports that are
  * there and take no part, `oneSided` of them because they say one side of a ratio only; `metrics`: the sums of the base metrics over
- * those that take part, where they are not those of the period, and `estimated` what of these is estimated; `submitted`: by how much the
+ * those that take part, where they are not those of the period, with `negative` and `estimated` as there; `submitted`: by how much the
  * reports that it concerns, and those that are one-sided, are others with submitted ones, absent for none; `absent`: packages without a
  * report, which count as expected once the period has ended.
  */
@@ -40,6 +40,7 @@ export type IndicatorSums = {
   left: number;
   oneSided?: number;
   metrics?: Readonly<Record<string, string>>;
+  negative?: MetricSums;
   estimated?: MetricSums;
   submitted?: { of: number; oneSided: number };
   absent: number;
@@ -52,13 +53,15 @@ export const isInFigure = ({ reports, counts }: IndicatorSums): boolean =>
 
 /**
  * A period of a project; `indicators` by the place of the equation in `keys`, `metrics`: official sums by base metric; `received`: the
- * part of both that suppliers have sent, by origin; `estimated`: how much of `metrics` follows from estimated values, without signs; both
+ * part of both that suppliers have sent, by origin; `negative`: the sums of what is below nought in the reports behind `metrics`, without
+ * signs, so that a correction hides no estimate; `estimated`: how much of `metrics` follows from estimated values, without signs; all
  * absent for none.
  */
 export type PeriodSums = Period & {
   indicators: Readonly<Record<number, IndicatorSums>>;
   metrics: MetricSums;
   received?: ReceivedOfPeriod;
+  negative?: MetricSums;
   estimated?: MetricSums;
 };
 
@@ -117,8 +120,8 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
       columns,
       equations.map(([, { equation }]) => equation),
     );
-    const estimated = sortedSums(estimatedBehind(metrics, columns.official, isNotMissing(columns.official)));
-    const more = { ...(received && { received }), ...(estimated && { estimated }) };
+    const signs = signsOf(metrics, columns.official, isNotMissing(columns.official));
+    const more = { ...(received && { received }), ...signs };
     return { start, end, indicators: Object.fromEntries(indicators), metrics: official, ...more };
   });
   const otherwise = equations.flatMap(([, { own }], index) => otherwiseIn(index, own, input.all));
@@ -199,13 +202,23 @@ function ownMetrics(
   equation: Equation,
   columns: SheetColumns,
   ofPeriod: PeriodSums['metrics'],
-): Pick<IndicatorSums, 'metrics' | 'estimated'> {
+): Pick<IndicatorSums, 'metrics' | 'negative' | 'estimated'> {
   const metrics = metricsBehind(equation, columns);
   const used = metricsIn(equation);
   if (used.every((uid) => metrics.get(uid) === ofPeriod[uid])) return {};
   const { takesPart } = figureSums(equation, columns).verdicts;
-  const estimated = sortedSums(estimatedBehind(used, columns, (_metric, at) => takesPart.has(at)));
-  return { metrics: sortedSums(metrics) ?? {}, ...(estimated && { estimated }) };
+  return { metrics: sortedSums(metrics) ?? {}, ...signsOf(used, columns, (_metric, at) => takesPart.has(at)) };
+}
+
+/** What the signed sums of metrics do not say of the chosen sheets. */
+function signsOf(
+  metrics: Iterable<string>,
+  columns: SheetColumns,
+  isIn: (metric: string, sheet: number) => boolean,
+): Pick<PeriodSums, 'negative' | 'estimated'> {
+  const negative = sortedSums(negativeBehind(metrics, columns, isIn));
+  const estimated = sortedSums(estimatedBehind(metrics, columns, isIn));
+  return { ...(negative && { negative }), ...(estimated && { estimated }) };
 }
 
 /** Sums by base metric in a fixed order; undefined for none. */

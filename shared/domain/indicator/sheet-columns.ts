@@ -78,6 +78,14 @@ export class SheetColumns {
     return absoluteTotalOf(this.column(metric).figures, this.count, (at) => among.has(at));
   }
 
+  /** The sum of what of a metric is below nought in the sheets that count and are chosen, without signs; null for none. */
+  negativeTotal(metric: string, isIn: (sheet: number) => boolean): string | null {
+    const { figures } = this.column(metric);
+    const total = new Total();
+    for (let at = 0; at < this.count; at++) if (figures.isNegative(at) && isIn(at)) figures.addAbsoluteTo(total, at);
+    return total.value();
+  }
+
   /** What of a metric is estimated in the sheets that count and are chosen, without signs; null for none. */
   estimatedTotal(metric: string, isIn: (sheet: number) => boolean): string | null {
     if (!this.hasEstimates) return null;

@@ -1,13 +1,12 @@
 import type { OwnEquation, RestatedOwn } from './own-figures.ts';
-import type { IndicatorSums, ProjectSums } from './project-sums.ts';
-import type { ReceivedOfPeriod } from './received-of-period.ts';
+import type { IndicatorSums, PeriodSums, ProjectSums } from './project-sums.ts';
 import type { Sums } from './result.ts';
 
 type Figures = readonly [numerators: string | null, numerators2: string | null, denominators: string | null];
 /** All reports approved, which most are: the sums and how many reports. */
 type Plain = readonly [...official: Figures, reports: number];
 /** What few figures have, with the names of `IndicatorSums`. */
-type Seldom = Pick<IndicatorSums, 'oneSided' | 'metrics' | 'estimated' | 'submitted'>;
+type Seldom = Pick<IndicatorSums, 'oneSided' | 'metrics' | 'negative' | 'estimated' | 'submitted'>;
 /**
  * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there is
  * some, what few figures have.
@@ -27,8 +26,7 @@ type StoredPeriod = readonly [
   end: string,
   cells: readonly (Plain | Full | 0)[],
   values: readonly (string | 0)[],
-  received?: ReceivedOfPeriod | 0,
-  estimated?: Readonly<Record<string, string>>,
+  seldom?: Pick<PeriodSums, 'received' | 'negative' | 'estimated'>,
 ];
 
 /** The sums of a project as they are stored: short and in a fixed order, since a dashboard reads those of a thousand projects. */
@@ -43,7 +41,7 @@ export type StoredSums = {
 };
 
 /** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
-export const SUM_RULES = 8;
+export const SUM_RULES = 9;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];
 const sumsFrom = ([numerators, numerators2, denominators]: readonly unknown[]): Sums =>
@@ -78,11 +76,10 @@ export function storedSums({ keys, periods, otherwise, restated, merged }: Proje
     rules: SUM_RULES,
     keys,
     metrics,
-    periods: periods.map(({ start, end, indicators, metrics: values, received, estimated }): StoredPeriod => {
+    periods: periods.map(({ start, end, indicators, metrics: values, ...seldom }): StoredPeriod => {
       const cells = keys.map((_key, index) => (indicators[index] ? cellOf(indicators[index]) : 0));
       const period = [start, end, cells, metrics.map((uid) => values[uid] ?? 0)] as const;
-      if (estimated) return [...period, received ?? 0, estimated];
-      return received ? [...period, received] : period;
+      return Object.keys(seldom).length > 0 ? [...period, seldom] : period;
     }),
     ...(otherwise && { otherwise }),
     ...(restated && { restated }),
@@ -93,13 +90,12 @@ export function storedSums({ keys, periods, otherwise, restated, merged }: Proje
 /** The inverse of `storedSums`. Where all reports are approved, `reported` is the very same object as `official`. */
 export const sumsOfStored = ({ keys, metrics, periods, otherwise, restated, merged }: StoredSums): ProjectSums => ({
   keys,
-  periods: periods.map(([start, end, cells, values, received, estimated]) => {
+  periods: periods.map(([start, end, cells, values, seldom]) => {
     const indicators: Record<number, IndicatorSums> = {};
     for (const [index, cell] of cells.entries()) if (cell !== 0) indicators[index] = cellFrom(cell);
     const figures: Record<string, string> = {};
     for (const [index, value] of values.entries()) if (value !== 0) figures[metrics[index]!] = value;
-    const period = { start, end, indicators, metrics: figures };
-    return { ...period, ...(received && { received }), ...(estimated && { estimated }) };
+    return { start, end, indicators, metrics: figures, ...seldom };
   }),
   ...(otherwise && { otherwise }),
   ...(restated && { restated }),

@@ -81,6 +81,21 @@ describe("a company's figures", () => {
     expect(figures([projects[1]!]).periods[0]!.official).not.toHaveProperty('estimated');
   });
 
+  it('tell the share of estimated figures without signs, as a project does, also of several projects', () => {
+    const official = { ...sheet({ co2: '10' }), estimated: [['co2', '10']] as const };
+    const estimating = report('c', '2024-01-01', { official });
+    const [gain, loss] = [
+      report('a', '2024-01-01', { values: { co2: '100' } }),
+      report('b', '2024-01-01', { values: { co2: '-90' } }),
+    ];
+    const packages = ['a', 'b', 'c'];
+    // 10 of 100 + 90 + 10
+    const expected = { value: '20', estimated: '5' };
+    expect(figures([project([gain, loss, estimating], { packages })]).periods[0]!.official).toMatchObject(expected);
+    const apart = [gain, loss, estimating].map((each) => project([each], { packages: [each.packageUid] }));
+    expect(figures(apart).periods[0]!.official).toMatchObject(expected);
+  });
+
   it('tell no share of estimated figures where a submitted report changes the figure', () => {
     const official = { ...sheet({ co2: '30' }), estimated: [['co2', '10']] as const };
     const reopened = report('a', '2024-01-01', { official, pending: sheet({ co2: '40' }), status: 'Pending Approval' });
@@ -253,6 +268,7 @@ describe("a company's figures", () => {
       status: fc.constantFrom('OK for Submission', 'Requires Revision', 'Pending Approval'),
       waiting: fc.option(fc.dictionary(fc.constantFrom('co2', 'spend'), decimal, { noNullPrototype: true })),
       project: fc.integer({ min: 0, max: 2 }),
+      estimated: fc.subarray(['co2', 'spend']),
     });
     const equations: Equation[] = [
       EMISSIONS,
@@ -263,9 +279,11 @@ describe("a company's figures", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 12 }), (reports) => {
         const packages = reports.map((_, index) => `r${index}`);
-        const results = reports.map((each, index) =>
-          report(`r${index}`, each.period, { ...each, pending: each.waiting && sheet(each.waiting) }),
-        );
+        const results = reports.map(({ values, missing, estimated, waiting, ...each }, index) => {
+          const whole = estimated.flatMap((uid) => (values[uid] === undefined ? [] : [[uid, values[uid]] as const]));
+          const official = { ...sheet(values, missing), ...(whole.length > 0 && { estimated: whole }) };
+          return report(`r${index}`, each.period, { ...each, official, pending: waiting && sheet(waiting) });
+        });
         const projects = [0, 1, 2].map((wanted) => {
           const mine = (_: unknown, index: number) => reports[index]!.project === wanted;
           return project(results.filter(mine), { packages: packages.filter(mine), equations });
@@ -281,9 +299,11 @@ describe("a company's figures", () => {
         for (const equation of equations) {
           const expected = indicatorFigures(alwaysEquation(equation), () => null, whole, cells).periods;
           const found = figures(projects, 'month', equation).periods;
+          // what is estimated in submitted reports a company does not know
+          const isKnown = !reports.some(({ waiting }) => waiting);
           const plain = ({ official, reported, running, status, complete }: (typeof expected)[number]) => ({
             official,
-            reported,
+            reported: { ...reported, estimated: isKnown && reported.estimated },
             running,
             status,
             complete,
