@@ -56,8 +56,11 @@ export const EndSessionsPayload = z.object({
 });
 export type EndSessionsPayload = z.infer<typeof EndSessionsPayload>;
 
-/** Computes the stored result of one report again. */
-export const RecalculatePayload = z.object({ reportUid: z.string() });
+/** Computes the stored result of one report again. `left`: the package that it was in before, whose reports have another past now. */
+export const RecalculatePayload = z.object({
+  reportUid: z.string(),
+  left: z.object({ projectUid: z.string(), packageUid: z.string() }).optional(),
+});
 export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
 
 /** Computes the SHA-256 of each upload of a report that has none yet. */

@@ -8,7 +8,7 @@ import { storage } from '../../files/storage.ts';
 import { formerPeople } from '../person/former.ts';
 import { namesIn } from '../receipt/read-receipt.ts';
 import { type RecordedSubmission, recordedSubmission } from '../receipt/recorded.ts';
-import { submittedNodes } from '../report/recalculate.ts';
+import { submittedNodes } from '../report/submitted-nodes.ts';
 import { jsonFile, type PackFile, safeName, textFile } from './pack-file.ts';
 import { reportPage } from './report-page.ts';
 

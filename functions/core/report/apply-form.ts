@@ -17,7 +17,7 @@ import { transact } from '../../data/transact.ts';
 import { storage } from '../../files/storage.ts';
 import { totalsOf } from '../file/form-totals.ts';
 import { checkReportOpen } from '../restatement/check-open.ts';
-import { countSubmission } from './recalculate.ts';
+import { countSubmission } from './count-flagged.ts';
 
 /** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;

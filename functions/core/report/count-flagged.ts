@@ -11,28 +11,77 @@ import { BOARD_COUNTS, type BoardCounts, entryCounted, reportsOf } from '../../d
 import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
 import { earlierThan, MAX_PAST, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
 import { receiptStore } from '../../data/stores/report/receipt-store.ts';
-import type { Submission, Submissions } from '../../data/stores/report/submission-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
+import { type Submission, type Submissions, submissionStore } from '../../data/stores/report/submission-store.ts';
 import { transact } from '../../data/transact.ts';
 import { otherChanges, readCommentTrace } from './other-changes-since.ts';
+import { submittedNodes } from './submitted-nodes.ts';
 
 const ATTEMPTS = 5;
 
 const isSame = (listed: BoardCounts, counts: BoardCounts) => BOARD_COUNTS.every((name) => listed[name] === counts[name]);
 
+type Place = Pick<ReportItem, 'projectUid' | 'packageUid'>;
+
+/**
+ * Counts again every report of a package that waits for a decision: what it is compared with has changed where an earlier one was
+ * submitted again, invalidated or moved. A Query of each, and one of the package's past.
+ */
+export async function countWaiting(tenantUid: string, place: Place): Promise<void> {
+  const entry = await boardStore(tenantUid).entry(place.projectUid, place.packageUid);
+  const waiting = entry ? reportsOf(entry).filter(({ status }) => isPending(status)) : [];
+  for (const { reportUid } of waiting) await countReport(tenantUid, place, reportUid);
+}
+
+/**
+ * Counts one again, once a worker has added up a form that came with it. Its entry is written also where it says the same: the sums of forms
+ * change nothing on the board, so that a count that has not seen them would not be refused.
+ */
+export async function countSubmission(tenantUid: string, reportUid: string): Promise<void> {
+  const report = await reportStore(tenantUid).header(reportUid);
+  if (isPending(report.status)) await countReport(tenantUid, report, reportUid, { isAlwaysWritten: true });
+}
+
 /**
  * Puts on the board how many figures of a submitted report its approver should check, how many are copied, how many are gone since the
  * report before, how many contradict their forms, and of one that was submitted again how many figures, and how many files and comments,
- * have changed, so that the list of what waits says it without reading the reports. A report that waits for nobody, or was
- * submitted again meanwhile, is left as it is. The first one of a package has nothing to check: with nothing to compare, no figure to check
- * would read as if all were right.
+ * have changed, so that the list of what waits says it without reading the reports. A report that waits for nobody, or is
+ * submitted again or moved meanwhile, is left as it is. All of it is read after the board, whose entry changes with every
+ * report of the package: who has counted what was there before is refused, and counts anew.
  */
-export async function countFlagged(tenantUid: string, submissions: Submissions, nodes: readonly Node[]): Promise<void> {
+async function countReport(
+  tenantUid: string,
+  { projectUid, packageUid }: Place,
+  reportUid: string,
+  { isAlwaysWritten = false } = {},
+): Promise<void> {
+  const board = boardStore(tenantUid);
+  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
+    const entry = await board.entry(projectUid, packageUid);
+    const listed = entry && reportsOf(entry).find((each) => each.reportUid === reportUid);
+    if (!listed) return;
+    const submissions = await submissionStore(tenantUid).read(reportUid);
+    const { report, period } = submissions;
+    if (listed.submission !== report.submission || listed.period?.uid !== period?.uid) return;
+    const counts = await countsOf(tenantUid, submissions);
+    if (!counts || (isSame(listed, counts) && !isAlwaysWritten)) return;
+    await transact(board.entryWrites(projectUid, packageUid, entryCounted(entry, listed, counts)));
+  });
+}
+
+/**
+ * Undefined for a report that waits for nobody. The first one of a package has nothing to check: with nothing to compare, no figure to
+ * check would read as if all were right.
+ */
+async function countsOf(tenantUid: string, submissions: Submissions): Promise<BoardCounts | undefined> {
   const { report, period, of } = submissions;
   const content = of(report.submission);
-  if (!isPending(report.status) || !content || !period) return;
+  if (!isPending(report.status) || !content || !period) return undefined;
   const { since = 0 } = comparedSubmission(report) ?? {};
+  const nodes = await submittedNodes(tenantUid, submissions);
   const [past, besides] = await Promise.all([
-    pastStore(tenantUid).until(report, MAX_PAST),
+    pastStore(tenantUid).until(report, MAX_PAST, { consistent: true }),
     since > 0 ? besidesSince(tenantUid, submissions, nodes, since) : 0,
   ]);
   const aliases = new Map(past.flatMap(({ was }) => Object.entries(was)));
@@ -53,20 +102,12 @@ export async function countFlagged(tenantUid: string, submissions: Submissions, 
   const against = figuresAgainstForms(nodes, figures, (uid) => sumsOf(submissions, uid));
   const before = of(since);
   const changed = before && { changed: differences(nodes, figuresIn(before), figures).length, since };
-  const counts: BoardCounts = {
+  return {
     ...(earlier.length > 0 && toLookAt),
     ...(against > 0 && { against }),
     ...changed,
     ...(before && besides > 0 && { besides }),
   };
-  const board = boardStore(tenantUid);
-  const { projectUid, packageUid } = report;
-  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
-    const entry = await board.entry(projectUid, packageUid);
-    const listed = entry && reportsOf(entry).find(({ reportUid }) => reportUid === report.uid);
-    if (!listed || listed.submission !== report.submission || isSame(listed, counts)) return;
-    await transact(board.entryWrites(projectUid, packageUid, entryCounted(entry, listed, counts)));
-  });
 }
 
 /** What the current file of a document adds up to; nothing while a worker has not read it. */

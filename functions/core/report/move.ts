@@ -131,7 +131,11 @@ function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { 
     auditWrite(tenantUid, inProject(projectUid), uid, 'place', changes, cause),
     ...pastStore(tenantUid).removeWrites(report),
     ...resultStore(tenantUid).removeWrites(report),
-    jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write,
+    jobStore(tenantUid).enqueue(
+      'recalculate',
+      { reportUid: uid, left: { projectUid: report.projectUid, packageUid: report.packageUid } },
+      cause,
+    ).write,
     ...(report.projectUid === projectUid
       ? []
       : periodUseWrites(tenantUid, { projectUid, packageUids: [packageUid], at: cause.at }, null, next.periodUid ?? null)),

@@ -1,11 +1,14 @@
 import { RecalculatePayload } from '../../../shared/contract/jobs.ts';
+import { countWaiting } from '../../core/report/count-flagged.ts';
 import { recalculateReport } from '../../core/report/recalculate.ts';
 import { settleRevisions } from '../../core/restatement/settle-revisions.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Computes the stored result of one report again, and ends its revisions that have changed no official figure. */
 export async function recalculate({ tenantUid, payload }: Pick<RunningJob, 'tenantUid' | 'payload'>): Promise<string> {
-  const { outcome, submission, report } = await recalculateReport(tenantUid, RecalculatePayload.parse(payload).reportUid);
+  const { reportUid, left } = RecalculatePayload.parse(payload);
+  const { outcome, submission, report } = await recalculateReport(tenantUid, reportUid);
+  if (left) await countWaiting(tenantUid, left);
   if (outcome === 'nothing') return 'The report has nothing to add';
   await settleRevisions(tenantUid, report);
   return outcome === 'written' ? `Result of submission ${submission} written` : 'A later result exists already';

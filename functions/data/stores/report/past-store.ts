@@ -85,9 +85,13 @@ export const pastStore = (tenantUid: string) => ({
   /**
    * What a report is compared with, the oldest period first: the `most` latest sheets of earlier periods, and before them what
    * its own period has. Reads `most` sheets and one, however long the past is, in one Query; in another one where a period has
-   * several reports.
+   * several reports. `consistent`: with every write that has ended.
    */
-  async until({ packageUid, periodStart }: Pick<ReportItem, 'packageUid' | 'periodStart'>, most: number): Promise<PastSheet[]> {
+  async until(
+    { packageUid, periodStart }: Pick<ReportItem, 'packageUid' | 'periodStart'>,
+    most: number,
+    { consistent = false } = {},
+  ): Promise<PastSheet[]> {
     const until = db.entities.past.query.primary({ tenantUid, packageUid }).lte({ periodStart, reportUid: LAST_UID });
     const found: PastItem[] = [];
     let cursor: string | null = null;
@@ -95,7 +99,12 @@ export const pastStore = (tenantUid: string) => ({
       const earlier = found.filter((item) => item.periodStart < periodStart).length;
       const limit: number = found.length === 0 ? most + 1 : most - earlier;
       if (limit <= 0) break;
-      const page: { data: PastItem[]; cursor: string | null } = await until.go({ order: 'desc', limit, cursor });
+      const page: { data: PastItem[]; cursor: string | null } = await until.go({
+        order: 'desc',
+        limit,
+        cursor,
+        consistent,
+      });
       found.push(...page.data);
       cursor = page.cursor;
     } while (cursor);
