@@ -1,7 +1,7 @@
 import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { periodCountWrites } from '../../data/stores/project/period-writes.ts';
-import { entryAfter } from '../../data/stores/report/board-entry.ts';
+import { entryAfter, reportsNamedBy } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, type Board, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
 import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
@@ -42,8 +42,12 @@ export async function continuePackages(saver: Saver, projectUid: string): Promis
 }
 
 async function followersOf({ tenantUid, cause }: Saver, frame: ReportFrame, idle: Board): Promise<Follower[]> {
-  const { reports } = await reportHeaderStore(tenantUid).ofProject(frame.project.uid);
-  const byPackage = Map.groupBy(reports, ({ packageUid }) => packageUid);
+  const store = reportHeaderStore(tenantUid);
+  const { reports } = await store.ofProject(frame.project.uid);
+  // the list may be late: what the board names is read as it is at this moment
+  const named = await store.some(new Set(Object.values(idle).flatMap(reportsNamedBy)));
+  const current = new Map([...reports, ...named].map((report) => [report.uid, report]));
+  const byPackage = Map.groupBy(current.values(), ({ packageUid }) => packageUid);
   return Object.entries(idle).flatMap(([packageUid, entry]): Follower[] => {
     const own = (byPackage.get(packageUid) ?? []).toSorted(ascending(({ periodStart }) => periodStart));
     const last = own.at(-1);

@@ -51,6 +51,7 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
   const writes = [...moved, ...restated];
   const check = async (named: readonly string[]) => {
     if (period) await checkFree(context.tenantUid, next, period, named);
+    return undefined;
   };
   const arrives = !report.isStaging && report.periodStart !== next.periodStart;
   return reportHeaderStore(context.tenantUid).save(report, next, { changes, writes, check, arrives }, context.cause);

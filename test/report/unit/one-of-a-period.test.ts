@@ -12,6 +12,8 @@ import { withLateIndex } from '../../support/memory/meanwhile.ts';
 import { byOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { moveReport } = await import('../../../functions/core/report/move.ts');
+const { continuePackages } = await import('../../../functions/core/project/continue-packages.ts');
+const { periodStore } = await import('../../../functions/data/stores/project/period-store.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 
 type Package = ClosingWorld['crane'];
@@ -60,6 +62,31 @@ describe('of two reports of a package in one period the second is not submitted'
     const { status, text } = await submitUnseen(world.piling, open.uid, january.uid);
     expect([status, text]).toEqual(TAKEN);
   });
+});
+
+it('the next report begins in no period that another one has which the index does not name yet', async () => {
+  await approveMonth(world, world.piling, '2024-01-01', '10');
+  const february = await approveMonth(world, world.piling, '2024-02-01', '11');
+  const open = await reportOfMonth(world.crane, '2024-01-01');
+  await moveToCrane(february);
+  const { status, text } = await submitUnseen(world.crane, open.uid, february.uid);
+  expect(status, text).toBeLessThan(300);
+  expect((await reportOfMonth(world.crane, '2024-03-01')).isStaging).toBe(true);
+  expect((await reportOfMonth(world.crane, '2024-02-01')).uid).toBe(february.uid);
+});
+
+it('new periods go on after a report that the index does not name yet', async () => {
+  for (const { startDate } of await periodsIn(world.project)) await approveMonth(world, world.crane, startDate, '5');
+  const december = await reportOfMonth(world.crane, '2024-12-01');
+  const next = [
+    { start: '2025-01-01', end: '2025-02-01' },
+    { start: '2025-02-01', end: '2025-03-01' },
+  ];
+  const by = byOf(world.ada);
+  const [, last] = await periodStore(tenantUid, world.project.uid).add(next, 0, by.cause);
+  expect((await moveTo(world.crane, december.uid, 12)).status).toBe(200);
+  const begun = await withLateIndex(december.uid, () => continuePackages(by, world.project.uid));
+  expect(begun).toEqual([last!.uid]);
 });
 
 it('a report does not get the period of another one that the index does not name yet', async () => {

@@ -13,9 +13,9 @@ import { nextStatus, statusClause } from '../../../../shared/domain/report/statu
 import { AppError, fieldError } from '../../../../shared/errors.ts';
 import { basisOf } from '../../../data/stores/factor/report-factors.ts';
 import { type ReportFrame, rolesOf } from '../../../data/stores/report/report-frame.ts';
-import { type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
+import { type Following, isTakenIn, type ReportItem, reportHeaderStore } from '../../../data/stores/report/report-list-store.ts';
 import { contentOf, type ReportParts } from '../../../data/stores/report/report-store.ts';
-import { submissionWrites } from '../../../data/stores/report/submission-writes.ts';
+import { nextReport, submissionWrites } from '../../../data/stores/report/submission-writes.ts';
 import type { Write } from '../../../data/transact.ts';
 import { frameIn, partsIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
@@ -74,45 +74,37 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   };
   const next = { ...submitted(by, report, status, comment), trees: basis.structure.versions, metaJson };
   const receipt = await makeReceipt(tenantUid, parts, next, { basis, content, figures, rootUid });
-  const taken = action === 'submit' ? await takenPeriods(tenantUid, report, frame, received !== undefined) : new Set<string>();
-  const follows = submissionWrites(
-    tenantUid,
-    next,
-    { content, figures, frame, taken, settings: report.metaJson, receipt },
-    cause,
-  );
+  const follows = submissionWrites(tenantUid, next, { content, figures, receipt }, cause);
   const mails = await mailWrites(by, next, frame);
   const changes = [{ field: 'status', from: report.status, to: status }];
-  const check = action === 'submit' ? (named: readonly string[]) => checkFree(tenantUid, report, named) : async () => {};
-  const write = { changes, context: { comment, submission: next.submission }, check, ...follows };
-  return reportHeaderStore(tenantUid).save(
-    report,
-    next,
-    { ...write, writes: [...follows.writes, ...mails, ...conditions] },
-    cause,
-  );
+  const first = { ...next, metaJson: report.metaJson };
+  const check = async (named: readonly string[]) =>
+    action === 'submit' ? nextAmong(by, first, frame, { named, isReceived: received !== undefined }) : undefined;
+  const write = { changes, context: { comment, submission: next.submission }, check };
+  return reportHeaderStore(tenantUid).save(report, next, { ...write, writes: [...follows, ...mails, ...conditions] }, cause);
 }
+
+/** `named`: of the board. `isReceived`: what suppliers sent comes for any period. */
+type Others = { named: readonly string[]; isReceived: boolean };
 
 /**
- * The periods that reports of the package have. `isReceived`: what suppliers sent comes for any period: where another report is still
- * filled in, none begins, so that the package does not wait for two.
+ * The report that follows the first submission of one, in the first later period that no report of the package has; where another report is
+ * still filled in beside received figures, none begins, so that the package does not wait for two.
+ * @throws conflict when another report that counts has the period of this one
  */
-async function takenPeriods(
-  tenantUid: string,
+async function nextAmong(
+  { tenantUid, cause }: Submitter,
   report: ReportItem,
-  { periods }: ReportFrame,
-  isReceived: boolean,
-): Promise<Set<string>> {
-  const { reports } = await reportHeaderStore(tenantUid).ofPackage(report);
-  if (isReceived && reports.some(({ isStaging, uid }) => isStaging && uid !== report.uid))
-    return new Set(periods.map(({ uid }) => uid));
-  return new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
-}
-
-/** `named`: of the board. @throws conflict when another report that counts has the period of this one */
-async function checkFree(tenantUid: string, report: ReportItem, named: readonly string[]): Promise<void> {
-  const isTaken = await reportHeaderStore(tenantUid).isPeriodTaken(report, report.periodUid, named);
-  if (isTaken) throw new AppError('conflict', TAKEN);
+  frame: ReportFrame,
+  { named, isReceived }: Others,
+): Promise<Following | undefined> {
+  const reports = await reportHeaderStore(tenantUid).ofPackageNow(report, named);
+  if (isTakenIn(reports, report, report.periodUid)) throw new AppError('conflict', TAKEN);
+  if (report.submission > 1) return undefined;
+  if (isReceived && reports.some(({ isStaging, uid }) => isStaging && uid !== report.uid)) return undefined;
+  const taken = new Set(reports.flatMap(({ periodUid }) => periodUid ?? []));
+  const next = nextReport(tenantUid, report, frame, taken, cause);
+  return next && { writes: next.writes, created: next.report };
 }
 
 /** The status after the action. @throws conflict at another status */

@@ -13,18 +13,20 @@ import { boardReport, headerWrite, type ReportItem } from './report-writes.ts';
 
 export { periodOf, type ReportItem } from './report-writes.ts';
 
+/** What follows from the package's other reports: writes, and the next report of the package, when the change begins one. */
+export type Following = { writes: readonly Write[]; created?: ReportItem };
+
 /**
- * What goes into the transaction of a report's change. `created`: the next report of the package, when the change begins one; `arrives`:
- * a submitted report comes to another place in the index; `check`: what must be true of the package's other reports: it is asked with the
- * uids that its entry on the board names, so that the transaction is refused and the check repeated if one of them changes afterwards.
+ * What goes into the transaction of a report's change. `arrives`: a submitted report comes to another place in the index; `check`: what must
+ * be true of the package's other reports, and what follows from them: it is asked with the uids that its entry on the board names, so that
+ * the transaction is refused and the check repeated if one of them changes afterwards.
  */
 export type ReportWrite = {
   changes: FieldChange[];
   context?: Record<string, unknown>;
   writes?: Write[];
-  created?: ReportItem;
   arrives?: boolean;
-  check?: (named: readonly string[]) => Promise<void>;
+  check?: (named: readonly string[]) => Promise<Following | undefined>;
 };
 
 /** Sorts after every day and every uid. */
@@ -59,9 +61,18 @@ export const reportHeaderStore = (tenantUid: string) => ({
   },
 
   /**
-   * Whether another submitted report of the package has the period, at this moment: reads the reports consistently, since the index may be late.
-   * @param report the one that stays in the period or wants it
+   * The reports of a package as they are at this moment, in no order: reads each consistently, since the index may be late.
    * @param named uids of reports that the index may not name yet, see `reportsNamedBy`
+   */
+  async ofPackageNow(place: Pick<ReportItem, 'projectUid' | 'packageUid'>, named: readonly string[]): Promise<ReportItem[]> {
+    const { reports } = await this.ofPackage(place);
+    const all = await this.some(new Set([...reports.map(({ uid }) => uid), ...named]));
+    return all.filter(({ packageUid }) => packageUid === place.packageUid);
+  },
+
+  /**
+   * Whether another submitted report of the package has the period, at this moment.
+   * @param report the one that stays in the period or wants it; `named`: as in `ofPackageNow`
    */
   async isPeriodTaken(
     report: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>,
@@ -69,12 +80,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
     named: readonly string[] = [],
   ): Promise<boolean> {
     if (periodUid === undefined) return false;
-    const { reports } = await this.ofPackage(report);
-    const uids = new Set([...reports.map(({ uid }) => uid), ...named]);
-    uids.delete(report.uid);
-    const data = await this.some(uids);
-    const isIn = (other: ReportItem) => other.packageUid === report.packageUid && other.periodUid === periodUid;
-    return data.some((other) => isIn(other) && !other.isStaging && !isInvalidated(other.status));
+    return isTakenIn(await this.ofPackageNow(report, named), report, periodUid);
   },
 
   /**
@@ -97,11 +103,11 @@ export const reportHeaderStore = (tenantUid: string) => ({
     const saved = { ...next, version: seen.version + 1 };
     const { projectUid, packageUid, uid } = saved;
     const board = boardStore(tenantUid);
-    const reports = [saved, ...(change.created ? [change.created] : [])].map(boardReport);
     const arrived = change.arrives && { arrived: uid };
     await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const entry = await board.entry(projectUid, packageUid);
-      await change.check?.(entry ? reportsNamedBy(entry) : []);
+      const following = await change.check?.(entry ? reportsNamedBy(entry) : []);
+      const reports = [saved, ...(following?.created ? [following.created] : [])].map(boardReport);
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
@@ -113,6 +119,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
           saved.periodUid ?? null,
         ),
         ...(change.writes ?? []),
+        ...(following?.writes ?? []),
       ]);
     });
     return saved;
@@ -134,6 +141,15 @@ export const reportHeaderStore = (tenantUid: string) => ({
     return saved;
   },
 });
+
+/** Whether one of the other reports of a package is submitted and has a period. */
+export const isTakenIn = (
+  reports: readonly ReportItem[],
+  { uid }: Pick<ReportItem, 'uid'>,
+  periodUid: string | undefined,
+): boolean =>
+  periodUid !== undefined &&
+  reports.some((other) => other.uid !== uid && other.periodUid === periodUid && !other.isStaging && !isInvalidated(other.status));
 
 /**
  * Start of a page: just before the last report of the previous one. It contains no key, so nobody can ask for another tenant's

@@ -17,37 +17,31 @@ import { newReportWrites, periodOf, type ReportItem } from './report-writes.ts';
 export type NewSubmission = {
   content: ReportContent;
   figures: ReportFigures;
-  frame: ReportFrame;
-  taken: ReadonlySet<string>;
-  settings: ReportItem['metaJson'];
   receipt: SubmissionReceipt;
 };
 
 /**
  * What follows from a submission, for its transaction: what was entered and the factors it was computed with, its receipt, its sheet among the
- * package's past, the job that computes its result, and on the first submission the next period's report.
+ * package's past, and the job that computes its result.
  */
 export function submissionWrites(
   tenantUid: string,
   report: ReportItem,
-  { content, figures, frame, taken, settings, receipt }: NewSubmission,
+  { content, figures, receipt }: NewSubmission,
   cause: Cause,
-): { writes: Write[]; created?: ReportItem } {
+): Write[] {
   const { nodes, inputs, factorOf } = content;
   const sheet = sheetOf(nodes, inputs, figures.results, figures.notDue);
   const { uid: reportUid, submission } = report;
   const factors = packSheet(factorsUsed(nodes, factorOf));
   const entered = packSheet({ values: Object.fromEntries(inputs), disableManualEntry: content.disableManualEntry });
-  const next = submission === 1 ? nextReport(tenantUid, { ...report, metaJson: settings }, frame, taken, cause) : undefined;
-  const writes = [
+  return [
     write(db.entities.frozen.put({ tenantUid, reportUid, submission, data: factors, inputs: entered })),
     ...receiptStore(tenantUid).writes(receipt),
     ...pastStore(tenantUid).putWrites(report, sheet.values),
     jobStore(tenantUid).enqueue('recalculate', { reportUid }, cause).write,
     ...(isHashed(receipt) ? [] : [jobStore(tenantUid).enqueue('hash-uploads', { reportUid }, cause).write]),
-    ...(next?.writes ?? []),
   ];
-  return next ? { writes, created: next.report } : { writes };
 }
 
 /** Whether the receipt names every upload with its hash; one without it is computed afterwards and stands beside the receipt. */
