@@ -9,11 +9,12 @@ export type UnitLine = { unit: string; figures: (Combined | null)[] };
 
 /**
  * The figures of an indicator as lines with a unit each: that of its row first, then the others that figures of earlier versions were
- * approved in. @param shownOf which figure of a period the file shows
+ * approved in, or lack reports in. @param shownOf which figure of a period the file shows
  */
 export function unitLines({ item, figures }: Computed, shownOf: (figures: PeriodFigures) => Combined | null): UnitLine[] {
   const cells = figures.periods.map((each) => ({ unit: each.unit ?? item.unit, shown: shownOf(each) }));
-  const used = cells.flatMap(({ unit, shown }) => (shown === null || shown.value === null ? [] : [unit]));
+  // a period whose reports are all missing has no figure, and has to say so
+  const used = cells.flatMap(({ unit, shown }) => (shown && (shown.value !== null || shown.of > 0) ? [unit] : []));
   return [...new Set([item.unit, ...used])].map((unit) => ({
     unit,
     figures: cells.map((cell) => (cell.unit === unit ? cell.shown : null)),

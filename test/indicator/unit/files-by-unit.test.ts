@@ -82,3 +82,31 @@ describe('a figure that was approved in another unit than the indicator has toda
     expect(await rowIn('pdf', '2024-03-01')).toMatch(/6\|$/);
   });
 });
+
+describe('a period that lacks a result in another unit than the indicator has today', () => {
+  it('has a line in the CSV, and one on paper that says what it lacks', async () => {
+    // nothing of power in January, 30 in February, from which month on the indicator is an intensity
+    world = await makeMeasured([{ Gas: '7' }, { Power: '30', Gas: '5' }]);
+    await recomputeIndicator(world.context, world.indicator, {
+      operation_json: operationOf(['Power'], 1, { denominators: ['metric of Gas'] }),
+      from_period: await world.period(1),
+      reason: 'An intensity is asked for',
+    });
+    const asAdmin = { ...world.context, grant: { isAdmin: true, actions: [] } };
+    const months = { ...range, toDate: '2024-02-29' };
+    const choice = { cumulative: false, submitted: false, digits: 'all', reports: true } as const;
+    expect((await indicatorTable(asAdmin, world.project.uid, months, choice)).rows).toEqual([
+      ['Energy', '', '', '6', '', '1 of 1'],
+      ['Energy', 'kWh', '', '', '0 of 1', ''],
+    ]);
+    const wanted = { what: 'indicators', format: 'pdf', projectUid: world.project.uid, ...months, today: '2024-04-01' } as const;
+    const more = { cumulative: false, submitted: false, digits: 'all', withDrafts: false, needs: [], key: 'a file' } as const;
+    const { rows } = await sheetFor(tenantUid, { ...wanted, ...more, needs: [] }, async () => undefined);
+    const found: string[][] = [];
+    for await (const row of rows) found.push(row.map(textOf));
+    expect(found).toEqual([
+      ['Energy', '', '', '6', ''],
+      ['Energy', 'kWh', '', '', '1st Jan 24 - 31st Jan 24: 0 of 1'],
+    ]);
+  });
+});
