@@ -57,17 +57,17 @@ export async function evidenceOfFigure(
   const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
   if (!indicatorWith(loaded.indicators, figure.indicatorId)) throw notFound('indicator');
   if (!period) throw fieldError('period', "This period is not one of the project's reporting periods. Choose another one.");
-  const [results, known] = await Promise.all([
+  const [found, known] = await Promise.all([
     resultStore(context.tenantUid).range(projectUid, scope.all[0]!.start, period.start),
     mergesAtHand(context),
   ]);
-  const aliases = await mergesBehind(context.tenantUid, known, [...loaded.indicators, ...results]);
+  const aliases = await mergesBehind(context.tenantUid, known, [...loaded.indicators, ...found]);
   const { item, version } = namedVersion({ ...loaded, aliases }, figure.indicatorId, period);
-  const stored = results.map((result) => resultToday(result, aliases));
+  const stored = found.map((result) => resultToday(result, aliases));
   const names = new Map(scope.packages.map(({ uid, name }) => [uid, name]));
   const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });
   const reports = evidenceOf(version.equation, cells.get(period.uid) ?? []);
-  const receipts = new Map(stored.map((result) => [result.reportUid, receiptOf(result)]));
+  const results = new Map(stored.map((result) => [result.reportUid, result]));
   const [told] = await withVersionAuthors(context.tenantUid, [version]);
   return {
     item,
@@ -76,13 +76,14 @@ export async function evidenceOfFigure(
     reports: reports.map((each) => ({
       ...each,
       packageName: names.get(each.packageUid) ?? '',
-      receipt: (each.reportUid && receipts.get(each.reportUid)) || null,
+      receipt: receiptOf(each, each.reportUid === null ? undefined : results.get(each.reportUid)),
     })),
   };
 }
 
-/** The submission whose figures are shown: the approved one, else the one that waits. */
-function receiptOf({ official, pending, trees }: ReportResult): ReceiptOf | null {
-  const submission = (official ?? pending)?.submission;
-  return submission === undefined ? null : { submission, trees: trees ?? null };
+/** The submission whose figures `evidenceOf` shows: the approved one where it counts, else the one that waits. */
+function receiptOf({ counts }: PackageEvidence, result: ReportResult | undefined): ReceiptOf | null {
+  const { official, pending, trees = null } = result ?? {};
+  const submission = (counts ? official : (pending ?? official))?.submission;
+  return submission === undefined ? null : { submission, trees };
 }
