@@ -21,6 +21,12 @@ export class DeadLetterQueue extends Queue {
   }
 }
 
+/**
+ * Jobs that hold a whole file of a person in memory. One at a time: a file that exhausts the memory takes no job of another tenancy
+ * with it.
+ */
+const ALONE: readonly JobType[] = ['import-structure', 'fill-report', 'export-file'];
+
 export type WorkerProps = { config: Config; type: JobType; environment: Record<string, string>; alarms: ITopic };
 
 /**
@@ -50,6 +56,7 @@ export class Worker extends Construct {
       alarms,
     });
     this.dead.grantSendMessages(this.fn);
-    this.fn.addEventSource(new SqsEventSource(this.queue, { batchSize: 10, reportBatchItemFailures: true, maxConcurrency: 20 }));
+    const batchSize = ALONE.includes(type) ? 1 : 10;
+    this.fn.addEventSource(new SqsEventSource(this.queue, { batchSize, reportBatchItemFailures: true, maxConcurrency: 20 }));
   }
 }

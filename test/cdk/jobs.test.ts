@@ -85,6 +85,17 @@ describe('the functions', () => {
     for (const { Properties } of sources) expect(Properties.FunctionResponseTypes).toEqual(['ReportBatchItemFailures']);
   });
 
+  it('take jobs that hold a file in memory one by one, so that none of them ends with the memory of another', () => {
+    const single = sources.filter(({ Properties }) => Properties.BatchSize === 1);
+    const names = single.map(({ Properties }) => JSON.stringify(Properties.FunctionName));
+    expect(names).toHaveLength(3);
+    for (const type of ['import-structure', 'fill-report', 'export-file'])
+      expect(
+        names.some((name) => name.includes(pascal(type))),
+        type,
+      ).toBe(true);
+  });
+
   const streams = sources.filter(({ Properties }) => Properties.StartingPosition !== undefined);
   const patternsOf = (name: string) => {
     const source = streams.find(({ Properties }) => JSON.stringify(Properties.FunctionName).includes(name))!;

@@ -1,19 +1,13 @@
 import { csvDialect, csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
 import { decodeCsv } from '../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
-import {
-  type Columns,
-  cellsOf,
-  FormTotals,
-  formColumns,
-  matchColumns,
-  type TotalFault,
-} from '../../../shared/domain/form/rows.ts';
+import { type Columns, cellsOf, FirstFaults, FormTotals, formColumns, matchColumns } from '../../../shared/domain/form/rows.ts';
 import { SeparatorEvidence, separatorDoubt } from '../../../shared/domain/form/separators.ts';
 import { type Assignment, headerKey } from '../../../shared/domain/form/setup.ts';
 import { AppError } from '../../../shared/errors.ts';
 
-const SHOWN_FAULTS = 5;
+/** of a cell that is named as a fault */
+const MAX_LETTERS = 100;
 
 /**
  * Adds up the saved file of a form, row by row.
@@ -26,7 +20,7 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
     throw new AppError('invalid_input', 'The saved file is not CSV in UTF-8 or Windows-1252. Save the form again.');
   const totals = new FormTotals(fields, assignments);
   const evidence = new SeparatorEvidence(csvDialect(decoded.text, formColumns(fields)).delimiter);
-  const open: TotalFault[] = [];
+  const open = new FirstFaults();
   const isAssigned = assignedTo(fields, assignments);
   let columns: Columns | undefined;
   for (const { cells: line } of csvRecords(decoded.text, formColumns(fields))) {
@@ -35,17 +29,16 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
       totals.add(cells);
       evidence.addCells(fields, cells);
       for (const [at, text] of cells.entries())
-        if (isAssigned[at] && separatorDoubt(text, EITHER_SIGN)) open.push({ row: totals.rows, field: fields[at]!.header, text });
+        if (isAssigned[at] && separatorDoubt(text, FULL_STOP)) open.add({ row: totals.rows, field: fields[at]!.header, text });
     } else columns = matchColumns(fields, line);
   }
-  if (totals.faults.length > 0) throw new AppError('invalid_input', faultText('are not numbers', totals.faults));
-  const doubtful = evidence.doubtful();
-  const doubts = open.filter(({ text }) => separatorDoubt(text, doubtful) !== null);
-  if (doubts.length > 0) throw new AppError('invalid_input', faultText('may be two figures', doubts));
+  if (totals.faults.count > 0) throw new AppError('invalid_input', faultText('are not numbers', totals.faults));
+  if (open.count > 0 && evidence.doubtful().fullStop) throw new AppError('invalid_input', faultText('may be two figures', open));
   return totals;
 }
 
-const EITHER_SIGN = { comma: true, fullStop: true };
+/** A figure with a comma is no number here, whatever the comma means. */
+const FULL_STOP = { comma: false, fullStop: true };
 
 /** By field, whether its numbers are added up. */
 function assignedTo(fields: readonly FormField[], assignments: readonly Assignment[]): boolean[] {
@@ -53,8 +46,10 @@ function assignedTo(fields: readonly FormField[], assignments: readonly Assignme
   return fields.map(({ header, type }) => type === 'number' && keys.has(headerKey(header)));
 }
 
-function faultText(what: string, faults: readonly TotalFault[]): string {
-  const shown = faults.slice(0, SHOWN_FAULTS).map(({ row, field, text }) => `row ${row}: '${text}' in '${field}'`);
-  const more = faults.length > SHOWN_FAULTS ? ` and ${faults.length - SHOWN_FAULTS} more` : '';
-  return `Some values ${what}, so nothing was filled: ${shown.join(', ')}${more}. Correct them and save the form again.`;
+function faultText(what: string, { first, count }: FirstFaults): string {
+  const shown = first.map(({ row, field, text }) => `row ${row}: '${short(text)}' in '${field}'`).join(', ');
+  const more = count > first.length ? ` and ${count - first.length} more` : '';
+  return `Some values ${what}, so nothing was filled: ${shown}${more}. Correct them and save the form again.`;
 }
+
+const short = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);

@@ -1,5 +1,7 @@
 import { faultText } from '../../../shared/contract/fault-text.ts';
 import { StructureFile } from '../../../shared/contract/structure/structure-file.ts';
+import { MAX_NODES } from '../../../shared/domain/metric/limits.ts';
+import { APPEND_REASONS } from '../../../shared/domain/structure/row-result.ts';
 import {
   faultPath,
   type PathFault,
@@ -14,6 +16,9 @@ export type ReadStructure =
   | { file: Structure; at: (path: PathFault['path']) => string }
   | { faults: { path: string; reason: string }[] };
 
+/** Most entries of all lists of a file, its nodes among them: each may have several faults, and all of these are held at once. */
+const MAX_ENTRIES = 100_000;
+
 export const NOT_JSON = 'Enter valid json';
 
 /**
@@ -22,8 +27,8 @@ export const NOT_JSON = 'Enter valid json';
  */
 export function readStructure(bytes: Uint8Array): ReadStructure {
   const value = parsed(bytes);
-  if (depthOf(value) > 4 * MAX_LEVEL)
-    return { faults: [{ path: '', reason: `A tree has at most ${MAX_LEVEL} levels. Move this higher.` }] };
+  const tooMuch = excessOf(value);
+  if (tooMuch) return { faults: [tooMuch] };
   if (!Array.isArray(value)) return checked(value, faultPath);
   try {
     const { file, at } = fromNodeList(value);
@@ -49,11 +54,32 @@ function parsed(bytes: Uint8Array): unknown {
   }
 }
 
-/** How deep a value is nested, level by level, so that no file exhausts the stack. */
-function depthOf(value: unknown): number {
+/**
+ * What a file has too much of, if anything. It is looked for level by level and before anything else is checked, so that no file
+ * exhausts the stack, or the memory with its faults.
+ */
+function excessOf(value: unknown): { path: string; reason: string } | undefined {
+  // the list of nodes has a root, too
+  let nodes = Array.isArray(value) ? value.length - 1 : 0;
+  let entries = 0;
   let level = [value];
-  for (let depth = 0; ; depth += 1) {
-    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
-    if (level.length === 0 || depth > 4 * MAX_LEVEL) return depth;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > 4 * MAX_LEVEL) return { path: '', reason: APPEND_REASONS.tooDeep };
+    const objects = level.filter((each) => typeof each === 'object' && each !== null);
+    for (const each of objects) {
+      if (Array.isArray(each)) entries += each.length;
+      else nodes += lengthOf(each, 'nodes') + lengthOf(each, 'children');
+    }
+    if (nodes > MAX_NODES) return { path: 'nodes', reason: APPEND_REASONS.full };
+    if (entries > MAX_ENTRIES) return { path: '', reason: TOO_MANY };
+    level = objects.flatMap((each) => Object.values(each));
   }
+  return undefined;
+}
+
+const TOO_MANY = `The lists of a file have at most ${MAX_ENTRIES.toLocaleString('en-GB')} entries together. Divide it and import the parts.`;
+
+function lengthOf(value: object, key: 'nodes' | 'children'): number {
+  const list = (value as Record<string, unknown>)[key];
+  return Array.isArray(list) ? list.length : 0;
 }

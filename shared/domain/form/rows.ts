@@ -102,12 +102,30 @@ export const fileCell = (files: readonly CellFile[]): string => (files.length ==
 /** The result of an assignment: the exact sum of its column as decimal text, null when no cell holds a number (never 0). */
 export type ColumnTotal = Assignment & { total: string | null };
 
+/** Faults of a file that are named one by one. */
+const SHOWN_FAULTS = 5;
+
 /** A cell of an assigned column that is not a number and would make the sum wrong. `row` counts records from 1. */
 export type TotalFault = { row: number; field: string; text: string };
 
+/** The first faults of a file and how many there are: a file has room for millions of them. */
+export class FirstFaults {
+  readonly first: TotalFault[] = [];
+  #count = 0;
+
+  add(fault: TotalFault): void {
+    this.#count += 1;
+    if (this.first.length < SHOWN_FAULTS) this.first.push(fault);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+}
+
 /** Adds up the assigned columns of a form, record by record, exactly (SET-243, REP-204). */
 export class FormTotals {
-  readonly faults: TotalFault[] = [];
+  readonly faults = new FirstFaults();
   #columns: { assignment: Assignment; at: number; total: Total }[];
   #row = 0;
 
@@ -125,7 +143,7 @@ export class FormTotals {
       if (text === '') continue;
       const small = parseSmall(text);
       const decimal = small ? text : toDecimal(text);
-      if (decimal === null) this.faults.push({ row: this.#row, field: assignment.field, text });
+      if (decimal === null) this.faults.add({ row: this.#row, field: assignment.field, text });
       else total.add(decimal, small);
     }
   }

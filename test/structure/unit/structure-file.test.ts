@@ -130,6 +130,18 @@ describe('the file of a structure', () => {
     expect(faultsOf(deep)).toEqual(['']);
   });
 
+  it('with more nodes or entries than a project holds is refused as a whole, before each of them is checked', () => {
+    const many = (count: number) => Array(count).fill({});
+    expect(faultsOf({ ...FILE, nodes: many(15_001) })).toEqual(['nodes']);
+    expect(faultsOf({ ...FILE, nodes: [{ ...FILE.nodes[0], children: many(15_001) }] })).toEqual(['nodes']);
+    expect(faultsOf(many(15_002))).toEqual(['nodes']);
+    expect(faultsOf({ ...FILE, metrics: many(100_001) })).toEqual(['']);
+    expect(faultsOf({ ...FILE, factors: many(100_001) })).toEqual(['']);
+    const [issue] = FILE.nodes;
+    const options = Array(100_001).fill(1);
+    expect(faultsOf({ ...FILE, nodes: [{ ...issue, meta_json: { additional_children: options } }] })).toEqual(['']);
+  });
+
   it('holds HTML reduced to what descriptions may hold', () => {
     const file = read({
       ...FILE,
