@@ -133,6 +133,8 @@ export const ImportStructurePayload = z.object({
   dryRun: z.boolean(),
   update: z.boolean().default(false),
   newIssues: NewIssues,
+  /** what the check of the file has compared it with */
+  seen: z.string().optional(),
 });
 export type ImportStructurePayload = z.infer<typeof ImportStructurePayload>;
 

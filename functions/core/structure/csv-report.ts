@@ -33,6 +33,8 @@ type File = {
   /** whether rows with an id change their metrics */
   update: boolean;
   issues: IssuesOfImport;
+  /** what the check of the file has compared it with */
+  seen?: string | undefined;
 };
 /** `percent`: of the file that has been read with these rows. */
 type Take = (rows: readonly MetricRow[], percent: number) => Promise<ImportedRow[]>;
@@ -45,7 +47,7 @@ type Take = (rows: readonly MetricRow[], percent: number) => Promise<ImportedRow
  */
 export async function csvReport(job: ImportJob, file: File, dryRun: boolean): Promise<ImportReport> {
   const tree = dryRun ? await treeOf(job, file) : null;
-  const started = tree ? undefined : await startOfImport(job, file.place, file.update);
+  const started = tree ? undefined : await startOfImport(job, file.place, file);
   const start = started?.start ?? tree!;
   const take = started ? importer(job, file, started) : await checker(job, file, tree!);
   const tally = new Tally(unitReader({ used: start.nodes.flatMap(({ metric }) => metric?.unit ?? []), others: file.units }));

@@ -11,6 +11,7 @@ import { whereFound } from '../where-found.ts';
 import type { JobWork } from '../work.ts';
 import { csvReport } from './csv-report.ts';
 import { jsonReport } from './json-report.ts';
+import { seenStructure } from './seen-structure.ts';
 
 /**
  * Imports a file, or says what importing it would do, and keeps the report beside the job. The file goes when it has been imported:
@@ -29,7 +30,9 @@ export async function importFile(job: JobWork & { checkpoint: unknown }, payload
   const units = (await metricStore(tenantUid).all()).map(({ unit }) => unit);
   const issues = { isKnown: await knownIssues(tenantUid), isStrict: payload.newIssues === 'refuse' };
   const read = payload.format === 'csv' ? csvReport : jsonReport;
-  const report = await read(job, { ...payload, bytes, units, issues }, payload.dryRun);
+  // before the check reads them: what changes meanwhile is taken for a change since
+  const seen = payload.dryRun ? { seen: await seenStructure(tenantUid, payload.place) } : {};
+  const report = { ...(await read(job, { ...payload, bytes, units, issues }, payload.dryRun)), ...seen };
   await jobStore(tenantUid).putReport(uid, report, new Date());
   if (!payload.dryRun) await whereFound(() => removeFile(tenantUid, payload));
   return done(report);

@@ -5,6 +5,7 @@ import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type Structure, type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { ImportJob } from '../work.ts';
+import { refuseOvertaken } from './seen-structure.ts';
 
 /**
  * `notes`: how many items hold the factors, which no document keeps as they were; none in a checkpoint of before. `made`: lines of the file
@@ -16,11 +17,13 @@ type Started = { start: ImportStart; checkpoint: ImportCheckpoint };
 /**
  * The tree before the first attempt of an import, which notes it before it changes anything, and the checkpoint of now.
  * @param update reads and notes the factors of the project or package as well
+ * @param seen what the check of the file has compared it with
+ * @throws conflict where that has changed since
  */
 export async function startOfImport(
   { tenantUid, uid, checkpoint, progress }: ImportJob,
   place: StructurePlace,
-  update: boolean,
+  { update, seen }: { update: boolean; seen?: string | undefined },
 ): Promise<Started> {
   const noted = checkpoint as ImportCheckpoint | undefined;
   if (noted) {
@@ -30,10 +33,12 @@ export async function startOfImport(
   }
   const { tree, versions } = await structureStore(tenantUid).read(place, { consistent: true });
   if (!update) {
+    await refuseOvertaken(tenantUid, place, seen);
     await progress(0, versions satisfies ImportCheckpoint);
     return { start: tree, checkpoint: versions };
   }
-  const factors = (await factorStore(tenantUid).ofOwner(place.packageUid)).map(bare);
+  const factors = (await factorStore(tenantUid).ofOwner(place.packageUid, { consistent: true })).map(bare);
+  await refuseOvertaken(tenantUid, place, seen);
   const notes = await jobStore(tenantUid).putNotes(uid, factors, new Date());
   const first: ImportCheckpoint = { ...versions, notes };
   await progress(0, first);

@@ -10,6 +10,7 @@ import type { ImportJob, JobWork } from '../work.ts';
 import { isPlanted, plantFaults, plantStructure } from './import.ts';
 import { readStructure } from './json-reader.ts';
 import { knownMetrics } from './known-metrics.ts';
+import { refuseOvertaken } from './seen-structure.ts';
 
 const MAX_FAULTS = 1000;
 const PREVIEW_ROWS = 20;
@@ -18,15 +19,15 @@ const PREVIEW_ROWS = 20;
 type Checkpoint = { planted: true };
 
 /** `units`: of the tenancy's metrics. */
-type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; units: readonly string[] };
+type File = { place: StructurePlace; bytes: AsyncIterable<Uint8Array>; units: readonly string[]; seen?: string | undefined };
 type Faults = { path: string; reason: string }[];
 
 /**
  * Reads the file of a structure as a whole and appends it, all or nothing: with a fault anywhere nothing is imported, and the report
  * names the paths (SET-382, SET-383).
- * @throws invalid_input for what is no JSON
+ * @throws invalid_input for what is no JSON, conflict where the structure has changed since `seen`
  */
-export async function jsonReport(job: ImportJob, { place, bytes, units }: File, dryRun: boolean): Promise<ImportReport> {
+export async function jsonReport(job: ImportJob, { place, bytes, units, seen }: File, dryRun: boolean): Promise<ImportReport> {
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);
@@ -35,6 +36,7 @@ export async function jsonReport(job: ImportJob, { place, bytes, units }: File, 
   const isThere = noted || (read.file.nodes.length > 0 && isPlanted(tree, read.file, job.uid));
   const faults = (isThere ? [] : plantFaults(tree, read.file)).map(({ path, reason }) => ({ path: read.at(path), reason }));
   if (faults.length > 0) return refusal(faults, dryRun);
+  if (!dryRun && !isThere) await refuseOvertaken(job.tenantUid, place, seen);
   await job.progress(10);
   const { nodes, factors } = dryRun
     ? { nodes: flatten(read.file.nodes).length, factors: await plannedFactorCounts(job.tenantUid, place.packageUid, read.file) }

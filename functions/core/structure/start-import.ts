@@ -8,6 +8,7 @@ import { refuseInfected } from '../../files/scan.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { addressedId } from './place.ts';
+import { refuseOvertaken } from './seen-structure.ts';
 
 /** Largest files that a worker has time to read: CSV as a stream, JSON as a whole. */
 const MAX_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
@@ -18,15 +19,17 @@ type Body = {
   dry_run: boolean;
   update: boolean;
   new_issues: ImportStructurePayload['newIssues'];
+  seen?: string | undefined;
 };
 
 /**
  * Starts the import of a file of the store, or a dry run of it, into the structure of the path.
  * @returns the job's uid
- * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large
+ * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large,
+ *   conflict where somebody has changed what the check of the file has seen
  */
 export async function startStructureImport(context: Context, body: Body): Promise<string> {
-  const { file: uid, format, dry_run: dryRun, update, new_issues: newIssues } = body;
+  const { file: uid, format, dry_run: dryRun, update, new_issues: newIssues, seen } = body;
   const { tenantUid, actor, cause } = context;
   const place = placeIn(context);
   const file = await fileStore(tenantUid).get(uid);
@@ -35,8 +38,9 @@ export async function startStructureImport(context: Context, body: Body): Promis
   const most = MAX_BYTES[format];
   if (file.size > most)
     throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
+  if (!dryRun) await refuseOvertaken(tenantUid, place, seen);
   const { uid: fileUid, key, size } = file;
-  const payload: ImportStructurePayload = { place, fileUid, key, size, format, dryRun, update, newIssues };
+  const payload: ImportStructurePayload = { place, fileUid, key, size, format, dryRun, update, newIssues, seen };
   const job = jobStore(tenantUid).enqueue('import-structure', payload, cause);
   await transact([job.write]);
   return job.uid;

@@ -28,7 +28,7 @@ export type RowChanges = z.infer<typeof RowChanges>;
  * `newUnits`: units without a use so far, of a dry run; `like`: a known one that looks like it. `readUnits`: other spellings of known units,
  * and `as` which they are stored. `change`: rows with the id of a metric that differ from it, the first ones in `changes`;
  * `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
- * does not have, with the rows in them.
+ * does not have, with the rows in them. `seen`: what a dry run has compared the file with, for the import that follows.
  */
 export const ImportReport = z
   .object({
@@ -51,6 +51,7 @@ export const ImportReport = z
     readUnits: z.array(z.object({ unit: z.string(), as: z.string(), rows: z.number() })).optional(),
     newIssues: z.array(z.object({ issue: z.string(), rows: z.number() })).optional(),
     changes: z.array(RowChanges).optional(),
+    seen: z.string().optional(),
     ignoredColumns: z.array(z.string()),
     reasons: z.array(z.object({ column: z.string(), reason: z.string(), rows: z.number() })),
     faults: z.array(FileFault),
@@ -112,6 +113,8 @@ export const structure = defineResource({
       /** rows of a CSV with the id of a metric change it, as 'ids' of the export gives it */
       update: z.boolean().default(false),
       new_issues: NewIssues,
+      /** as the report of a dry run gave it: the import is refused where the structure or its factors have changed since */
+      seen: z.string().max(100).optional(),
     }),
     response: Job,
     startsJob: true,

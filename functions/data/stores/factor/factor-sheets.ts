@@ -29,12 +29,16 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
    * Reads the sheets of several owners, in the given order, in one round trip with other simultaneous reads; pages take a second
    * one.
    */
-  const read = async (ownerUids: readonly string[], again = 3): Promise<StoredFactorSheet<T>[]> => {
-    const first = await getTogether<Item>(ownerUids.map(keyOf));
+  const read = async (
+    ownerUids: readonly string[],
+    options: { consistent?: boolean } = {},
+    again = 3,
+  ): Promise<StoredFactorSheet<T>[]> => {
+    const first = await getTogether<Item>(ownerUids.map(keyOf), options);
     const more = first.flatMap(({ ownerUid, pages = 1 }) =>
       Array.from({ length: pages - 1 }, (_unused, index) => pageKey(ownerUid, index + 1)),
     );
-    const rest = await getTogether<Item>(more);
+    const rest = await getTogether<Item>(more, options);
     return Promise.all(
       ownerUids.map(async (ownerUid) => {
         const head = first.find((item) => item.ownerUid === ownerUid);
@@ -44,7 +48,7 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
         // a change between the two reads leaves pages of two versions; another read gets the newer ones
         if (own.length < pages - 1) {
           if (again === 0) throw new Error(`The conversion factors of ${ownerUid} are not complete`);
-          return (await read([ownerUid], again - 1))[0]!;
+          return (await read([ownerUid], options, again - 1))[0]!;
         }
         const data = [head, ...own.sort((a, b) => (a.page ?? 0) - (b.page ?? 0))].map((item) => item.data);
         return { ownerUid, version, pages, content: unpackSheet<T[]>(Buffer.concat(data)) };
@@ -86,7 +90,13 @@ export function factorSheets<T extends { metricUid: string }>(tenantUid: string)
     ),
   ];
 
-  return { read, saveWrites, firstWrites, removeWrites };
+  /** The version of an owner's sheet at this moment. */
+  const versionOf = async (ownerUid: string): Promise<number> => {
+    const [head] = await getTogether<Item>([keyOf(ownerUid)], { consistent: true });
+    return head?.sheetVersion ?? 0;
+  };
+
+  return { read, versionOf, saveWrites, firstWrites, removeWrites };
 }
 
 type Item = Record<string, unknown> & { ownerUid: string; sheetVersion: number; data: Uint8Array; pages?: number; page?: number };

@@ -35,8 +35,12 @@ export const factorStore = (tenantUid: string) => {
     ofOwners: async (ownerUids: readonly string[]): Promise<FactorItem[]> =>
       (await sheets.read(ownerUids)).flatMap(({ content }) => content),
 
-    /** Every factor of an owner, in one read. */
-    ofOwner: async (ownerUid: string): Promise<readonly FactorItem[]> => (await sheets.read([ownerUid]))[0]!.content,
+    /** Every factor of an owner, in one read. `consistent`: at this moment. */
+    ofOwner: async (ownerUid: string, options: { consistent?: boolean } = {}): Promise<readonly FactorItem[]> =>
+      (await sheets.read([ownerUid], options))[0]!.content,
+
+    /** How often the factors of an owner have changed, at this moment; 0 for one that never had any. */
+    versionOf: (ownerUid: string): Promise<number> => sheets.versionOf(ownerUid),
 
     /** A factor by its uid or the first eight characters. @throws not_found */
     async get(ownerUid: string, id: string): Promise<FactorItem> {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ImportReport, structure } from '../../../../../shared/contract/structure/structure.ts';
 import { call, startJob } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { lookAt } from '../../../api/jobs.ts';
 import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
@@ -19,11 +20,20 @@ export type ImportState =
 
 type NewIssues = 'create' | 'refuse';
 
+/** `seen`: what the check of the file has compared it with. */
+type Asked = { dry_run: boolean; new_issues: NewIssues; seen?: string | undefined };
+
 const POLL_MS = 400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The work has ended as failed, with the reason of the worker. */
 class Refused extends Error {}
+
+/** Where an import is that could not be done. The chosen file stays where it has to be checked against what somebody has changed since. */
+export function afterFailure(failure: unknown): ImportState {
+  if (failure instanceof ApiError && failure.status === 409) return { step: 'file', reason: failure.message };
+  return { step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) };
+}
 
 /**
  * Uploads a file, has it checked, and imports it after the person has seen the effects. A refused file is reported before
@@ -36,9 +46,9 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
   useEffect(() => () => abort.current?.abort(), []);
 
   const work = useCallback(
-    async (file: string, dry_run: boolean, new_issues: NewIssues, signal: AbortSignal): Promise<ImportReport> => {
+    async (file: string, { dry_run, new_issues, seen }: Asked, signal: AbortSignal): Promise<ImportReport> => {
       const params = { trackerId: structureId, commitId: reportId };
-      const body = { file, format, dry_run, update: format === 'csv', new_issues };
+      const body = { file, format, dry_run, update: format === 'csv', new_issues, ...(seen !== undefined && { seen }) };
       const started = await startJob(structure.importStructure, { params, body }, { signal });
       const { uid } = 'job' in started ? started.job : started.data;
       for (;;) {
@@ -70,21 +80,21 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
       const stored = await upload.run((bytes) => setState({ step: 'uploading', percent: percent(bytes) }), signal);
       uploaded.current = stored.uid;
       setState({ step: 'checking', percent: 0 });
-      setState({ step: 'checked', report: await work(stored.uid, true, 'create', signal) });
+      setState({ step: 'checked', report: await work(stored.uid, { dry_run: true, new_issues: 'create' }, signal) });
     } catch (failure) {
       if (!signal.aborted) setState({ step: 'file', reason: messageOf(failure) });
     }
   };
 
-  /** @param newIssues what becomes of rows in issues that the tenancy does not have */
-  const run = async (newIssues: NewIssues) => {
+  /** @param new_issues what becomes of rows in issues that the tenancy does not have */
+  const run = async (new_issues: NewIssues) => {
     const signal = begin();
+    const seen = state.step === 'checked' ? state.report.seen : undefined;
     setState({ step: 'importing', percent: 0 });
     try {
-      setState({ step: 'done', report: await work(uploaded.current!, false, newIssues, signal) });
+      setState({ step: 'done', report: await work(uploaded.current!, { dry_run: false, new_issues, seen }, signal) });
     } catch (failure) {
-      if (!signal.aborted)
-        setState({ step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) });
+      if (!signal.aborted) setState(afterFailure(failure));
     }
   };
 
