@@ -21,10 +21,10 @@ import { seenStructure } from './seen-structure.ts';
  */
 export async function importFile(job: JobWork & { checkpoint: unknown }, payload: ImportStructurePayload): Promise<string> {
   const { tenantUid, uid } = job;
-  const bytes = await storage.stream(payload.key);
+  const bytes = (await isOthers(job, payload)) ? undefined : await storage.stream(payload.key);
   if (!bytes) {
     const report = await kept(job);
-    await whereFound(() => removeFile(tenantUid, payload));
+    await whereFound(() => removeFile(job, payload));
     return done(report);
   }
   const units = (await metricStore(tenantUid).all()).map(({ unit }) => unit);
@@ -34,7 +34,7 @@ export async function importFile(job: JobWork & { checkpoint: unknown }, payload
   const seen = payload.dryRun ? { seen: await seenStructure(tenantUid, payload.place) } : {};
   const report = { ...(await read(job, { ...payload, bytes, units, issues }, payload.dryRun)), ...seen };
   await jobStore(tenantUid).putReport(uid, report, new Date());
-  if (!payload.dryRun) await whereFound(() => removeFile(tenantUid, payload));
+  if (!payload.dryRun) await whereFound(() => removeFile(job, payload));
   return done(report);
 }
 
@@ -53,8 +53,17 @@ async function knownIssues(tenantUid: string): Promise<(name: string) => boolean
   return (name) => names.has(name);
 }
 
-async function removeFile(tenantUid: string, { fileUid, key }: ImportStructurePayload): Promise<void> {
+/** Whether another import has got the file since this one had failed: what has run out of attempts can be run again. */
+async function isOthers({ tenantUid, uid }: JobWork, { fileUid, dryRun }: ImportStructurePayload): Promise<boolean> {
+  if (dryRun) return false;
+  const file = await whereFound(() => fileStore(tenantUid).get(fileUid));
+  return file?.importUid !== undefined && file.importUid !== uid;
+}
+
+/** An older job may find the file attached to a report by now, where it stays. */
+async function removeFile({ tenantUid, uid }: JobWork, { fileUid, key }: ImportStructurePayload): Promise<void> {
   const file = await fileStore(tenantUid).get(fileUid);
+  if (file.reportUid !== undefined || (file.importUid ?? uid) !== uid) return;
   await storage.remove(key);
   await fileStore(tenantUid).remove(file);
 }

@@ -1,12 +1,13 @@
 import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { errorKind, fieldError, notFound, notFoundText } from '../../../shared/errors.ts';
-import { fileStore } from '../../data/stores/file/file-store.ts';
+import { fileStore, IMPORTED } from '../../data/stores/file/file-store.ts';
 import { type JobItem, jobStore } from '../../data/stores/job-store.ts';
 import { transact } from '../../data/transact.ts';
 import { refuseInfected } from '../../files/scan.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { whereFound } from '../where-found.ts';
 import { addressedId } from './place.ts';
 import { refuseOvertaken } from './seen-structure.ts';
 
@@ -25,8 +26,8 @@ type Body = {
 /**
  * Starts the import of a file of the store, or a dry run of it, into the structure of the path.
  * @returns the job's uid
- * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large,
- *   conflict where somebody has changed what the check of the file has seen
+ * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large or
+ *   of a report, conflict for one that another import has, and where somebody has changed what the check of the file has seen
  */
 export async function startStructureImport(context: Context, body: Body): Promise<string> {
   const { file: uid, format, dry_run: dryRun, update, new_issues: newIssues, seen } = body;
@@ -35,15 +36,24 @@ export async function startStructureImport(context: Context, body: Body): Promis
   const file = await fileStore(tenantUid).get(uid);
   if (file.by !== actor.userUid) throw notFound('file');
   refuseInfected(file);
+  if (file.reportUid !== undefined)
+    throw fieldError('file', 'This file belongs to a report, and an import deletes its file. Upload it again to import it.');
   const most = MAX_BYTES[format];
   if (file.size > most)
     throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
+  if (!dryRun && file.importUid !== undefined && (await isTaken(tenantUid, file.importUid))) throw IMPORTED();
   if (!dryRun) await refuseOvertaken(tenantUid, place, seen);
   const { uid: fileUid, key, size } = file;
   const payload: ImportStructurePayload = { place, fileUid, key, size, format, dryRun, update, newIssues, seen };
   const job = jobStore(tenantUid).enqueue('import-structure', payload, cause);
-  await transact([job.write]);
+  await transact([job.write, ...(dryRun ? [] : [fileStore(tenantUid).importWrite(file, job.uid)])]);
   return job.uid;
+}
+
+/** Whether an import of a file has begun and not failed. */
+async function isTaken(tenantUid: string, jobUid: string): Promise<boolean> {
+  const job = await whereFound(() => jobStore(tenantUid).get(jobUid));
+  return job !== undefined && job.status !== 'failed';
 }
 
 const NO_IMPORT = errorKind('not_found', notFoundText('import'));

@@ -10,6 +10,7 @@ const { fileStore } = await import('../../../functions/data/stores/file/file-sto
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 const { ImportStructurePayload } = await import('../../../shared/contract/jobs.ts');
 const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/csv.ts');
@@ -110,5 +111,61 @@ describe('a file whose check somebody has overtaken', () => {
     await expect(run(job)).rejects.toThrow('The worker died');
     expect(await run(job)).toMatchObject({ change: 1 });
     expect(await load((await exported()).replace(',Electricity,', ',Power,'))).toMatchObject({ change: 1 });
+  });
+});
+
+describe('a file that is imported twice', () => {
+  const TREE = { id: 'n1', type: 'tree', name: 'Fleet', meta_json: {}, children: [] };
+  const JSON_FILE = JSON.stringify({ format: 'tributary-structure', version: 1, metrics: [], nodes: [TREE], factors: [] });
+  const fleets = async () => (await tree()).nodes.filter(({ name }) => name === 'Fleet').length;
+  const json = { format: 'json' } as const;
+  const TAKEN = { code: 'conflict', message: expect.stringContaining('imported already') };
+
+  it('is planted once: the second import is refused', async () => {
+    const file = await uploaded(JSON_FILE);
+    await check(file, json);
+    const first = await start(file, json);
+    await expect(start(file, json)).rejects.toMatchObject(TAKEN);
+    await run(first);
+    expect(await fleets()).toBe(1);
+  });
+
+  it('is taken by one of two that begin at once', async () => {
+    const file = await uploaded(JSON_FILE);
+    const begun = await Promise.allSettled([start(file, json), start(file, json)]);
+    expect(begun.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('is taken again where the first import has failed, which then imports nothing any more', async () => {
+    const file = await uploaded(JSON_FILE);
+    const first = await start(file, json);
+    await jobStore(tenantUid).fail(first, 'Something went wrong.');
+    await run(await start(file, json));
+    await expect(run(first)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await fleets()).toBe(1);
+  });
+});
+
+describe('a file that somebody has attached to a comment of a report', () => {
+  it('is not imported, and so not deleted after it', async () => {
+    const file = await uploaded(await exported());
+    await transact([fileStore(tenantUid).bindWrite(await fileStore(tenantUid).get(file), 'report')]);
+    await expect(start(file)).rejects.toMatchObject({ code: 'invalid_input', errors: { file: [expect.any(String)] } });
+  });
+
+  it('stays where it was attached before the check and the import', async () => {
+    const file = await uploaded(await exported());
+    const item = await fileStore(tenantUid).get(file);
+    await transact([fileStore(tenantUid).bindWrite(item, 'report')]);
+    await expect(fileStore(tenantUid).remove(item)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await fileStore(tenantUid).get(file)).toMatchObject({ reportUid: 'report' });
+  });
+
+  it('is not attached while it is imported', async () => {
+    const file = await uploaded(await exported());
+    const job = await start(file);
+    const bind = async () => transact([fileStore(tenantUid).bindWrite(await fileStore(tenantUid).get(file), 'report')]);
+    await expect(bind()).rejects.toMatchObject({ code: 'not_found' });
+    await run(job);
   });
 });

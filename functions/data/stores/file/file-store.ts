@@ -16,6 +16,7 @@ type NewFile = Pick<
   Partial<Pick<StoredFileItem, 'scan'>>;
 
 export const UPLOAD_COMPLETE = errorKind('conflict', 'This upload is complete already.');
+export const IMPORTED = errorKind('conflict', 'This file is imported already. Upload it again to import it once more.');
 const NO_FILE = errorKind('not_found', notFoundText('file'));
 
 /** The files of one tenant outside of documents: those of form cells, templates and comments. */
@@ -42,9 +43,14 @@ export const fileStore = (tenantUid: string) => ({
     return transact([write(unfinished, UPLOAD_COMPLETE)]);
   },
 
-  /** Deletes a file to which nothing refers any more, and counts it no more. @throws not_found where somebody else was quicker */
+  /**
+   * Deletes a file to which nothing refers any more, and counts it no more.
+   * @throws not_found where somebody else was quicker, also to attach it to a report
+   */
   remove({ uid, size }: StoredFileItem): Promise<void> {
-    const gone = db.entities.storedfile.delete({ tenantUid, uid }).where((item, { exists }) => exists(item.uid));
+    const gone = db.entities.storedfile
+      .delete({ tenantUid, uid })
+      .where((item, { exists, notExists }) => `${exists(item.uid)} AND ${notExists(item.reportUid)}`);
     return transact([write(gone, NO_FILE), storageStore(tenantUid).removedWrite(size)]);
   },
 
@@ -89,7 +95,23 @@ export const fileStore = (tenantUid: string) => ({
     return { item, writes: [write(db.entities.storedfile.put(item)), audit] };
   },
 
-  /** Assigns a person's own file to a report. @throws not_found for another person's file, or a file of another report */
+  /**
+   * Gives a file to one import, which deletes it at its end.
+   * @throws conflict where another one or a report has got it since it was read
+   */
+  importWrite: ({ uid, importUid }: StoredFileItem, next: string): Write =>
+    write(
+      db.entities.storedfile
+        .patch({ tenantUid, uid })
+        .set({ importUid: next })
+        .where(
+          (item, { eq, notExists }) =>
+            `${importUid === undefined ? notExists(item.importUid) : eq(item.importUid, importUid)} AND ${notExists(item.reportUid)}`,
+        ),
+      IMPORTED,
+    ),
+
+  /** Assigns a person's own file to a report. @throws not_found for another person's file, one of another report or of an import */
   bindWrite: ({ uid, by }: StoredFileItem, reportUid: string): Write =>
     write(
       db.entities.storedfile
@@ -97,7 +119,7 @@ export const fileStore = (tenantUid: string) => ({
         .set({ reportUid })
         .where(
           (item, { eq, notExists }) =>
-            `${eq(item.by, by)} AND (${notExists(item.reportUid)} OR ${eq(item.reportUid, reportUid)})`,
+            `${eq(item.by, by)} AND ${notExists(item.importUid)} AND (${notExists(item.reportUid)} OR ${eq(item.reportUid, reportUid)})`,
         ),
       NO_FILE,
     ),
