@@ -5,7 +5,7 @@ import { documentSetup } from '../../../shared/domain/form/setup.ts';
 import { isEditable } from '../../../shared/domain/report/status.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
@@ -21,6 +21,8 @@ import { countSubmission } from './count-flagged.ts';
 
 /** 20,000 rows of a hundred short columns. The form writes no larger file. */
 const MAX_BYTES = 50_000_000;
+
+const NEWER = errorKind('conflict', 'A newer file of this form has been saved. Nothing was filled.');
 
 /** `refused`: why a sum is of no metric: its figures may be in another unit than the metric, or no row measures that. */
 type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[]; refused: string[] };
@@ -57,7 +59,7 @@ async function run(job: FillingJob, payload: FillReportPayload): Promise<string>
     throw new AppError('conflict', 'The report has been submitted in the meantime. Nothing was filled.');
   const store = documentStore(job.tenantUid, payload.reportUid);
   const isCurrent = await store.keepTotals(documentUid, { objectUid, totals: form.totals });
-  if (!isCurrent && payload.fill) throw new AppError('conflict', 'A newer file of this form has been saved. Nothing was filled.');
+  if (!isCurrent && payload.fill) throw NEWER();
   if (!isCurrent) return 'A newer file has been saved.';
   if (payload.fill) return fill(job, payload, form);
   // the report may have been submitted before its form was read
@@ -92,7 +94,11 @@ async function fill({ tenantUid, uid, cause }: FillingJob, payload: FillReportPa
   const filled = `${changes.length} of ${form.totals.length + form.refused.length} values filled`;
   const more = [...(left.length === 0 ? [] : [`Not changed: ${left.join(', ')}.`]), ...form.refused];
   const message = more.length === 0 ? filled : [`${filled}.`, ...more].join(' ');
-  const always = [jobStore(tenantUid).progressWrite(uid, 100, message)];
+  const { documentUid, objectUid } = payload;
+  const always = [
+    jobStore(tenantUid).progressWrite(uid, 100, message),
+    documentStore(tenantUid, payload.reportUid).currentCheck(documentUid, objectUid, NEWER),
+  ];
   if (changes.length === 0) await transact(always);
   else await valueStore(tenantUid, payload.reportUid).save(form.parts.report, changes, cause, { always });
   return message;

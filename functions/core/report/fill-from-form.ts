@@ -1,15 +1,20 @@
 import type { FillReportPayload } from '../../../shared/contract/jobs.ts';
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
-import { documentStore } from '../../data/stores/report/document-store.ts';
+import { type DocstatusItem, documentStore } from '../../data/stores/report/document-store.ts';
 import { packageGrant } from '../access/grant.ts';
 import { permit } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { atId, namedId } from '../structure/named-place.ts';
 import { nodeById } from './load.ts';
 import { openReport } from './save-values.ts';
+
+const FILLING = errorKind(
+  'conflict',
+  'The report is being filled from this form already. Wait a moment, then load the page again.',
+);
 
 type Body = Extract<DispatchBody, { type: 'CSV_TO_INPUT_VALUES' }>;
 
@@ -31,8 +36,7 @@ export async function startFilling(context: Context, { commitId: reportId, docId
   const current = status?.currentObjectUid;
   if (!current || !meansUid(fileId, current))
     throw new AppError('conflict', 'This is not the current file of the form. Load the page again.');
-  if (status.fillingJobUid && (await jobStore(tenantUid).isOpen(status.fillingJobUid)))
-    throw new AppError('conflict', 'The report is being filled from this form already. Wait a moment, then load the page again.');
+  if (status.fillingJobUid && (await jobStore(tenantUid).isOpen(status.fillingJobUid))) throw FILLING();
   const payload: FillReportPayload = {
     reportUid: report.uid,
     documentUid: node.uid,
@@ -41,6 +45,11 @@ export async function startFilling(context: Context, { commitId: reportId, docId
     seen: seen ?? null,
   };
   const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);
-  await store.change(report, node.uid, { fillingJobUid: job.uid }, cause, { writes: [job.write], replaces: current });
+  // somebody else may have started another one since: this one would fill over what is corrected after that
+  const started = ({ fillingJobUid }: DocstatusItem) => {
+    if (fillingJobUid !== undefined && fillingJobUid !== status.fillingJobUid) throw FILLING();
+    return { fillingJobUid: job.uid };
+  };
+  await store.change(report, node.uid, started, cause, { writes: [job.write], replaces: current });
   return job.uid;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import {
   causeOf,
   enter,
@@ -102,6 +103,23 @@ describe('a report that was filled by a worker which died afterwards', () => {
     await correct('8');
     await job.attempt();
     expect(await diesel()).toBe('8');
+  });
+});
+
+describe('a form that is replaced while its worker fills the report', () => {
+  const replace = async () => {
+    const file = { uid: randomUUID(), filename: 'tickets.csv', contentType: 'text/csv', size: 10, key: `${tenantUid}/newer` };
+    await documentStore(tenantUid, report.uid).attach(report, 'Tickets', file, causeOf(ann.userUid));
+  };
+
+  it('fills nothing with the sums of its former file', async () => {
+    await correct('5');
+    const job = await filling();
+    await expect(beforeTransaction('autofill', replace, job.attempt)).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'A newer file of this form has been saved. Nothing was filled.',
+    });
+    expect(await diesel()).toBe('5');
   });
 });
 

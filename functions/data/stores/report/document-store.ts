@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { descending } from '../../../../shared/domain/kernel/order.ts';
-import { errorKind, isStale, notFoundText } from '../../../../shared/errors.ts';
+import { type AppError, errorKind, isStale, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import type { DocstatusEntity, DocumentTotals } from '../../entities/report/document-status.ts';
@@ -11,7 +11,7 @@ import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { UPLOAD_COMPLETE } from '../file/file-store.ts';
 import { isConditionFailure } from '../job-store.ts';
 import { storageStore } from '../tenant/storage-store.ts';
@@ -172,6 +172,15 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
       .where(({ currentObjectUid }, { eq }) => eq(currentObjectUid, totals.objectUid));
     return ifHolds(kept.go());
   },
+
+  /** That an upload is the current one of its document, for the transaction of what follows from it. @param refused the error where it is not */
+  currentCheck: (nodeUid: string, uid: string, refused: () => AppError): Write =>
+    check(
+      db.entities.docstatus
+        .delete({ tenantUid, reportUid, nodeUid })
+        .where(({ currentObjectUid }, { eq }) => eq(currentObjectUid, uid)),
+      refused,
+    ),
 
   /** The report is no longer being filled by this job. */
   async endFilling(nodeUid: string, jobUid: string): Promise<void> {
