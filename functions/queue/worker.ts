@@ -15,7 +15,10 @@ export type RunningJob = {
   tenantUid: string;
   uid: string;
   payload: unknown;
+  /** who has asked, and when this attempt began: what it writes comes after what others have written since they asked */
   cause: Cause;
+  /** the ISO instant at which the job was asked for */
+  asked: string;
   /** what an earlier attempt recorded last, before its worker died */
   checkpoint: unknown;
   /** 0 to 100 for the progress bar, and where another attempt continues */
@@ -23,7 +26,7 @@ export type RunningJob = {
 };
 
 /** A job that ends without being done; `message`: the reason, for the person who started it. */
-export type GivenUpJob = Omit<RunningJob, 'progress'> & { message: string };
+export type GivenUpJob = Omit<RunningJob, 'progress' | 'asked'> & { message: string };
 type GiveUp = (job: GivenUpJob) => Promise<void>;
 
 /** A message of a queue; after a redrive, one of the dead-letter queue. */
@@ -59,10 +62,12 @@ type Work = { type: JobType; run: (job: RunningJob) => Promise<string>; giveUp: 
 async function work({ type, run, giveUp }: Work, { tenantUid, jobUid, givenUp }: DeliveredMessage): Promise<void> {
   const store = jobStore(tenantUid);
   if (givenUp !== undefined) await store.revive(jobUid, givenUp);
-  const item = await store.claim(jobUid, new Date());
+  const now = new Date();
+  const item = await store.claim(jobUid, now);
   if (!item) return settled(tenantUid, jobUid);
   const { payload, checkpoint, by, correlationId, created } = item;
-  const job = { tenantUid, uid: jobUid, payload, cause: { by, correlationId, at: created }, checkpoint };
+  const cause = { by, correlationId, at: now.toISOString() };
+  const job = { tenantUid, uid: jobUid, payload, cause, asked: created, checkpoint };
   try {
     if (item.attempts > JOB.attempts) throw new Error('The worker of this job has died in every attempt');
     const progress = (percent: number, at?: unknown) => store.progress(jobUid, percent, at);

@@ -60,7 +60,7 @@ async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun
   };
   const start = performance.now();
   const cpu = process.cpuUsage();
-  await importStructureJob({ tenantUid, uid, payload, cause: testCause(), checkpoint: undefined, progress });
+  await importStructureJob({ tenantUid, uid, payload, cause: testCause(), asked: created, checkpoint: undefined, progress });
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(cpu);
   const report = await jobStore(tenantUid).report<ImportReport>(uid);

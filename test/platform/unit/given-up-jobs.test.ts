@@ -117,6 +117,21 @@ describe('a job that fails', () => {
   });
 });
 
+it('what an attempt at a job writes has the time of the attempt, and the job that of the click', async () => {
+  const cause = { by: 'ada', at: new Date(START - MINUTE).toISOString(), correlationId: 'click' };
+  const { uid, write } = jobStore(TENANT).enqueue(TYPE, {}, cause);
+  await transact([write]);
+  const told: unknown[] = [];
+  const worker = jobWorker(TYPE, async ({ cause: own, asked }) => {
+    told.push(own, asked);
+    return 'done';
+  });
+  const body = JSON.stringify({ tenantUid: TENANT, jobUid: uid, type: TYPE });
+  await worker({ Records: [{ messageId: 'one', body }] } as SQSEvent, {} as Context);
+  expect(told).toEqual([{ ...cause, at: new Date(START).toISOString() }, cause.at]);
+  expect((await jobStore(TENANT).get(uid)).created).toBe(cause.at);
+});
+
 describe('a job that was given up', () => {
   it('has failed five times and leaves one message in the dead-letter queue', async () => {
     const job = await jobOf(FAILING);

@@ -98,7 +98,8 @@ export async function run(uid: string, { dieAfter = Number.POSITIVE_INFINITY, on
     if (through === 1 && (at as unknown[]).length === 1) await onFirst();
     if (through === dieAfter) throw new Error('The worker died');
   };
-  const job = { tenantUid, uid, payload, cause: { by, correlationId, at: created }, checkpoint, progress };
+  const cause = { by, correlationId, at: new Date().toISOString() };
+  const job = { tenantUid, uid, payload, cause, asked: created, checkpoint, progress };
   const message = await apportion(job);
   await jobStore(tenantUid).finish(uid, message);
   return message;
