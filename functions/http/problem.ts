@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
 import { AppError, ERROR_STATUS, TooManyRequests } from '../../shared/errors.ts';
-import { isThrottled } from '../data/client/throttled.ts';
+import { isThrottled, ofTable } from '../data/client/throttled.ts';
 import { logger } from '../log.ts';
 
 /** Seconds until DynamoDB has made room for a busy key. */
@@ -19,7 +19,8 @@ export function toldError(error: unknown): unknown {
     logger.warn('held up before the user pool', { error });
     return new TooManyRequests('Too many people sign in or register at this moment. Try again in a few minutes.', ACL_SECONDS);
   }
-  if (!isThrottled(error)) return error;
+  const told = ofTable(error);
+  if (!isThrottled(error)) return told instanceof AppError ? told : error;
   logger.warn('no capacity', { error: error as Error });
   return new TooManyRequests('The service is busy at this moment. Try again in a few seconds.', BUSY_SECONDS);
 }

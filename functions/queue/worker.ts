@@ -4,6 +4,7 @@ import type { JobType } from '../../shared/contract/jobs.ts';
 import { AppError } from '../../shared/errors.ts';
 import { JOB } from '../../shared/platform.ts';
 import type { Cause } from '../data/audit-write.ts';
+import { ofTable } from '../data/client/throttled.ts';
 import { inTenant } from '../data/reach.ts';
 import { type JobItem, jobStore } from '../data/stores/job-store.ts';
 import { logger, personInLogs } from '../log.ts';
@@ -111,7 +112,9 @@ async function settled(tenantUid: string, jobUid: string): Promise<void> {
 /**
  * Logs why a job has failed. @returns the message for the person who started it, and whether a repetition would be refused again
  */
-function logFailure(tenantUid: string, item: JobItem, error: unknown): { isRefusal: boolean; message: string } {
+function logFailure(tenantUid: string, item: JobItem, thrown: unknown): { isRefusal: boolean; message: string } {
+  const told = ofTable(thrown);
+  const error = told instanceof AppError ? told : thrown;
   const known = error instanceof AppError;
   const message = known
     ? error.message

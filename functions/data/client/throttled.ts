@@ -12,8 +12,16 @@ const REASONS = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 /** Why a transaction was cancelled, write by write; empty for any other error. */
 export const reasonsOf = (error: unknown) => (error instanceof TransactionCanceledException && error.CancellationReasons) || [];
 
+/** What the table's client has thrown: ElectroDB keeps that as the cause of an error of its own. Any other error as it is. */
+export const ofTable = (error: unknown): unknown =>
+  error instanceof Error && error.name === 'ElectroError' && error.cause !== undefined ? error.cause : error;
+
 /** Whether the table has no capacity for a request at the moment. The same request may succeed later. */
-export const isThrottled = (error: unknown): boolean =>
-  error instanceof NoCapacity ||
-  (error instanceof Error && NAMES.includes(error.name)) ||
-  reasonsOf(error).some(({ Code }) => Code !== undefined && REASONS.includes(Code));
+export function isThrottled(thrown: unknown): boolean {
+  const error = ofTable(thrown);
+  return (
+    error instanceof NoCapacity ||
+    (error instanceof Error && NAMES.includes(error.name)) ||
+    reasonsOf(error).some(({ Code }) => Code !== undefined && REASONS.includes(Code))
+  );
+}

@@ -117,6 +117,15 @@ describe('a job that fails', () => {
   });
 });
 
+it('a refusal that the library of the table wraps ends the job with its words', async () => {
+  const wrapped = Object.assign(new Error('wrapped', { cause: new AppError('too_large', 'Divide it.') }), {
+    name: 'ElectroError',
+  });
+  const job = await jobOf(() => Promise.reject(wrapped));
+  await job.pass(1);
+  expect(await job.read()).toMatchObject({ status: 'failed', message: 'Divide it.', attempts: 1 });
+});
+
 it('what an attempt at a job writes has the time of the attempt, and the job that of the click', async () => {
   const cause = { by: 'ada', at: new Date(START - MINUTE).toISOString(), correlationId: 'click' };
   const { uid, write } = jobStore(TENANT).enqueue(TYPE, {}, cause);

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { person, site, tenantUid } from '../../support/access/memory-site.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
+const { toldOversized } = await import('../../../functions/data/client/oversized.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { toldError } = await import('../../../functions/http/problem.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 const send = client.send.bind(client);
@@ -65,6 +67,19 @@ describe('whoever asks for more than the table has capacity for', () => {
     expect([status, JSON.parse(text).title]).toEqual([429, 'The service is busy at this moment. Try again in a few seconds.']);
     vi.restoreAllMocks();
     expect((await admin.patch(path, { name: 'Later' })).status).toBe(200);
+  });
+
+  it("is told so of a single read, whose error the table's library wraps", async () => {
+    vi.spyOn(client, 'send').mockRejectedValue(Object.assign(new Error('Slow down'), { name: 'ThrottlingException' }) as never);
+    const failed: unknown = await jobStore(tenantUid).get('job').catch(toldError);
+    expect(failed).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('is told of an item that is too large for a single write', async () => {
+    const size = Object.assign(new Error('Item size has exceeded the limit'), { name: 'ValidationException' });
+    vi.spyOn(client, 'send').mockRejectedValue(toldOversized(size) as never);
+    const failed: unknown = await jobStore(tenantUid).putReport('job', {}, new Date()).catch(toldError);
+    expect(failed).toMatchObject({ code: 'too_large' });
   });
 
   it('is not told so of a fault of ours', async () => {
