@@ -9,6 +9,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import type { ImportJob, JobWork } from '../work.ts';
 import { isPlanted, plantFaults, plantStructure } from './import.ts';
 import { readStructure } from './json-reader.ts';
+import { KeptFaults } from './kept-faults.ts';
 import { knownMetrics } from './known-metrics.ts';
 import { refuseOvertaken } from './seen-structure.ts';
 
@@ -102,11 +103,11 @@ const empty = (dryRun: boolean): ImportReport => ({
   preview: [],
 });
 
-const refusal = (faults: Faults, dryRun: boolean): ImportReport => ({
-  ...empty(dryRun),
-  refused: faults.length,
-  faults: faults.slice(0, MAX_FAULTS).map(({ path, reason }) => ({ line: null, column: path, reason })),
-});
+function refusal(faults: Faults, dryRun: boolean): ImportReport {
+  const kept = new KeptFaults(MAX_FAULTS);
+  for (const { path, reason } of faults) kept.add({ line: null, column: path, reason });
+  return { ...empty(dryRun), refused: faults.length, faults: kept.list };
+}
 
 /** The file is a copy of a structure, whose units stay exactly as they are. */
 function newUnitsOf({ metrics, factors }: ReadStructureFile, units: readonly string[]): ImportReport['newUnits'] {

@@ -6,8 +6,9 @@ import type { CsvFactor } from '../../../shared/domain/structure/csv/csv.ts';
 import type { MetricRow, RowFactor } from '../../../shared/domain/structure/csv/csv-row.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import type { ImportedRow } from './import-factors-of-rows.ts';
+import { KeptFaults, shortened, shortFault } from './kept-faults.ts';
 
-/** Most faults listed one by one; further ones are counted by reason. The limit keeps a report below the size of an item. */
+/** Most faults listed one by one; further ones are counted by reason. */
 const MAX_FAULTS = 5_000;
 const MAX_REASONS = 200;
 const MAX_UNITS = 500;
@@ -31,7 +32,7 @@ export class Tally {
   readonly #units = new Map<string, number>();
   readonly #readUnits = new Map<string, { unit: string; as: string; rows: number }>();
   readonly #reasons = new Map<string, { column: string; reason: string; rows: number }>();
-  readonly #faults: FileFault[] = [];
+  readonly #faults = new KeptFaults(MAX_FAULTS);
   readonly #preview: ImportReport['preview'] = [];
 
   constructor(reader: UnitReader) {
@@ -57,8 +58,8 @@ export class Tally {
   refuse(faults: readonly FileFault[]): void {
     this.#counts.rows += 1;
     this.#counts.refused += 1;
-    for (const fault of faults) {
-      if (this.#faults.length < MAX_FAULTS) this.#faults.push(fault);
+    for (const fault of faults.map(shortFault)) {
+      this.#faults.add(fault);
       const key = `${fault.column}\n${fault.reason}`;
       const known = this.#reasons.get(key);
       if (known) known.rows += 1;
@@ -122,7 +123,7 @@ export class Tally {
       newUnits: file.dryRun ? this.#newUnits() : [],
       readUnits: [...this.#readUnits.values()],
       reasons: [...this.#reasons.values()].sort((a, b) => b.rows - a.rows),
-      faults: this.#faults.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
+      faults: this.#faults.list.sort((a, b) => (a.line ?? 0) - (b.line ?? 0)),
       preview: this.#preview,
     };
   }
@@ -134,7 +135,7 @@ const placeOf = ({ row }: Placed) => ({
   place: [...row.issues, ...('path' in row.parent ? row.parent.path : [row.parent.name])].join(' > '),
 });
 
-const short = (text: string) => (text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}…` : text);
+const short = (text: string) => shortened(text, MAX_LETTERS);
 
 /** What a row changes, its factor included. */
 function cellsOf(result: Placed & ImportedRow): RowChanges['cells'] {

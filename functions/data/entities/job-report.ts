@@ -8,6 +8,8 @@ export const JobreportEntity = new Entity({
   attributes: {
     tenantUid: { type: 'string', required: true },
     jobUid: { type: 'string', required: true },
+    /** number of items that hold it, where one is not enough */
+    parts: { type: 'number' },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
     expiresAt: { type: 'number', required: true },
   },

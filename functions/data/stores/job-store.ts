@@ -12,8 +12,9 @@ import { type Write, write } from '../transact.ts';
 export type JobItem = EntityItem<typeof JobEntity>;
 
 const KEEP_SECONDS = 30 * 24 * 3600;
-/** Most bytes of one item of notes: below DynamoDB's 400 KB. */
+/** Most bytes of one item of notes or of a report: below DynamoDB's 400 KB. */
 const NOTE_BYTES = 300_000;
+const partUid = (jobUid: string, at: number) => (at === 0 ? jobUid : `${jobUid}.report.${at}`);
 const noteUid = (jobUid: string, at: number) => `${jobUid}.${at}`;
 
 /** The jobs of one tenant: the outbox that a change writes and the progress that a worker records. */
@@ -78,10 +79,14 @@ export const jobStore = (tenantUid: string) => ({
       .go();
   },
 
-  /** Keeps what a job has found in detail, as long as the job. */
+  /** Keeps what a job has found in detail, as long as the job, in items of 300 KB. The first one is written last: it names the others. */
   async putReport(jobUid: string, report: unknown, now: Date): Promise<void> {
     const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
-    await db.entities.jobreport.put({ tenantUid, jobUid, data: packSheet(report), expiresAt }).go();
+    const pieces = piecesOf(report);
+    for (const [at, data] of [...pieces.entries()].reverse()) {
+      const parts = at === 0 && pieces.length > 1 ? { parts: pieces.length } : {};
+      await db.entities.jobreport.put({ tenantUid, jobUid: partUid(jobUid, at), data, expiresAt, ...parts }).go();
+    }
   },
 
   /**
@@ -90,26 +95,30 @@ export const jobStore = (tenantUid: string) => ({
    */
   async putNotes(jobUid: string, notes: unknown, now: Date): Promise<number> {
     const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
-    const bytes = packSheet(notes);
-    const count = Math.ceil(bytes.length / NOTE_BYTES);
-    for (let at = 0; at < count; at += 1) {
-      const data = bytes.slice(at * NOTE_BYTES, (at + 1) * NOTE_BYTES);
+    const pieces = piecesOf(notes);
+    for (const [at, data] of pieces.entries())
       await db.entities.jobreport.put({ tenantUid, jobUid: noteUid(jobUid, at), data, expiresAt }).go();
-    }
-    return count;
+    return pieces.length;
   },
 
   /** The notes of an earlier attempt, by the number of their items. */
   async notes<T>(jobUid: string, count: number): Promise<T> {
-    const keys = Array.from({ length: count }, (_unused, at) => ({ tenantUid, jobUid: noteUid(jobUid, at) }));
-    const parts = await Promise.all(keys.map((key) => db.entities.jobreport.get(key).go({ consistent: true })));
-    return unpackSheet<T>(Buffer.concat(parts.map(({ data }) => data!.data)));
+    return unpackSheet<T>(
+      Buffer.concat(
+        await dataOf(
+          tenantUid,
+          [...Array(count).keys()].map((at) => noteUid(jobUid, at)),
+        ),
+      ),
+    );
   },
 
   /** What a job has found, or undefined before its end. */
   async report<T>(jobUid: string): Promise<T | undefined> {
     const { data } = await db.entities.jobreport.get({ tenantUid, jobUid }).go();
-    return data ? unpackSheet<T>(data.data) : undefined;
+    if (!data) return undefined;
+    const more = Array.from({ length: (data.parts ?? 1) - 1 }, (_unused, at) => partUid(jobUid, at + 1));
+    return unpackSheet<T>(Buffer.concat([data.data, ...(await dataOf(tenantUid, more))]));
   },
 
   /** The same in the transaction of the work itself, so that the work and its record never differ. */
@@ -153,6 +162,21 @@ export const jobStore = (tenantUid: string) => ({
       .catch(unlessRefused);
   },
 });
+
+/** A compressed text in pieces that fit into an item each. */
+function piecesOf(content: unknown): Uint8Array[] {
+  const bytes = packSheet(content);
+  const count = Math.ceil(bytes.length / NOTE_BYTES);
+  return Array.from({ length: count }, (_unused, at) => bytes.slice(at * NOTE_BYTES, (at + 1) * NOTE_BYTES));
+}
+
+/** The bytes of items beside a job, in the order of their keys, as they are at this moment. */
+async function dataOf(tenantUid: string, jobUids: readonly string[]): Promise<Uint8Array[]> {
+  const found = await Promise.all(
+    jobUids.map((jobUid) => db.entities.jobreport.get({ tenantUid, jobUid }).go({ consistent: true })),
+  );
+  return found.map(({ data }) => data!.data);
+}
 
 /**
  * Jobs of all tenants that still wait although they were written before `before` (ISO time). For the sweep only, which has its

@@ -16,7 +16,9 @@ const items = memoryDatabase() as Map<string, Record<string, unknown>>;
 const { replyTo } = await import('../../../functions/core/assurance/findings.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { plantFaults } = await import('../../../functions/core/structure/import.ts');
+const { KeptFaults } = await import('../../../functions/core/structure/kept-faults.ts');
 const { Tally } = await import('../../../functions/core/structure/tally.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { itemBytes } = await import('../../../functions/data/stored-size.ts');
 const { groupsWrite } = await import('../../../functions/data/stores/factor/factor-group-sheets.ts');
@@ -121,6 +123,31 @@ describe('an item keeps the first and counts the rest', () => {
     for (let line = 1; line <= 6000; line += 1) tally.refuse([{ line, column: 'name', reason: `Reason ${line % 300}` } as never]);
     const { refused, faults, reasons } = tally.report({ kind: 'csv', dryRun: true, ignoredColumns: [] } as never);
     expect([refused, faults.length, reasons.length]).toEqual([6000, 5000, 200]);
+  });
+
+  it('of the refused rows of a file whose texts are long, in items below the limit of the table', async () => {
+    const tally = new Tally(unitReader({ used: [] }));
+    for (let line = 1; line <= 5000; line += 1)
+      tally.refuse([{ line, column: 'parentPath', reason: `There is no metric '${text(line === 1 ? 10_000 : 240)}'.` } as never]);
+    const report = tally.report({ kind: 'csv', dryRun: false, ignoredColumns: [] } as never);
+    expect(report.refused).toBe(5000);
+    expect(report.faults.length).toBeGreaterThan(1500);
+    expect(report.faults[0]!.reason.length).toBeLessThan(800);
+    expect(JSON.stringify(report).length).toBeLessThan(1_500_000);
+    await jobStore(tenantUid).putReport('job', report, new Date());
+    for (const item of items.values()) expect(itemBytes(item)).toBeLessThan(400_000);
+    expect(items.size).toBeGreaterThan(1);
+    expect(await jobStore(tenantUid).report('job')).toEqual(JSON.parse(JSON.stringify(report)));
+  });
+
+  it('of the faults of a JSON file, each of them shortened', () => {
+    const faults = new KeptFaults(3);
+    for (let at = 0; at < 5; at += 1) faults.add({ line: null, column: 'x'.repeat(1_000), reason: `No '${'y'.repeat(1_000)}'.` });
+    expect(faults.list.map(({ column, reason }) => [column.length, reason.length])).toEqual([
+      [701, 701],
+      [701, 701],
+      [701, 701],
+    ]);
   });
 
   it('of the figures that a restatement has changed', () => {
