@@ -139,5 +139,6 @@ async function run(
 ): Promise<Result> {
   const input = await parse(route, event, params);
   usage.enter('work');
+  if (ifMatchOf(event) !== undefined) usage.noteNamedVersion();
   return answer(route, event, context, await handler(context, input));
 }

@@ -3,6 +3,7 @@ import { companyFiguresStore } from '../../data/stores/company/company-figures-s
 import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { moveOf } from './move-company.ts';
 
 type NewCompany = Parameters<ReturnType<typeof companyStore>['create']>[0];
@@ -26,16 +27,17 @@ export async function editCompany(
   companyUid: string,
   { name, metaJson, address, parentUid }: CompanyChange,
 ): Promise<CompanyItem> {
-  const { tenantUid, cause, ifMatch } = context;
+  const { tenantUid, cause } = context;
   const store = companyStore(tenantUid);
   const current = await store.get(companyUid);
+  checkSeen(context, current, 'company');
   const move = parentUid === undefined ? undefined : await moveOf(context, current, parentUid);
   const change = {
     ...(name !== undefined && { name }),
     ...(metaJson && { metaJson: { ...current.metaJson, ...metaJson } }),
     ...(address && { address: { ...current.address, ...address } }),
   };
-  return move ? store.move(current, { ...change, ...move }, cause, ifMatch) : store.update(current, change, cause, ifMatch);
+  return move ? store.move(current, { ...change, ...move }, cause) : store.update(current, change, cause);
 }
 
 /** Deletes a company with its indicators, targets and everybody's rights on it. @throws not_found, conflict when anything is below it */

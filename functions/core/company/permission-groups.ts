@@ -8,6 +8,7 @@ import {
   permissionGroupStore,
 } from '../../data/stores/person/permission-group-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 
 const NO_COMPANY = errorKind('not_found', notFoundText('company'));
 
@@ -38,12 +39,14 @@ async function findGroup(tenantUid: string, companyUid: string, groupUid: string
  * @throws not_found, stale_version, conflict when the company would be left without an administrator
  */
 export async function editCompanyGroup(
-  { tenantUid, cause, ifMatch }: Context,
+  context: Context,
   companyUid: string,
   groupUid: string,
   given: Partial<PermissionGroupFields>,
 ): Promise<PermissionGroupItem> {
+  const { tenantUid, cause, ifMatch } = context;
   const { all, group } = await findGroup(tenantUid, companyUid, groupUid);
+  checkSeen(context, group, 'permission group');
   const { name, isAdmin, actions } = group;
   const regrants = (next: PermissionGroupItem) => {
     const after = all.map((each) => (each.uid === next.uid ? next : each));

@@ -9,6 +9,7 @@ import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { companyTargetChange, companyTargetRemoval, type SaidDay } from './change-company-target.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
 import type { NamedTarget } from './targets.ts';
@@ -71,7 +72,7 @@ export async function giveCompanyTarget(
   const place = { companyUid, metricUid, uid: there?.uid ?? metricUid };
   const change = await companyTargetChange(context, place, there, fields, body);
   const item = there
-    ? await store.updateTarget(there, fields, context.cause, there.version, change)
+    ? await store.updateTarget(there, fields, context.cause, change)
     : await store.addTarget({ companyUid, metricUid }, fields, context.cause, change);
   return named(loaded, item);
 }
@@ -104,10 +105,11 @@ async function saved(
 ): Promise<NamedTarget> {
   const loaded = await load(context, companyUid);
   const current = found(loaded, targetUid);
-  const { tenantUid, cause, ifMatch } = context;
+  checkSeen(context, current, 'target');
+  const { tenantUid, cause } = context;
   const next = fieldsOf(current);
   const change = await companyTargetChange(context, current, current, next, said);
-  return named(loaded, await companyFiguresStore(tenantUid).updateTarget(current, next, cause, ifMatch, change));
+  return named(loaded, await companyFiguresStore(tenantUid).updateTarget(current, next, cause, change));
 }
 
 /** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found */

@@ -11,6 +11,7 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { previewOf } from '../restatement/preview.ts';
+import { checkSeen } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { restatementWrites } from './definition-change.ts';
 
@@ -57,16 +58,17 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
 export async function removeIndicator(context: Context, id: string, everywhere: boolean): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
   const store = indicatorStore(context.tenantUid);
-  const { project, packages, indicators: all, targets } = await store.load(String(projectUid));
+  const { project, packages, indicators: all, targets } = await store.load(String(projectUid), { consistent: true });
   const item = indicatorWith(all, id);
   if (!item) throw notFound('indicator');
+  checkSeen(context, item, 'indicator');
   const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
   const left = shownOn.filter((each) => each !== packageUid);
   if (everywhere || packageUid === project.rootUid || left.length === 0)
     await store.remove(item, targets, context.cause, await removalWrites(context, item));
   else {
     const writes = await removalWrites(context, item, left);
-    await store.replace(item, { ...item, packageUids: left }, [], context.cause, context.ifMatch, writes);
+    await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);
   }
 }
 

@@ -4,6 +4,7 @@ import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/st
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { equationChange } from './change-equation.ts';
 import type { SaidScope } from './definition-change.ts';
 import { fieldsFrom } from './fields.ts';
@@ -57,11 +58,13 @@ export async function recomputeIndicator(
   id: string,
   { from_period, reason, ...given }: Partial<Given> & SaidScope,
 ): Promise<IndicatorInProject> {
-  const { tenantUid, cause, ifMatch } = context;
-  const current = await indicatorOf(context, id);
+  const { tenantUid, cause } = context;
   const store = indicatorStore(tenantUid);
-  const loaded = await store.load(current.projectUid, { consistent: true });
+  const loaded = await store.load((await indicatorOf(context, id)).projectUid, { consistent: true });
   const { indicators, targets } = loaded;
+  const current = indicatorWith(indicators, id);
+  if (!current) throw notFound('indicator');
+  checkSeen(context, current, 'indicator');
   const others = indicators.filter(({ uid }) => uid !== current.uid);
   const { name, category, operationJson, packageUids } = current;
   const whole = { name, category, operation_json: { ...operationJson }, ...given };
@@ -69,7 +72,7 @@ export async function recomputeIndicator(
   const fields = await fieldsFrom(tenantUid, { ...whole, kept: operationJson }, others, cause);
   const { versions, writes } = await equationChange(context, loaded, current, fields, { from_period, reason });
   const next = { ...fields, ...versions, ...(packageUids && { packageUids }) };
-  const item = await store.replace(current, next, targets, cause, ifMatch, writes);
+  const item = await store.replace(current, next, targets, cause, writes);
   return inItsProject(tenantUid, item);
 }
 

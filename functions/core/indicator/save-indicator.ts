@@ -10,6 +10,7 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { equationChange } from './change-equation.ts';
 import { fieldsFrom } from './fields.ts';
@@ -83,12 +84,13 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
  * stale_version
  */
 export async function editIndicator(context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
-  const { tenantUid, cause, ifMatch } = context;
+  const { tenantUid, cause } = context;
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid, { consistent: true });
   const current = indicatorWith(figures.indicators, id);
   if (!current) throw notFound('indicator');
+  checkSeen(context, current, 'indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter((item) => item.uid !== current.uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);
@@ -100,6 +102,6 @@ export async function editIndicator(context: Context, id: string, body: Indicato
   const packageUids = packagesAfter(current, packageUid, body.apply_ref_all);
   if (packageUids && !appliesTo(current, packageUid)) checkFiguresFit(others, { packageUids }, 'apply_ref_all');
   const next = { ...fields, ...versions, packageUids };
-  const item = await store.replace(current, next, figures.targets, cause, ifMatch, writes);
+  const item = await store.replace(current, next, figures.targets, cause, writes);
   return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

@@ -5,6 +5,7 @@ import { fieldError, notFound } from '../../../shared/errors.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { targetChange, targetRemoval } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
@@ -60,7 +61,7 @@ export async function giveTarget(context: Context, body: z.output<typeof TargetF
     .filter(({ resultMetricUid }) => resultMetricUid === metricUid)
     .map((indicator) => indicatorStore(context.tenantUid).firstTargetWrite(indicator));
   const item = there
-    ? await store.update(there, fields, context.cause, there.version, { versions, writes })
+    ? await store.update(there, fields, context.cause, { versions, writes })
     : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause, {
         versions,
         writes: [...writes, ...first],
@@ -93,10 +94,11 @@ async function saved(
 ): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });
   const current = found(loaded, uid);
+  checkSeen(context, current, 'target');
   const next = fieldsOf(current);
   const change = await targetChange(context, loaded, current, current, next, said);
   const store = targetStore(context.tenantUid);
-  return named(loaded, await store.update(current, next, context.cause, context.ifMatch, change));
+  return named(loaded, await store.update(current, next, context.cause, change));
 }
 
 /**

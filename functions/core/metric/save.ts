@@ -11,6 +11,7 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { hasJustBegun } from '../../data/stores/metric/unit-rests.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { baseMetric } from './base-metric.ts';
 import { isEntered } from './entered.ts';
 import { namesMetric } from './merge.ts';
@@ -48,8 +49,6 @@ export async function changeBaseMetric(context: Saver, id: string, body: Change)
   return save(context, current, await fieldsFrom(context.tenantUid, { ...bodyOf(current), ...given }, current));
 }
 
-const CHANGED = 'This metric was changed in the meantime. Load the page again and repeat your change.';
-
 const bodyOf = ({ name, unit, category, description, parentMetricUid, conversionBaseUid }: BaseMetricItem): Body => ({
   name,
   unit,
@@ -63,12 +62,13 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
  * Saves the fields and starts the job that applies them to everything that names the metric.
  * @throws stale_version also where the caller has seen a newer metric than this late reading, whose fields it would put back
  */
-async function save({ tenantUid, cause, ifMatch }: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
-  if (ifMatch !== undefined && ifMatch !== current.version) throw new AppError('stale_version', CHANGED);
+async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
+  checkSeen(saver, current, 'metric');
+  const { tenantUid, cause } = saver;
   await checkUnit(tenantUid, current, next);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);
-  await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause, ifMatch)), job.write]);
-  const version = (ifMatch ?? current.version) + 1;
+  await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause)), job.write]);
+  const version = current.version + 1;
   return { metric: { ...next, uid: current.uid, version }, job: job.uid };
 }
 

@@ -2,6 +2,7 @@ import type { projects } from '../../../shared/contract/project/projects.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { type ProjectChange, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { checkDuration } from './duration.ts';
 import { type ProjectOverview, projectOverview } from './projects.ts';
 
@@ -34,12 +35,13 @@ async function edited(
   { reporting }: Pick<Change, 'reporting'>,
   changeOf: (metaJson: Record<string, unknown>) => ProjectChange,
 ): Promise<EditedProject> {
-  const { tenantUid, cause, ifMatch } = context;
+  const { tenantUid, cause } = context;
   if (reporting) checkDuration(reporting, 'reporting');
   const store = projectStore(tenantUid);
   const current = await store.get(projectUid);
+  checkSeen(context, current, 'project');
   const change = { ...changeOf(current.metaJson), ...(reporting && { reporting }) };
-  const { version } = await store.update(current, change, cause, ifMatch);
+  const { version } = await store.update(current, change, cause);
   return { version, ...(await projectOverview(context, projectUid)) };
 }
 

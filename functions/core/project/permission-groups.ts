@@ -7,6 +7,7 @@ import {
 } from '../../data/stores/person/permission-group-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { type LostSight, lostSights } from './lost-sight.ts';
 
 export type { LostSight, PermissionGroupFields, PermissionGroupItem };
@@ -44,13 +45,15 @@ const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionG
  * @throws not_found, stale_version, conflict when the project would be left without an administrator
  */
 export async function editPermissionGroup(
-  { tenantUid, cause, ifMatch }: Context,
+  context: Context,
   projectUid: string,
   groupUid: string,
   given: Partial<PermissionGroupFields>,
 ): Promise<PermissionGroupItem> {
+  const { tenantUid, cause, ifMatch } = context;
   const loaded = await projectStore(tenantUid).load(projectUid);
   const current = findGroup(loaded, groupUid);
+  checkSeen(context, current, 'permission group');
   const fields = changed(current, given);
   const having = new Set(
     loaded.roles.filter(({ permissionGroupUid }) => permissionGroupUid === current.uid).map(({ uid }) => uid),

@@ -1,10 +1,11 @@
-import { AppError, errorKind } from '../../../shared/errors.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import { removeStoredPackage } from '../../data/stores/project/package-removal.ts';
 import { removeWithoutPackages } from '../../data/stores/project/project-removal.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 import { checkOwesNone } from '../report/owed-periods.ts';
+import { checkSeen } from '../seen-version.ts';
 import { endAllSent, mailsToSuppliers } from '../supplier/end-relation.ts';
 
 /** Most packages that a request has time to delete; each is a transaction of its own. */
@@ -21,7 +22,7 @@ const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their 
  * @throws conflict when a report was submitted, a closed period expects one, others follow it as a template, or it is too large; stale_version
  */
 export async function removeProject(context: Context, uid: string): Promise<void> {
-  const { tenantUid, cause, ifMatch } = context;
+  const { tenantUid, cause } = context;
   const store = projectStore(tenantUid);
   const [loaded, { reports }, structures] = await Promise.all([
     store.load(uid),
@@ -31,11 +32,7 @@ export async function removeProject(context: Context, uid: string): Promise<void
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
   if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MAX_PACKAGES) throw MANY();
-  if (ifMatch !== undefined && ifMatch !== loaded.project.version)
-    throw new AppError(
-      'stale_version',
-      'Somebody else changed this project in the meantime. Load it again and repeat your change.',
-    );
+  checkSeen(context, loaded.project, 'project');
   for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);
   const mails = await mailsToSuppliers(context, uid);
   await endAllSent(context, uid);

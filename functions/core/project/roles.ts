@@ -4,6 +4,7 @@ import { membershipStore, type Roles } from '../../data/stores/person/membership
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { requestsOfRole } from '../supplier/requests.ts';
 
 export type { RoleFields, RoleItem, Roles };
@@ -51,13 +52,15 @@ const findRole = ({ roles }: LoadedProject, id: string): RoleItem => {
  * @throws not_found, stale_version, invalid_input for an unknown group or approver, or for a role that would report to itself
  */
 export async function editRole(
-  { tenantUid, cause, ifMatch }: Context,
+  context: Context,
   projectUid: string,
   roleUid: string,
   given: Partial<RoleFields>,
 ): Promise<RoleInProject> {
+  const { tenantUid, cause, ifMatch } = context;
   const project = await projectStore(tenantUid).load(projectUid);
   const current = findRole(project, roleUid);
+  checkSeen(context, current, 'role');
   const { name, permissionGroupUid = '', approverUid = null } = current;
   const fields = { name, permissionGroupUid, approverUid, ...given };
   check(fields, project, current.uid);

@@ -7,6 +7,7 @@ import { type LoadedProject, projectStore } from '../../data/stores/project/proj
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { adoptionWrites, forgetWrite } from '../../data/stores/structure/template-choice.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 import { loadProject } from './package.ts';
 import type { StructureOfProject } from './structures.ts';
 
@@ -20,9 +21,10 @@ export async function changeStructureSettings(
   context: Context,
   { is_template, is_public, from_template }: Change,
 ): Promise<StructureOfProject & { version: number }> {
-  const { tenantUid, cause, ifMatch } = context;
+  const { tenantUid, cause } = context;
   const loaded = await loadProject(context);
   const { structure, project, allPackages: packages } = loaded;
+  checkSeen(context, structure, 'structure');
   const template = from_template === undefined || from_template === null ? null : await templateFor(context, from_template);
   const change = {
     ...(is_template !== undefined && { isTemplate: is_template }),
@@ -31,7 +33,7 @@ export async function changeStructureSettings(
   };
   const isChosen = template && template.structure.uid !== structure.fromTemplate;
   const adopted = isChosen ? await adoptionWrites(tenantUid, template, loaded) : [];
-  const version = await projectStore(tenantUid).updateStructure(structure, change, cause, ifMatch, adopted);
+  const version = await projectStore(tenantUid).updateStructure(structure, change, cause, adopted);
   const { fromTemplate = structure.fromTemplate, ...flags } = change;
   const { fromTemplate: _before, ...kept } = structure;
   return { structure: { ...kept, ...flags, ...(fromTemplate && { fromTemplate }) }, project, allPackages: packages, version };
@@ -53,12 +55,13 @@ const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes:
  * @throws conflict while the project has packages, stale_version
  */
 export async function clearStructure(context: Context): Promise<void> {
-  const { tenantUid, ifMatch, cause } = context;
+  const { tenantUid, cause } = context;
   const { project, structure, packages } = await loadProject(context);
+  checkSeen(context, structure, 'structure');
   if (packages.length > 0) throw new AppError('conflict', 'The project has reporting packages. Delete those first.');
   const { uid: projectUid, structureUid, rootUid } = project;
   const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
   await structureStore(tenantUid).change(place, undefined, cause, emptied);
   const plain = { isTemplate: false, isPublic: false, fromTemplate: null };
-  await projectStore(tenantUid).updateStructure(structure, plain, cause, ifMatch, [forgetWrite(tenantUid, project)]);
+  await projectStore(tenantUid).updateStructure(structure, plain, cause, [forgetWrite(tenantUid, project)]);
 }

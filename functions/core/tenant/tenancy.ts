@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TenantChange, type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
+import { checkSeen } from '../seen-version.ts';
 
 export type { TenantItem };
 
@@ -16,10 +17,11 @@ const OF_SIGN_INS = ['second_factor', 'second_factor_kind', 'session', 'registra
  * @throws stale_version, recent_sign_in_required for a change of how people sign in
  */
 export async function editTenancy(context: Context, change: TenantChange): Promise<TenantItem> {
-  const { tenantUid, cause, ifMatch } = context;
+  const { tenantUid, cause } = context;
   const store = tenantStore(tenantUid);
   const before = await store.get();
+  checkSeen(context, before, 'tenancy');
   const { metaJson } = change;
   if (metaJson && OF_SIGN_INS.some((key) => !isDeepStrictEqual(metaJson[key], before.metaJson[key]))) demandRecentSignIn(context);
-  return store.update(before, change, cause, ifMatch);
+  return store.update(before, change, cause);
 }

@@ -10,6 +10,8 @@ let sessions = 0;
 let costs: Record<Phase, Cost> = { caller: none(), work: none() };
 /** Whether the work of the request has written anything; undefined outside of requests. */
 let hasWritten: boolean | undefined;
+/** Whether the caller of the request has named the version that they saw. */
+let isNamed = false;
 
 /** Counts round trips of the request in hand. A Lambda serves one request at a time, so there is one counter. */
 export const usage = {
@@ -17,6 +19,7 @@ export const usage = {
     phase = first;
     sessions = 0;
     hasWritten = false;
+    isNamed = false;
     costs = { caller: none(), work: none() };
   },
   /** Counts a session that STS opened, about once per tenant, instance and 45 minutes. It is no round trip to the table. */
@@ -45,8 +48,13 @@ export const usage = {
   noteWrite() {
     if (hasWritten === false) hasWritten = phase === 'work';
   },
-  get hasWritten() {
-    return hasWritten === true;
+  /** Notes that the caller has named a version, against which the work holds what it reads. */
+  noteNamedVersion() {
+    isNamed = true;
+  },
+  /** Whether the reads of the request in hand ask for what is true now. */
+  get readsNow() {
+    return hasWritten === true || (isNamed && phase === 'work');
   },
   get costs() {
     return costs;

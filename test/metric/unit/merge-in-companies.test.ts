@@ -25,7 +25,7 @@ const shown = async () => {
   return computed[0]!.figures.periods.map(({ official }) => official.value);
 };
 const usesKept = async () => {
-  const measuring = await loadMeasuring(tenantUid, world.group.uid);
+  const measuring = await loadMeasuring({ tenantUid }, world.group.uid);
   return (await keptSumsOf(tenantUid, measuring, new Date().toISOString())) !== undefined;
 };
 

@@ -66,6 +66,16 @@ describe('a read', () => {
     expect(await isNow(read)).toBe(true);
   });
 
+  it('by whoever names the version that they saw tells what is true now, but not while the caller is looked up', async () => {
+    usage.start('caller');
+    usage.noteNamedVersion();
+    expect(await isNow(get)).toBeUndefined();
+    usage.enter('work');
+    expect(await isNow(get)).toBe(true);
+    usage.start('work');
+    expect(await isNow(get)).toBeUndefined();
+  });
+
   it('that repeats a refused change sees what was in its way', async () => {
     usage.start('work');
     isRefused = true;

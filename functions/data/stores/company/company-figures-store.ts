@@ -124,10 +124,10 @@ export const companyFiguresStore = (tenantUid: string) => ({
     current: CompanyTargetItem,
     fields: TargetRecord,
     cause: Cause,
-    version = current.version,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ) {
     const { value: _value, date: _date, removed: _removed, ...kept } = current;
+    const { version } = current;
     const item: CompanyTargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
     const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
     await transact([

@@ -50,8 +50,9 @@ export const companyStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Changes what is given. @throws stale_version when `version` is no longer current */
-  async update(current: CompanyItem, change: CompanyFields, cause: Cause, version = current.version): Promise<CompanyItem> {
+  /** Changes what is given. @throws stale_version */
+  async update(current: CompanyItem, change: CompanyFields, cause: Cause): Promise<CompanyItem> {
+    const { version } = current;
     await transact([
       write(
         db.entities.company
@@ -72,8 +73,8 @@ export const companyStore = (tenantUid: string) => ({
     current: CompanyItem,
     { parentUid, above, more, ...change }: CompanyFields & CompanyMove,
     cause: Cause,
-    version = current.version,
   ): Promise<CompanyItem> {
+    const { version } = current;
     const patch = db.entities.company
       .patch({ tenantUid, uid: current.uid })
       .set({ ...change, ...(parentUid && { parentUid }), version: version + 1, lastChange: 'place' });

@@ -137,10 +137,10 @@ export const indicatorStore = (tenantUid: string) => ({
     next: NextIndicator,
     targets: readonly TargetItem[],
     cause: Cause,
-    version = current.version,
     writes: readonly Write[] = [],
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = current;
+    const { version } = current;
     const { packageUids, since, earlier, merges, ...fields } = next;
     const more = { ...(packageUids && { packageUids }), ...storedVersions({ since, earlier }), ...mark(current, merges) };
     const item: IndicatorItem = { ...kept, ...fields, ...more, version: version + 1 };
@@ -148,7 +148,7 @@ export const indicatorStore = (tenantUid: string) => ({
     const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
     const put = db.entities.indicator.put(item);
     const own = [
-      write(moves ? put.where(asRead({ ...current, version })) : put.where((stored, { eq }) => eq(stored.version, version))),
+      write(moves ? put.where(asRead(current)) : put.where((stored, { eq }) => eq(stored.version, version))),
       auditWrite(
         tenantUid,
         inProject(item.projectUid),
@@ -161,7 +161,7 @@ export const indicatorStore = (tenantUid: string) => ({
       ...(await restingWrites(tenantUid, begunMetrics(current, next))),
     ];
     const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause, merges));
-    await withTargets(own, following, [stillAsRead({ ...current, version })]);
+    await withTargets(own, following, [stillAsRead(current)]);
     return item;
   },
 

@@ -80,10 +80,10 @@ export const targetStore = (tenantUid: string) => ({
     current: TargetItem,
     fields: TargetRecord,
     cause: Cause,
-    version = current.version,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ): Promise<TargetItem> {
     const { value: _value, date: _date, removed: _removed, ...kept } = current;
+    const { version } = current;
     const item: TargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
     const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
     await transact([

@@ -102,8 +102,8 @@ export const metricStore = (tenantUid: string) => ({
    * The writes that give a base metric other fields, its identity with them; as long as nothing more rests on its unit. Up to three BatchGets, where the fields are others.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
-  async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, version = current.version): Promise<Write[]> {
-    const { uid, restedAt } = current;
+  async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause): Promise<Write[]> {
+    const { uid, version, restedAt } = current;
     const partition = storedIn(current);
     const fields = fieldsOf(next);
     const isSame = identityHash(current) === identityHash(fields);

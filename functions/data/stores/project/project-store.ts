@@ -95,9 +95,9 @@ export const projectStore = (tenantUid: string) => ({
     current: StructureItem,
     change: StructureChange,
     cause: Cause,
-    version = current.version,
     implied: readonly Write[] = [],
   ): Promise<number> {
+    const { version } = current;
     const { fromTemplate, ...flags } = change;
     const patch = db.entities.structure
       .patch({ tenantUid, projectUid: current.projectUid })
@@ -130,22 +130,23 @@ export const projectStore = (tenantUid: string) => ({
     return items.project;
   },
 
-  /** Changes what is given. @throws stale_version when `version` is no longer current */
-  async update(current: ProjectItem, change: ProjectChange, cause: Cause, version = current.version): Promise<ProjectItem> {
-    await transact(this.updateWrites(current, change, cause, version));
-    return { ...current, ...change, version: version + 1 };
+  /** Changes what is given. @throws stale_version */
+  async update(current: ProjectItem, change: ProjectChange, cause: Cause): Promise<ProjectItem> {
+    await transact(this.updateWrites(current, change, cause));
+    return { ...current, ...change, version: current.version + 1 };
   },
 
   /** The writes of `update`, for a transaction with other changes. */
-  updateWrites(current: ProjectItem, change: ProjectChange, cause: Cause, version = current.version): Write[] {
+  updateWrites(current: ProjectItem, change: ProjectChange, cause: Cause): Write[] {
+    const { uid, version } = current;
     return [
       write(
         db.entities.project
-          .patch({ tenantUid, uid: current.uid })
+          .patch({ tenantUid, uid })
           .set({ ...change, version: version + 1 })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, inProject(current.uid), current.uid, 'project', changesOf(current, change), cause),
+      auditWrite(tenantUid, inProject(uid), uid, 'project', changesOf(current, change), cause),
     ];
   },
 });

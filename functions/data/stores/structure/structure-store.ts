@@ -98,15 +98,16 @@ export const structureStore = (tenantUid: string) => ({
    */
   async pointAt(place: StructurePlace, sourceUid: string, ifMatch: number | undefined, cause: Cause): Promise<number> {
     const { structureUid, rootUid, packageUid } = place;
-    const all = await this.readAll(structureUid, rootUid, [packageUid, sourceUid]);
+    const all = await this.readAll(structureUid, rootUid, [packageUid, sourceUid], { consistent: true });
     const now = all.get(packageUid)!;
+    if (ifMatch !== undefined && ifMatch !== now.version) throw STALE_TREE();
     const source = all.get(sourceUid)!;
     const copied = source.overlay ?? newOverlay();
     const nextSegment = Math.max(copied.nextSegment, now.overlay?.nextSegment ?? 0);
     const shown = { before: now.tree.nodes, after: source.tree.nodes };
     const overlay = withOwnPast(now.master, { ...copied, nextSegment }, shown, cause.at);
     const changes = treeChanges(now.tree, source.tree);
-    return treeStore(tenantUid).save(treePlace(place), ifMatch ?? now.version, overlay, cause, changes);
+    return treeStore(tenantUid).save(treePlace(place), now.version, overlay, cause, changes);
   },
 
   /** What a package showed when a report was submitted. One BatchGet. */

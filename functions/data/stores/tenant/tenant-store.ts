@@ -86,25 +86,20 @@ export const tenantStore = (tenantUid: string) => ({
     ),
 
   /** The writes that change the name, or replace the terms or the meta-data (SET-263). */
-  updateWrites: (
-    current: TenantItem,
-    { renamings, ...change }: StoredChange,
-    cause: Cause,
-    version = current.version,
-  ): Write[] => [
+  updateWrites: (current: TenantItem, { renamings, ...change }: StoredChange, cause: Cause): Write[] => [
     write(
       db.entities.tenant
         .patch({ tenantUid })
-        .set({ ...change, ...(renamings && { renamings }), version: version + 1 })
-        .where((item, { eq }) => eq(item.version, version)),
+        .set({ ...change, ...(renamings && { renamings }), version: current.version + 1 })
+        .where((item, { eq }) => eq(item.version, current.version)),
     ),
     auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf(current, change), cause),
   ],
 
   /** The same at once. @throws stale_version */
-  async update(current: TenantItem, change: TenantChange, cause: Cause, version = current.version) {
-    await transact(this.updateWrites(current, change, cause, version));
-    return { ...current, ...change, version: version + 1 };
+  async update(current: TenantItem, change: TenantChange, cause: Cause) {
+    await transact(this.updateWrites(current, change, cause));
+    return { ...current, ...change, version: current.version + 1 };
   },
 });
 
