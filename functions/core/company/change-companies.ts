@@ -40,14 +40,25 @@ export async function editCompany(
   return move ? store.move(current, { ...change, ...move }, cause) : store.update(current, change, cause);
 }
 
-/** Deletes a company with its indicators, targets and everybody's rights on it. @throws not_found, conflict when anything is below it */
-export async function removeCompany({ tenantUid, cause }: Context, companyUid: string): Promise<void> {
+/**
+ * Deletes a company with its indicators, targets and everybody's rights on it.
+ * @throws not_found, conflict when anything is below it, stale_version when something comes to stand below it at this moment
+ */
+export async function removeCompany(context: Context, companyUid: string): Promise<void> {
+  const { tenantUid, cause } = context;
   const store = companyStore(tenantUid);
-  const [all, projects] = await Promise.all([store.all(), projectIndexStore(tenantUid).all()]);
+  const company = await store.get(companyUid, { consistent: true });
+  checkSeen(context, company, 'company');
+  const index = projectIndexStore(tenantUid);
+  const [all, projects, isLate] = await Promise.all([
+    store.all({ consistent: true }),
+    index.all(),
+    company.latestProject === undefined ? false : index.has(company.latestProject),
+  ]);
   const isUsed =
-    all.some(({ parentUid }) => parentUid === companyUid) || projects.some((project) => project.companyUid === companyUid);
+    isLate ||
+    all.some(({ parentUid }) => parentUid === companyUid) ||
+    projects.some((project) => project.companyUid === companyUid);
   if (isUsed) throw new AppError('conflict', 'This company has projects or companies below it. Delete or move those first.');
-  const company = await store.get(companyUid);
-  await companyFiguresStore(tenantUid).removeAll(company.uid, cause);
-  await store.remove(company, cause);
+  await store.remove(company, await companyFiguresStore(tenantUid).removalWrites(companyUid, cause), cause);
 }

@@ -16,6 +16,10 @@ export const CompanyEntity = new Entity({
     metaJson: { type: CustomAttributeType<Record<string, unknown>>('any'), required: true },
     /** what was written last: the table's stream passes on a new place in the tree, on which the figures depend */
     lastChange: { type: ['fields', 'place'] as const },
+    /** how often something came to stand below it or became its own: a project, a company, an indicator, a target; absent for never */
+    given: { type: 'number' },
+    /** the project that was created in it last: the list of projects, an index, may not name it yet */
+    latestProject: { type: 'string' },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

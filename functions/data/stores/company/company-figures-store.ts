@@ -13,7 +13,7 @@ import { transact, transactThen, type Write, write } from '../../transact.ts';
 import { begunMetrics, mark, storedVersions } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
-import { companyExists } from './company-store.ts';
+import { companyGiven } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
 
 export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
@@ -53,7 +53,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
   async addIndicator(companyUid: string, fields: CompanyIndicatorFields, cause: Cause): Promise<CompanyIndicatorItem> {
     const item: CompanyIndicatorItem = { tenantUid, companyUid, uid: randomUUID(), ...fields, version: 1 };
     await transact([
-      companyExists(tenantUid, companyUid, NO_COMPANY),
+      companyGiven(tenantUid, companyUid, NO_COMPANY),
       write(db.entities.companyindicator.create(item)),
       auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
       ...(await restingWrites(tenantUid, fields.metrics)),
@@ -82,22 +82,22 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 
   /** Takes an indicator off its company. `more`: what becomes of its targets; what a transaction has no room for follows. */
-  async removeIndicator({ companyUid, uid, name }: CompanyIndicatorItem, cause: Cause, more: readonly Write[] = []) {
-    const own = [
-      write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
-      auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
-        company: companyUid,
-      }),
-    ];
-    await transactThen(own, more);
-  },
+  removeIndicator: (indicator: CompanyIndicatorItem, cause: Cause, more: readonly Write[] = []) =>
+    transactThen(indicatorGone(indicator, cause), more),
 
-  /** Removes all indicators and targets of a company that is about to be deleted. */
-  async removeAll(companyUid: string, cause: Cause): Promise<void> {
-    const { indicators, targets } = await this.all();
+  /** The writes that take all indicators and targets of a company, for its deletion. */
+  async removalWrites(companyUid: string, cause: Cause): Promise<Write[]> {
+    const { indicators, targets } = await this.all({ consistent: true });
     const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;
-    for (const item of indicators.filter(isOwn)) await this.removeIndicator(item, cause);
-    for (const target of targets.filter(isOwn)) await transact(this.removeTargetWrites(target, cause));
+    return [
+      ...indicators.filter(isOwn).flatMap((item) => indicatorGone(item, cause)),
+      ...targets
+        .filter(isOwn)
+        .flatMap((target) => [
+          write(db.entities.companytarget.delete({ tenantUid, companyUid, uid: target.uid })),
+          targetGone(target, cause),
+        ]),
+    ];
   },
 
   async addTarget(
@@ -109,7 +109,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const own = { ...fieldsOf(fields), ...storedVersions(versions) };
     const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), ...place, ...own, version: 1 };
     await transact([
-      companyExists(tenantUid, place.companyUid, NO_COMPANY),
+      companyGiven(tenantUid, place.companyUid, NO_COMPANY),
       write(db.entities.companytarget.create(item)),
       auditWrite(tenantUid, inCompany(place.companyUid), item.uid, 'target', changesOf({}, fields), cause, {
         company: place.companyUid,
@@ -153,15 +153,22 @@ export const companyFiguresStore = (tenantUid: string) => ({
    * because it judged approved figures.
    */
   removeTargetWrites(target: CompanyTargetItem, cause: Cause, { versions, writes = [] }: TargetChangeWrites = {}): Write[] {
-    const { companyUid, uid, value, version } = target;
+    const { companyUid, uid, version } = target;
     const removal = versions
       ? db.entities.companytarget.put(removedTarget(target, versions))
       : db.entities.companytarget.delete({ tenantUid, companyUid, uid });
-    const change = { field: 'value', from: value ?? null, to: null };
-    return [
-      ...writes,
-      write(removal.where((stored, { eq }) => eq(stored.version, version))),
-      auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [change], cause, { company: companyUid }),
-    ];
+    return [...writes, write(removal.where((stored, { eq }) => eq(stored.version, version))), targetGone(target, cause)];
   },
 });
+
+const indicatorGone = ({ tenantUid, companyUid, uid, name }: CompanyIndicatorItem, cause: Cause): Write[] => [
+  write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
+  auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
+    company: companyUid,
+  }),
+];
+
+const targetGone = ({ tenantUid, companyUid, uid, value }: CompanyTargetItem, cause: Cause): Write => {
+  const change = { field: 'value', from: value ?? null, to: null };
+  return auditWrite(tenantUid, inCompany(companyUid), uid, 'target', [change], cause, { company: companyUid });
+};

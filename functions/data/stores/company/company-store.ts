@@ -10,6 +10,7 @@ import { idStore } from '../id-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
+import { notGivenSince } from '../project/given.ts';
 import { companySumsStore } from './company-sums-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
@@ -30,9 +31,9 @@ export const companyStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** @throws not_found */
-  async get(uid: string): Promise<CompanyItem> {
-    const { data } = await db.entities.company.get({ tenantUid, uid }).go();
+  /** `consistent`: as it is at this moment. @throws not_found */
+  async get(uid: string, { consistent = false } = {}): Promise<CompanyItem> {
+    const { data } = await db.entities.company.get({ tenantUid, uid }).go({ consistent });
     if (!data) throw notFound('company');
     return data;
   },
@@ -45,7 +46,7 @@ export const companyStore = (tenantUid: string) => ({
       write(db.entities.company.create(item)),
       idStore(tenantUid).reserve('company', uid, { companyUid: uid }),
       auditWrite(tenantUid, inCompany(uid), uid, 'company', changesOf({}, fields), cause),
-      ...(fields.parentUid ? [companyExists(tenantUid, fields.parentUid, NO_PARENT)] : []),
+      ...(fields.parentUid ? [companyGiven(tenantUid, fields.parentUid, NO_PARENT)] : []),
     ]);
     return item;
   },
@@ -82,7 +83,7 @@ export const companyStore = (tenantUid: string) => ({
     const changes = changesOf({ parentUid: null, ...current }, { ...change, parentUid });
     await transact([
       write(placed.where((item, { eq }) => eq(item.version, version))),
-      ...above.map((company) => staysWrite(company)),
+      ...above.map((company) => (company.uid === parentUid ? getsWrite(company) : staysWrite(company))),
       companySumsStore(tenantUid).movedWrite(),
       ...more,
       auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
@@ -92,10 +93,12 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes a company without projects or companies below it, which the caller has checked, with all rights on it, its permission
-   * groups and its invitations, whose codes then stop working. Some of very many members lose their right in a later step.
+   * Deletes a company without projects or companies below it, which the caller has checked after `current` was read, with all rights on
+   * it, its permission groups and its invitations, whose codes then stop working. Some of very many members lose their right in a
+   * later step. `figures`: the writes that take what it measures.
+   * @throws stale_version also where something came to stand below it since
    */
-  async remove(current: CompanyItem, cause: Cause): Promise<void> {
+  async remove(current: CompanyItem, figures: readonly Write[], cause: Cause): Promise<void> {
     const [grants, seats, groups, invites] = await Promise.all([
       personStore(tenantUid).membersOf(current.uid),
       seatStore(tenantUid).removalWrites(current.uid),
@@ -107,10 +110,13 @@ export const companyStore = (tenantUid: string) => ({
       ...grants.map(({ userUid, scope, scopeUid }) => write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }))),
       ...groups.map(({ scope, scopeUid, uid }) => write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }))),
       ...invites.data.map(({ companyUid, uid }) => write(db.entities.companyinvite.delete({ tenantUid, companyUid, uid }))),
+      ...figures,
     ];
     const main = [
       write(
-        db.entities.company.delete({ tenantUid, uid: current.uid }).where(({ version }, { eq }) => eq(version, current.version)),
+        db.entities.company
+          .delete({ tenantUid, uid: current.uid })
+          .where((item, is) => `${is.eq(item.version, current.version)} AND ${notGivenSince(current.given, item.given, is)}`),
       ),
       idStore(tenantUid).release('company', current.uid),
       auditWrite(
@@ -136,13 +142,32 @@ export function companyExists(tenantUid: string, uid: string, refused: () => App
   );
 }
 
+/**
+ * The same for a transaction that puts something below the company, which a deletion at this moment then does not miss. The table's stream
+ * passes nothing on. `project`: one that is created in it
+ */
+export function companyGiven(tenantUid: string, uid: string, refused: () => AppError, project?: string): Write {
+  return write(givenPatch({ tenantUid, uid }, project), refused);
+}
+
+const givenPatch = ({ tenantUid, uid }: Pick<CompanyItem, 'tenantUid' | 'uid'>, latestProject?: string) =>
+  db.entities.company
+    .patch({ tenantUid, uid })
+    .set({ lastChange: 'fields', ...(latestProject && { latestProject }) })
+    .add({ given: 1 });
+
 /** Condition for a transaction: the company exists below the same one as when it was read. */
-const staysWrite = ({ tenantUid, uid, parentUid }: CompanyItem): Write =>
-  check(
-    db.entities.company
-      .delete({ tenantUid, uid })
-      .where((item, { eq, exists, notExists }) =>
-        parentUid ? eq(item.parentUid, parentUid) : `${exists(item.uid)} AND ${notExists(item.parentUid)}`,
-      ),
-    MOVED,
-  );
+const staysWrite = (company: CompanyItem): Write => {
+  const { tenantUid, uid } = company;
+  return check(db.entities.company.delete({ tenantUid, uid }).where(inItsPlace(company)), MOVED);
+};
+
+/** The same for the company that another one moves below. */
+const getsWrite = (company: CompanyItem): Write => write(givenPatch(company).where(inItsPlace(company)), MOVED);
+
+type Conditions<A> = { eq(attribute: A, value: string): string; exists(attribute: A): string; notExists(attribute: A): string };
+
+const inItsPlace =
+  ({ parentUid }: CompanyItem) =>
+  <A>(item: { uid: A; parentUid: A }, { eq, exists, notExists }: Conditions<A>) =>
+    parentUid ? eq(item.parentUid, parentUid) : `${exists(item.uid)} AND ${notExists(item.parentUid)}`;

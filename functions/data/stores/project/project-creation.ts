@@ -8,7 +8,7 @@ import type { StoredReporting } from '../../entities/project/project.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
-import { companyExists } from '../company/company-store.ts';
+import { companyGiven } from '../company/company-store.ts';
 import { companySumsStore } from '../company/company-sums-store.ts';
 import { idStore } from '../id-store.ts';
 import { personStore } from '../person/person-store.ts';
@@ -114,7 +114,7 @@ export function projectWrites(tenantUid: string, items: NewProjectItems, cause: 
   const admin = { scope: 'project' as const, scopeUid: project.uid, isAdmin: true, actions: [] };
   const { name, companyUid, metaJson } = project;
   return [
-    companyExists(tenantUid, companyUid, NO_COMPANY),
+    companyGiven(tenantUid, companyUid, NO_COMPANY, project.uid),
     write(db.entities.project.create(project)),
     companySumsStore(tenantUid).changeWrite(project.uid),
     write(db.entities.structure.create(structure)),
