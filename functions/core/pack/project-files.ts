@@ -44,10 +44,8 @@ export async function* projectFiles(
 /** The register of a project with every restated figure. */
 async function wholeRegister(tenantUid: string, projectUid: string): Promise<RestatementEntry[]> {
   const entries = await restatementStore(tenantUid).all(projectUid);
-  const whole: RestatementEntry[] = [];
-  for (const entry of entries) {
-    const isCut = entry.figureCount > entry.figures.length;
-    whole.push(isCut ? { ...entry, figures: await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid) } : entry);
-  }
-  return whole;
+  const isCut = ({ figureCount, figures }: RestatementEntry) => figureCount > figures.length;
+  if (!entries.some(isCut)) return entries;
+  const steps = await figureRecordStore(tenantUid).stepsByEntry(projectUid);
+  return entries.map((entry) => (isCut(entry) ? { ...entry, figures: steps.get(entry.uid) ?? [] } : entry));
 }

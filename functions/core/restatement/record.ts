@@ -101,7 +101,7 @@ async function write(tenantUid: string, { last, loaded, progress }: Found): Prom
   const [at, correlationId] = [instantAfter(last), randomUUID()];
   const restated = progress.steps.filter(isRestated);
   const register = restated.length > 0 ? await restatementStore(tenantUid).all(project.uid) : [];
-  const settlement = settle(project, restated, await wholeEntries(tenantUid, register), { at, correlationId });
+  const settlement = settle(project, restated, await wholeEntries(tenantUid, project.uid, register), { at, correlationId });
   const entryOf = new Map(settlement.concerned.flatMap(({ entry, steps }) => steps.map((step) => [step, entry.uid] as const)));
   const parts: Part[] = [];
   for (const period of progress.periods) {
@@ -135,13 +135,16 @@ const togetherWrite = (tenantUid: string, { before, entry }: Settlement['togethe
   restatementStore(tenantUid).saveWrite(before, entry);
 
 /** An entry keeps its first figures only; those that may change again are read whole, so that what they were first is known of each. */
-async function wholeEntries(tenantUid: string, register: readonly RestatementEntry[]): Promise<RestatementEntry[]> {
-  return Promise.all(
-    register.map(async (entry) => {
-      if (entry.figureCount <= entry.figures.length) return entry;
-      const steps = await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid);
-      return withFigures({ ...entry, figureCount: 0, figures: [] }, steps);
-    }),
+async function wholeEntries(
+  tenantUid: string,
+  projectUid: string,
+  register: readonly RestatementEntry[],
+): Promise<readonly RestatementEntry[]> {
+  const isCut = ({ figureCount, figures }: RestatementEntry) => figureCount > figures.length;
+  if (!register.some(isCut)) return register;
+  const steps = await figureRecordStore(tenantUid).stepsByEntry(projectUid);
+  return register.map((entry) =>
+    isCut(entry) ? withFigures({ ...entry, figureCount: 0, figures: [] }, steps.get(entry.uid) ?? []) : entry,
   );
 }
 

@@ -98,10 +98,11 @@ export const nameOfAuthor = ({ entry, person }: Named): string => (person ? name
 /** The whole register of a project as a table with every restated figure, newest act first; an entry without one has a row of its own, which names the entry with its effect. */
 export async function registerTable({ tenantUid }: Context, projectUid: string): Promise<string[][]> {
   const named = await withPeople(tenantUid, (await restatementStore(tenantUid).all(projectUid)).reverse());
+  const stepsOf = await figureRecordStore(tenantUid).stepsByEntry(projectUid);
   const rows: string[][] = [COLUMNS];
   for (const each of named) {
     const { entry } = each;
-    const steps = entry.figureCount === 0 ? [] : await figureRecordStore(tenantUid).stepsOfRestatement(entry.uid);
+    const steps = entry.figureCount === 0 ? [] : (stepsOf.get(entry.uid) ?? []);
     const about = [entry.at, actName(entry.act, entry.subject.name), nameOfAuthor(each), entry.reason];
     if (steps.length === 0)
       rows.push([...about, entry.settledAt ?? '', ...Array<string>(8).fill(''), entry.uid, entry.togetherWith ?? '']);

@@ -51,7 +51,7 @@ describe('a record of 10,000 figures of a period, more than an item takes', () =
     expect((await store.last(projectUid)).periods[0]?.recorded).toEqual(next);
     const found = [
       await store.stepsOfPeriod(projectUid, 'p'),
-      await store.stepsOfRestatement('r'),
+      (await store.stepsByEntry(projectUid)).get('r')!,
       await store.steps(projectUid),
     ];
     expect(found.map((steps) => new Set(steps.map(({ indicatorUid }) => indicatorUid)).size)).toEqual([10_000, 10_000, 10_000]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RestatedFigureOf } from '../../../../shared/domain/indicator/own-figures.ts';
+import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { type FigureStep, type RecordedPeriod, restatedIn } from '../../../../shared/domain/restatement/recorded.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { packSheet, unpackSheet } from '../../compressed.ts';
@@ -122,9 +123,9 @@ export const figureRecordStore = (tenantUid: string) => ({
     };
   },
 
-  /** Every step of a project's figures, by period and then by time. One Query. */
-  async steps(projectUid: string): Promise<StoredStep[]> {
-    const { data } = await db.entities.figureSteps.query.primary({ tenantUid, projectUid }).go({ pages: 'all' });
+  /** Every step of a project's figures, by period and then by time; `consistent`: with every write that has ended. One Query. */
+  async steps(projectUid: string, { consistent = false } = {}): Promise<StoredStep[]> {
+    const { data } = await db.entities.figureSteps.query.primary({ tenantUid, projectUid }).go({ pages: 'all', consistent });
     return data.flatMap(stepsOf);
   },
 
@@ -134,9 +135,12 @@ export const figureRecordStore = (tenantUid: string) => ({
     return data.flatMap(stepsOf);
   },
 
-  /** The steps that belong to an entry of the register, oldest first. One Query of the index. */
-  async stepsOfRestatement(restatementUid: string): Promise<StoredStep[]> {
-    const { data } = await db.entities.figureSteps.query.ofRestatement({ tenantUid, restatementUid }).go({ pages: 'all' });
-    return data.flatMap(stepsOf);
+  /**
+   * The steps of a project by the uid of the entry of the register that they belong to, oldest first, with every write that has ended: an
+   * entry is written again from them. One Query.
+   */
+  async stepsByEntry(projectUid: string): Promise<Map<string, StoredStep[]>> {
+    const restated = (await this.steps(projectUid, { consistent: true })).filter(({ restatementUid }) => restatementUid);
+    return Map.groupBy(restated.toSorted(ascending(({ at }) => at)), ({ restatementUid }) => restatementUid!);
   },
 });
