@@ -5,13 +5,15 @@ import { equationVersions } from '../../../shared/domain/indicator/equation-vers
 import { figureSums } from '../../../shared/domain/indicator/figure-sums.ts';
 import { type LeftOut, leftOutFor } from '../../../shared/domain/indicator/result.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
+import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { type CountedFigure, officialFigures } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedFigure } from '../../../shared/domain/restatement/recorded.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import type { StoredResult } from '../../data/stores/indicator/result-store.ts';
-import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
+import { type FigureRecord, figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
+import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { dashboardScopeOf, definedIndicators, WHOLE_PROJECT } from '../dashboard/figures.ts';
 import { type LoadedFigures, loadFigures, officialInputOf } from '../restatement/loaded-figures.ts';
 
@@ -35,6 +37,7 @@ export type PackedFigures = {
   figures: PackFigure[];
   recorded: (RecordedFigure & InPeriod)[];
   history: StoredStep[];
+  register: RestatementEntry[];
   results: StoredResult[];
 };
 
@@ -46,7 +49,7 @@ const MOVING = errorKind(
 const LOOKS = 8;
 
 /**
- * The official figures of a project's range with their record, as they are at this moment: four Queries, repeated while the
+ * The official figures of a project's range with their record, as they are at this moment: seven Queries, repeated while the
  * worker that records figures is behind.
  * @throws not_found, conflict while figures keep changing
  */
@@ -55,11 +58,11 @@ export const projectFigures = (tenantUid: string, projectUid: string, range: Pac
 
 async function look(tenantUid: string, projectUid: string, { from, to }: PackRange): Promise<PackedFigures> {
   const store = figureRecordStore(tenantUid);
-  const [loaded, record, steps] = await Promise.all([
-    loadFigures(tenantUid, projectUid, { consistent: true }),
-    store.last(projectUid),
-    store.steps(projectUid),
-  ]);
+  const [loaded, record] = await Promise.all([loadFigures(tenantUid, projectUid, { consistent: true }), store.last(projectUid)]);
+  const steps = await store.steps(projectUid, { consistent: true });
+  const entries = await restatementStore(tenantUid).all(projectUid);
+  // between the same record twice, neither the steps nor the register can tell of another one
+  if (stateOf(await store.last(projectUid)) !== stateOf(record)) throw MOVING();
   const days = { refId: WHOLE_PROJECT, toDate: to ?? LATEST_DAY, ...(from !== null && { fromDate: from }) };
   const shown = new Set(dashboardScopeOf(loaded, days, LATEST_DAY).shown.map(({ uid }) => uid));
   // a pack covers the whole project, whose figures its reports give together
@@ -69,14 +72,16 @@ async function look(tenantUid: string, projectUid: string, { from, to }: PackRan
     figures.filter(({ isGone }) => !isGone).map((figure) => ({ ...figure, periodUid, periodStart, periodEnd })),
   );
   const figures = figuresOf(loaded).filter(isShown);
-  if (!agree(figures, recorded.filter(isShown))) throw MOVING();
+  const history = steps.filter(isShown);
+  if (!agree(figures, recorded.filter(isShown)) || !endWith(history, figures)) throw MOVING();
   return {
     loaded,
     aliases: loaded.aliases,
     shown,
     figures,
     recorded: recorded.filter(isShown),
-    history: steps.filter(isShown),
+    history,
+    register: entries.map((entry) => wholeEntry(entry, steps)),
     results: officialInputOf(loaded).results.filter(({ periodUid }) => shown.has(periodUid)),
   };
 }
@@ -88,6 +93,24 @@ function agree(figures: readonly PackFigure[], recorded: readonly (RecordedFigur
   const known = new Set(recorded.map(keyOf));
   return known.size === figures.length && figures.every((figure) => known.has(keyOf(figure)));
 }
+
+/** Whether the last step of each figure is what it is. Steps are in the order of time in each period. */
+function endWith(steps: readonly StoredStep[], figures: readonly PackFigure[]): boolean {
+  const last = new Map(steps.map(({ indicatorUid, periodUid, new: value }) => [`${indicatorUid} ${periodUid}`, value]));
+  return figures.every(({ indicatorUid, periodUid, value }) => last.get(`${indicatorUid} ${periodUid}`) === value);
+}
+
+const stateOf = ({ since, periods }: FigureRecord): string =>
+  JSON.stringify([since, periods.map(({ recorded, version }) => [recorded.periodUid, version])]);
+
+/** An entry with every restated figure; it keeps the first of many itself. */
+const wholeEntry = (entry: RestatementEntry, steps: readonly StoredStep[]): RestatementEntry =>
+  entry.figureCount > entry.figures.length
+    ? {
+        ...entry,
+        figures: steps.filter(({ restatementUid }) => restatementUid === entry.uid).toSorted(ascending(({ at }) => at)),
+      }
+    : entry;
 
 function figuresOf(loaded: LoadedFigures): PackFigure[] {
   const input = officialInputOf(loaded);

@@ -1,6 +1,4 @@
 import type { ReceiptFactor } from '../../../shared/domain/report/receipt.ts';
-import { figureRecordStore } from '../../data/stores/restatement/figure-record-store.ts';
-import { type RestatementEntry, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import { nameOfAuthor, withPeople } from '../restatement/register.ts';
 import { jsonFile, type PackFile, textFile } from './pack-file.ts';
 import { definitionsOf, type PackRange, projectFigures } from './project-figures.ts';
@@ -12,7 +10,7 @@ export type WrittenProject = { uid: string; name: string; figures: number; repor
 
 /**
  * The files of one project: its figures with their history, the definitions, the register, the reports of the range and the
- * factors that they were computed with. Four Queries, and some for each report, one report after another.
+ * factors that they were computed with. Seven Queries, and some for each report, one report after another.
  * @throws not_found, conflict while the figures keep changing
  */
 export async function* projectFiles(
@@ -22,9 +20,8 @@ export async function* projectFiles(
 ): AsyncGenerator<PackFile, WrittenProject> {
   const folder = `projects/${projectUid}`;
   const found = await projectFigures(tenantUid, projectUid, range);
-  const register = await wholeRegister(tenantUid, projectUid);
   const definitions = definitionsOf(found);
-  const { figures, recorded, history, results } = found;
+  const { figures, recorded, history, register, results } = found;
   const [trees, factors] = [new Set<string>(), new Map<string, ReceiptFactor>()];
   const reports = new Map<string, Pick<PackReport, 'packageUid'>>();
   for (const result of results) {
@@ -39,13 +36,4 @@ export async function* projectFiles(
   const named = (await withPeople(tenantUid, register)).map((each) => ({ ...each.entry, who: nameOfAuthor(each) }));
   yield textFile(`${folder}/index.html`, projectPage({ definitions, figures, register: named, reports }));
   return { uid: projectUid, name: definitions.project.name, figures: figures.length, reports: reports.size };
-}
-
-/** The register of a project with every restated figure. */
-async function wholeRegister(tenantUid: string, projectUid: string): Promise<RestatementEntry[]> {
-  const entries = await restatementStore(tenantUid).all(projectUid);
-  const isCut = ({ figureCount, figures }: RestatementEntry) => figureCount > figures.length;
-  if (!entries.some(isCut)) return entries;
-  const steps = await figureRecordStore(tenantUid).stepsByEntry(projectUid);
-  return entries.map((entry) => (isCut(entry) ? { ...entry, figures: steps.get(entry.uid) ?? [] } : entry));
 }

@@ -25,11 +25,13 @@ export function lateReading(items: ReadonlyMap<string, Item>) {
     for (const [key, item] of all) table.set(key, item);
   };
   return {
-    /** Runs something that reads the table as it was, unless it asks for what is true now; `indexes`: only indexes are late. */
-    async while<T>({ indexes = false }: { indexes?: boolean }, run: () => Promise<T>): Promise<T> {
+    /** Runs something that reads the table as it was, unless it asks for what is true now; `indexes`: only indexes are late; `of`: only reads with this text. */
+    async while<T>({ indexes = false, of = '' }: { indexes?: boolean; of?: string }, run: () => Promise<T>): Promise<T> {
       const whole = client.send.bind(client) as unknown as Send;
       const isLate = (command: Command) =>
-        READS.has(command.constructor.name) && (indexes ? command.input.IndexName !== undefined : !isConsistent(command));
+        READS.has(command.constructor.name) &&
+        JSON.stringify(command.input).includes(of) &&
+        (indexes ? command.input.IndexName !== undefined : !isConsistent(command));
       const send: Send = async (command) => {
         if (!isLate(command)) return whole(command);
         const now = [...table];
