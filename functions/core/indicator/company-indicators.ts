@@ -146,11 +146,14 @@ async function newFields(
 /**
  * Takes an indicator off its company, with the targets for it of the company and of those below that no longer have it: they would judge
  * again if it came back.
- * @throws not_found for an indicator that is not the company's own, and as `companyTargetRemoval`
+ * @throws not_found for an indicator that is not the company's own, stale_version, and as `companyTargetRemoval`
  */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
   const store = companyFiguresStore(context.tenantUid);
-  const [{ indicators, targets }, tree] = await Promise.all([store.all(), companyStore(context.tenantUid).all()]);
+  const [{ indicators, targets }, tree] = await Promise.all([
+    store.all({ consistent: true }),
+    companyStore(context.tenantUid).all({ consistent: true }),
+  ]);
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
   if (!item) throw notFound('indicator');
   const removals = await Promise.all(

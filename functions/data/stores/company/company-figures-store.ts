@@ -81,9 +81,12 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ]);
   },
 
-  /** Takes an indicator off its company. `more`: what becomes of its targets; what a transaction has no room for follows. */
+  /**
+   * Takes an indicator off its company. `more`: what becomes of its targets; what a transaction has no room for follows.
+   * @throws stale_version when it was changed since
+   */
   removeIndicator: (indicator: CompanyIndicatorItem, cause: Cause, more: readonly Write[] = []) =>
-    transactThen(indicatorGone(indicator, cause), more),
+    transactThen(indicatorGone(indicator, cause, { isAsRead: true }), more),
 
   /** The writes that take all indicators and targets of a company, for its deletion. */
   async removalWrites(companyUid: string, cause: Cause): Promise<Write[]> {
@@ -161,8 +164,16 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 });
 
-const indicatorGone = ({ tenantUid, companyUid, uid, name }: CompanyIndicatorItem, cause: Cause): Write[] => [
-  write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid })),
+const indicatorGone = (
+  { tenantUid, companyUid, uid, name, version }: CompanyIndicatorItem,
+  cause: Cause,
+  { isAsRead = false } = {},
+): Write[] => [
+  write(
+    isAsRead
+      ? db.entities.companyindicator.delete({ tenantUid, companyUid, uid }).where((item, { eq }) => eq(item.version, version))
+      : db.entities.companyindicator.delete({ tenantUid, companyUid, uid }),
+  ),
   auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
     company: companyUid,
   }),

@@ -13,7 +13,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { check, inChunks, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
@@ -219,18 +219,23 @@ export const indicatorStore = (tenantUid: string) => ({
     ),
   ],
 
-  /** Deletes an indicator with the targets of its result metric on all packages. `more`: further writes of the transaction. */
+  /**
+   * Deletes an indicator as it was read, with the targets of its result metric on all packages: those of more packages than a transaction
+   * takes follow it. `more`: further writes of the transaction.
+   * @throws stale_version also when another one was merged into it or it was given a first target since
+   */
   async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause, more: readonly Write[] = []): Promise<void> {
     const { projectUid, uid } = current;
     const own = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid);
-    const writes: Write[] = [
-      write(db.entities.indicator.delete({ tenantUid, projectUid, uid })),
+    const main: Write[] = [
+      write(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(asRead(current))),
       ...more,
       auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
-      ...own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
     ];
-    for (let start = 0; start < writes.length; start += TRANSACTION_LIMIT)
-      await transact(writes.slice(start, start + TRANSACTION_LIMIT));
+    await transactThen(
+      main,
+      own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
+    );
   },
 });
 
