@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isStale } from '../../shared/errors.ts';
 
 /** `pauseMs`: longest pause in milliseconds after `failed` attempts; without it the next attempt follows at once. */
 type Repetition = { attempts: number; pauseMs?: (failed: number) => number };
@@ -27,3 +28,12 @@ export async function retryOn<T>(
     if (pauseMs) await sleep(pauseMs(attempt) * Math.random());
   }
 }
+
+const FRESH_ATTEMPTS = 4;
+
+/**
+ * Repeats a use case that was computed from what somebody else has changed meanwhile, so that it counts on top of that. For a use
+ * case alone whose caller names no version. @param run receives the number of the attempt, from 1 @throws the error of the fourth attempt
+ */
+export const untilFresh = <T>(run: (attempt: number) => Promise<T>): Promise<T> =>
+  retryOn(isStale, { attempts: FRESH_ATTEMPTS, pauseMs: growingPause }, run);

@@ -1,6 +1,6 @@
 import { notFound } from '../../../shared/errors.ts';
 import type { Actor } from '../../data/stores/person/caller-store.ts';
-import { permissionsOf } from '../../data/stores/person/membership-store.ts';
+import { permissionsOf } from '../../data/stores/person/role-rights.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { demand, projectGrant } from './grant.ts';
 

@@ -1,6 +1,7 @@
 import { can } from '../../../shared/domain/access/rights.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
@@ -74,7 +75,7 @@ export async function setCompanyAdmin(
   const [person] = await personStore(tenantUid).getMany([memberUid]);
   if (!person) throw notFound('member');
   if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
-  const grant = await companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context);
+  const grant = await untilFresh(() => companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context));
   const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
   return { grant, person, groups: groupsOf(grant, all), ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }
@@ -84,7 +85,14 @@ export async function setCompanyAdmin(
  * @throws not_found, invalid_input for an unknown group, conflict for the last administrator and for somebody who is deactivated,
  * stale_version
  */
-export async function setCompanyGroups(
+export const setCompanyGroups = (
+  context: Context,
+  companyUid: string,
+  memberUid: string,
+  groupUids: readonly string[],
+): Promise<HeldGrant> => untilFresh(() => setGroupsOnce(context, companyUid, memberUid, groupUids));
+
+async function setGroupsOnce(
   context: Context,
   companyUid: string,
   memberUid: string,

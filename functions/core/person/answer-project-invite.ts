@@ -1,5 +1,6 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -68,9 +69,12 @@ export async function answerInvitation(
     const seat = await acceptedSeat(context, { ...invite, seatUntil: invite.seatUntil }, person);
     return { invite: await store.answer(invite, { status }, seat, cause), project };
   }
-  const roleUid = roleOf(invite, given, project);
-  const more = await joinWrites(context, project, person, { roleUid, until: invite.until });
-  return { invite: await store.answer(invite, { status, roleUid }, more, cause), project };
+  return untilFresh(async (attempt) => {
+    const now = attempt === 1 ? project : await projectStore(tenantUid).load(projectUid, { consistent: true });
+    const roleUid = roleOf(invite, given, now);
+    const more = await joinWrites(context, now, person, { roleUid, until: invite.until });
+    return { invite: await store.answer(invite, { status, roleUid }, more, cause), project: now };
+  });
 }
 
 const placeOf = ({ roleUid, seatUntil }: InviteItem, { project: { uid, companyUid, name }, roles }: LoadedProject) => ({

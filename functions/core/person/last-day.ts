@@ -1,6 +1,7 @@
 import { ENDING_ADMIN } from '../../../shared/domain/access/ends.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
-import { membershipStore, permissionsOf } from '../../data/stores/person/membership-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { permissionsOf } from '../../data/stores/person/role-rights.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';

@@ -1,8 +1,10 @@
 import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
-import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
+import { untilFresh } from '../../data/retry.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import type { Roles } from '../../data/stores/person/role-rights.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import { transactThen } from '../../data/transact.ts';
@@ -40,11 +42,17 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
 }
 
 /**
- * Gives a role to the person with an e-mail address.
+ * Gives a role to the person with an e-mail address. Where other roles or groups of theirs change meanwhile, it reads again.
  * @throws not_found, invalid_input for an unknown address or role, conflict for a person who has the role already or whose access
  * has ended, stale_version
  */
-export async function giveRoleTo(
+export const giveRoleTo = (
+  context: Context,
+  projectUid: string,
+  given: { email: string; roleUid: string },
+): Promise<Membership> => untilFresh(() => giveOnce(context, projectUid, given));
+
+async function giveOnce(
   { tenantUid, cause, now }: Context,
   projectUid: string,
   { email, roleUid }: { email: string; roleUid: string },
@@ -70,8 +78,14 @@ export async function giveRoleTo(
  * (ADM-320).
  * @throws not_found, conflict for the last administrator and for a role that comes from a supplier
  */
-export async function takeRoleFrom({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
-  const [loaded, all] = await Promise.all([projectStore(tenantUid).load(projectUid), membershipStore(tenantUid).of(projectUid)]);
+export const takeRoleFrom = (context: Context, projectUid: string, memberUid: string): Promise<void> =>
+  untilFresh(() => takeOnce(context, projectUid, memberUid));
+
+async function takeOnce({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
+  const [loaded, all] = await Promise.all([
+    projectStore(tenantUid).load(projectUid, { consistent: true }),
+    membershipStore(tenantUid).of(projectUid),
+  ]);
   const held = all.find(({ roles }) => roles.some((role) => role.memberUid === memberUid));
   if (!held) throw notFound('membership');
   const role = held.roles.find((each) => each.memberUid === memberUid)!;

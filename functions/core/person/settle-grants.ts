@@ -1,20 +1,19 @@
 import type { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { groupBasis } from '../../data/stores/company/company-member-store.ts';
 import { withGroups } from '../../data/stores/company/company-rights.ts';
 import { type GrantItem, type Regrant, regrantWrites } from '../../data/stores/person/grant-writes.ts';
-import { permissionsOf } from '../../data/stores/person/membership-store.ts';
 import { permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { groupAt, roleAt } from '../../data/stores/project/given.ts';
+import { basisOf, permissionsOf } from '../../data/stores/person/role-rights.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { transact, type Write } from '../../data/transact.ts';
+import { transact } from '../../data/transact.ts';
 
-/** People per transaction: each takes two writes, and a condition for each role and permission group of theirs. */
+/** People per transaction: each takes two writes, and a check for each role and permission group of theirs. */
 const PEOPLE_IN_TRANSACTION = 10;
 
-/** The grant that a person is to have, and the conditions on which it follows. */
-type Right = { next: Regrant['next']; still: Map<string, Write> };
-type RightOf = (held: GrantItem) => Right | undefined;
+/** The grant that a person is to have. */
+type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
 /**
  * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they differ
@@ -31,8 +30,7 @@ export async function settleGrants(tenantUid: string, payload: SettleGrantsPaylo
   for (let start = 0; start < due.length; start += PEOPLE_IN_TRANSACTION) {
     const some = due.slice(start, start + PEOPLE_IN_TRANSACTION);
     const { kept, grants } = await regrantWrites(members, some, cause);
-    const still = new Map(some.flatMap((each) => [...each.still]));
-    await transact([...kept, ...still.values(), ...grants.flat()]);
+    await transact([...kept, ...grants.flat()]);
   }
   return due.length;
 }
@@ -45,10 +43,7 @@ async function rightsOfProject(
   return (held) => {
     const uids = held.roles.flatMap(({ roleUid }) => roleUid ?? []);
     if (!uids.some((uid) => roles.includes(uid))) return undefined;
-    const own = all.roles.filter(({ uid }) => uids.includes(uid));
-    const groups = all.permissionGroups.filter(({ uid }) => own.some(({ permissionGroupUid }) => permissionGroupUid === uid));
-    const still = [...own.map((role) => [role.uid, roleAt(role, role.version)] as const), ...groups.map(condition)];
-    return { next: { roles: held.roles, ...permissionsOf(held.roles, all) }, still: new Map(still) };
+    return { next: { roles: held.roles, ...permissionsOf(held.roles, all) }, basis: basisOf(held.roles, all) };
   };
 }
 
@@ -60,11 +55,10 @@ async function rightsOfCompany(
   return (held) => {
     const uids = held.groups ?? [];
     if (!uids.includes(group)) return undefined;
-    return { next: withGroups(held, uids, all), still: new Map(all.filter(({ uid }) => uids.includes(uid)).map(condition)) };
+    const next = withGroups(held, uids, all);
+    return { next, basis: groupBasis(next, all) };
   };
 }
-
-const condition = (group: Parameters<typeof groupAt>[0]) => [group.uid, groupAt(group, group.version)] as const;
 
 /** What a grant allows, for a comparison. */
 const rightsText = ({ isAdmin, actions, limited = [] }: GrantItem | Regrant['next']): string =>

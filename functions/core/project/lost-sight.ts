@@ -1,8 +1,9 @@
 import { seenPackages } from '../../../shared/domain/access/packages.ts';
 import { assignedPackages } from '../../../shared/domain/access/sight.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { membershipStore, permissionsOf } from '../../data/stores/person/membership-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { permissionsOf } from '../../data/stores/person/role-rights.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 
 /** A person who would lose sight of some packages of a project, which are sorted by name. */

@@ -1,6 +1,7 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
-import { membershipStore, type Roles } from '../../data/stores/person/membership-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import type { Roles } from '../../data/stores/person/role-rights.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';

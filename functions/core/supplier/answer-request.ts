@@ -2,7 +2,7 @@ import { pathOf } from '../../../shared/domain/access/packages.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, isStale, unknownText } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { asRead } from '../../data/stores/person/membership-store.ts';
+import { asRead } from '../../data/stores/person/role-rights.ts';
 import { groupGiven, roleAt } from '../../data/stores/project/given.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';

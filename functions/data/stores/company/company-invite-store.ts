@@ -168,7 +168,7 @@ async function joinWrites(
   const given = { isAdmin, actions: held?.groups?.length ? [] : [...COMPANY_MEMBER] };
   if (held) {
     const own = mergeGrants([given, ownRight(held)])!;
-    return [...changeWrites(held, { ...mergeGrants([given, held])!, own }, cause), there];
+    return [...changeWrites(held, { ...mergeGrants([given, held])!, own }, [], cause), there];
   }
   const key = { tenantUid, userUid, scope: 'company' as const, scopeUid: companyUid };
   return [

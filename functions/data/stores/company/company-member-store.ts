@@ -2,12 +2,13 @@ import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { inCompany } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { inTransactions, transact, type Write, write } from '../../transact.ts';
 import type { Actor } from '../person/caller-store.ts';
 import { changeWrites, type GrantChange, type GrantItem, type Regrants, regrantWrites } from '../person/grant-writes.ts';
 import { administers, adminKept } from '../person/last-admin.ts';
 import { type PermissionGroupItem, permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
+import { groupAt } from '../project/given.ts';
 import { COMPANY_MEMBER, ownRight, withAdmin, withGroups } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
@@ -18,11 +19,12 @@ const BUSY = errorKind(
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
-/** Companies per transaction: each takes up to four writes, a transaction a hundred. */
-const AT_ONCE = 25;
-
 /** The acting person, their right and the cause. A superuser's right is no grant. */
 export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
+
+/** Checks that a right on a company is written only while the permission groups that it follows from are as they were read. */
+export const groupBasis = ({ groups = [] }: GrantChange, all: readonly PermissionGroupItem[]): Write[] =>
+  all.filter(({ uid }) => groups.includes(uid)).map((group) => groupAt(group, group.version));
 
 /** Who belongs to the companies of one tenant. */
 export const companyMemberStore = (tenantUid: string) => {
@@ -70,17 +72,25 @@ export const companyMemberStore = (tenantUid: string) => {
       };
     if (ownRight(held).isAdmin === isAdmin) return { held, writes: [] };
     const groups = held.groups?.length ? await permissionGroupStore(tenantUid, 'company', companyUid).all() : [];
-    return regrant(held, withAdmin(held, isAdmin, groups), members, acting);
+    return regrant(held, withAdmin(held, isAdmin, groups), { members, groups }, acting);
   };
 
-  /** Another grant for a member, as far as the acting person may give it and an administrator stays. */
-  const regrant = async (held: GrantItem, next: GrantChange, members: readonly GrantItem[], acting: Acting) => {
+  /**
+   * Another grant for a member, as far as the acting person may give it and an administrator stays. `groups`: those of the company,
+   * from which it was computed.
+   */
+  const regrant = async (
+    held: GrantItem,
+    next: GrantChange,
+    { members, groups }: { members: readonly GrantItem[]; groups: readonly PermissionGroupItem[] },
+    acting: Acting,
+  ) => {
     const { scopeUid, userUid } = held;
     const right = allowed(acting, scopeUid, userUid);
     // who acts by a right of their own is an administrator who stays
     const kept = next.isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
     const after = { ...held, ...next, actions: [...next.actions], version: held.version + 1 } as GrantItem;
-    return { held: after, writes: [...changeWrites(held, next, acting.cause), ...kept] };
+    return { held: after, writes: [...changeWrites(held, next, groupBasis(next, groups), acting.cause), ...kept] };
   };
 
   return {
@@ -89,9 +99,9 @@ export const companyMemberStore = (tenantUid: string) => {
 
     /**
      * Makes a member of the first company an administrator, or an ordinary member, there and in the others, all of which the
-     * caller has found the acting person to administer: in one step for each twenty-five of them, and only while that is so. Who
-     * becomes an administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what is
-     * left.
+     * caller has found the acting person to administer: in one step for each twenty-five of them or so, and only while that is so.
+     * Who becomes an administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what
+     * is left.
      * @throws not_found, conflict for the last administrator, stale_version, also when the acting person has lost the right
      */
     async setAdmin(
@@ -103,8 +113,8 @@ export const companyMemberStore = (tenantUid: string) => {
       const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, acting)));
       const held = changes[0]?.held;
       if (!held) throw notFound('member');
-      const all = changes.map(({ writes }) => writes).filter(({ length }) => length > 0);
-      for (let start = 0; start < all.length; start += AT_ONCE) await transact(all.slice(start, start + AT_ONCE).flat());
+      const steps = inTransactions(changes.map(({ writes }) => writes)).filter(({ length }) => length > 0);
+      for (const step of steps) await transact(step);
       return held;
     },
 
@@ -124,7 +134,7 @@ export const companyMemberStore = (tenantUid: string) => {
       const uids = wanted.map(({ uid }) => uid);
       const { givenWrite } = permissionGroupStore(tenantUid, 'company', companyUid);
       const added = wanted.filter(({ uid }) => !held.groups?.includes(uid));
-      const { held: after, writes } = await regrant(held, withGroups(held, uids, all), members, acting);
+      const { held: after, writes } = await regrant(held, withGroups(held, uids, all), { members, groups: all }, acting);
       await transact([...writes, ...added.map(givenWrite)]);
       return after;
     },
@@ -140,7 +150,10 @@ export const companyMemberStore = (tenantUid: string) => {
     ): Promise<Regrants> {
       const members = await personStore(tenantUid).membersOf(companyUid);
       const having = members.filter(({ groups }) => groups?.includes(groupUid));
-      const regrants = having.map((held) => ({ held, next: withGroups(held, held.groups ?? [], all) }));
+      const regrants = having.map((held) => {
+        const next = withGroups(held, held.groups ?? [], all);
+        return { held, next, basis: groupBasis(next, all) };
+      });
       return regrantWrites(members, regrants, cause);
     },
 

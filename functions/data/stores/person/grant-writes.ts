@@ -20,10 +20,10 @@ const BUSY = errorKind(
 );
 
 /**
- * Replaces the rights of a grant. @throws stale_version when it changes meanwhile, conflict for an administrator whose access
- * would end
+ * Replaces the rights of a grant. `basis`: checks of the roles and permission groups that they follow from. @throws stale_version
+ * when it or one of these changes meanwhile, conflict for an administrator whose access would end
  */
-export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause): Write[] {
+export function changeWrites(held: GrantItem, change: GrantChange, basis: readonly Write[], cause: Cause): Write[] {
   const { tenantUid, userUid, scope, scopeUid, version } = held;
   if (change.isAdmin && held.until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
   const { own, actions, limited, ...rest } = change;
@@ -36,16 +36,19 @@ export function changeWrites(held: GrantItem, change: GrantChange, cause: Cause)
   const patch = db.entities.grant.patch({ tenantUid, userUid, scope, scopeUid }).set({ ...set, version: version + 1 });
   const whole = limited || !held.limited ? patch : patch.remove(['limited']);
   return [
-    write(
-      whole.where((item, { eq }) => eq(item.version, version)),
-      BUSY,
-    ),
+    {
+      ...write(
+        whole.where((item, { eq }) => eq(item.version, version)),
+        BUSY,
+      ),
+      basis,
+    },
     auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(held, set), cause, { [scope]: scopeUid }),
   ];
 }
 
-/** A grant and what it is from now on. */
-export type Regrant = { held: GrantItem; next: GrantChange };
+/** A grant, what it is from now on, and checks of the roles and permission groups that this follows from. */
+export type Regrant = { held: GrantItem; next: GrantChange; basis: readonly Write[] };
 
 /** The effects of a changed role or permission group: the conditions for it, and two writes per grant, which stay together. */
 export type Regrants = { kept: readonly Write[]; grants: readonly Write[][] };
@@ -70,5 +73,5 @@ export async function regrantWrites(
   const others = members.filter((held) => !keeping.includes(held));
   const kept = stays ? [] : await adminKept(others, new Set(losing.map(({ userUid }) => userUid)));
   const inOrder = [...regrants.filter(takes), ...regrants.filter((each) => !takes(each))];
-  return { kept, grants: inOrder.map(({ held, next }) => changeWrites(held, next, cause)) };
+  return { kept, grants: inOrder.map(({ held, next, basis }) => changeWrites(held, next, basis, cause)) };
 }

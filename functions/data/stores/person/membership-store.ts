@@ -1,54 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { ENDING_ADMIN } from '../../../../shared/domain/access/ends.ts';
-import { limitedTo, limitedToOwn } from '../../../../shared/domain/access/packages.ts';
-import { type Grant, mergeGrants } from '../../../../shared/domain/access/rights.ts';
+import type { Grant } from '../../../../shared/domain/access/rights.ts';
 import { AppError, errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { transact, transactAll, type Write, write } from '../../transact.ts';
-import { groupGiven, roleGiven } from '../project/given.ts';
-import type { RoleItem } from '../project/project-store.ts';
 import { changeWrites, type GrantItem, type Regrants, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
-import type { PermissionGroupItem } from './permission-group-store.ts';
 import { personStore } from './person-store.ts';
+import { asRead, basisOf, permissionsOf, type Roles, settleWrite } from './role-rights.ts';
 
 export type { GrantItem };
-/** The roles and permission groups of one project. */
-export type Roles = { roles: readonly RoleItem[]; permissionGroups: readonly PermissionGroupItem[] };
 
 const BUSY = errorKind(
   'stale_version',
   "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
 );
-
-/**
- * Condition of a transaction that gives roles: they and their permission groups are as they were read. A change of a role writes
- * the grants of its members at that time, and would miss a person who gets its former rights.
- */
-export function asRead(roleUids: readonly string[], { roles, permissionGroups }: Roles): Write[] {
-  const own = roles.filter(({ uid }) => roleUids.includes(uid));
-  const groups = permissionGroups.filter(({ uid }) => own.some(({ permissionGroupUid }) => permissionGroupUid === uid));
-  return [...own.map(roleGiven), ...groups.map(groupGiven)];
-}
-
-/** What roles allow together. A membership without a role is that of the person who created the project. */
-export function permissionsOf(roles: readonly MemberRole[], { roles: projectRoles, permissionGroups }: Roles): Grant {
-  const groupOf = ({ roleUid }: MemberRole): Grant[] => {
-    if (roleUid === null) return [{ isAdmin: true, actions: [] }];
-    const role = projectRoles.find(({ uid }) => uid === roleUid);
-    const groups = permissionGroups.filter(({ uid }) => uid === role?.permissionGroupUid);
-    const { packages } = role ?? {};
-    return groups.map((group) => {
-      if (packages) return { isAdmin: false, actions: [], limited: [limitedTo(roleUid, packages, group.actions)] };
-      const seesOwn = group.sees === 'own' && !group.isAdmin;
-      return seesOwn ? { isAdmin: false, actions: [], limited: [limitedToOwn(roleUid, group.actions)] } : group;
-    });
-  };
-  return mergeGrants(roles.flatMap(groupOf)) ?? { isAdmin: false, actions: [] };
-}
 
 /** Who belongs to the projects of one tenant, and in which roles. */
 export const membershipStore = (tenantUid: string) => ({
@@ -77,7 +46,8 @@ export const membershipStore = (tenantUid: string) => ({
 
   /**
    * The writes that give a person exactly these roles of a project; without roles they are no member (ADM-320). `until`: the last
-   * day of their access from now on; absent: unchanged. @throws conflict for an administrator whose access would end
+   * day of their access from now on; absent: unchanged. @throws conflict for an administrator whose access would end,
+   * stale_version when their roles, one of these or its permission group change meanwhile
    */
   rolesWrites(
     projectUid: string,
@@ -88,14 +58,17 @@ export const membershipStore = (tenantUid: string) => ({
     cause: Cause,
     until?: string,
   ): Write[] {
-    if (held) return roles.length > 0 ? change(held, roles, all, cause, until) : leave(held, cause);
-    if (roles.length === 0) return [];
+    if (roles.length === 0) return held ? leave(held, cause) : [];
+    const settled =
+      roles.length > 1 && basisOf(roles, all).length === 0 ? [settleWrite(tenantUid, projectUid, roles, cause)] : [];
+    if (held) return [...change(held, roles, all, cause, until), ...settled];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
     const fields = { ...fieldsOf(roles, all), ...(until !== undefined && { until }) };
     if (fields.isAdmin && until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
     return [
-      write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY),
+      { ...write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY), basis: basisOf(roles, all) },
       audit(key, { roles: [], isAdmin: false, actions: [] }, fields, cause),
+      ...settled,
     ];
   },
 
@@ -152,7 +125,10 @@ export const membershipStore = (tenantUid: string) => ({
   async regrantWrites(projectUid: string, changed: ReadonlySet<string>, all: Roles, cause: Cause): Promise<Regrants> {
     const members = await personStore(tenantUid).membersOf(projectUid);
     const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
-    const regrants = concerned.map((held) => ({ held, next: { roles: held.roles, ...permissionsOf(held.roles, all) } }));
+    const regrants = concerned.map((held) => {
+      const next = { roles: held.roles, ...permissionsOf(held.roles, all) };
+      return { held, next, basis: basisOf(held.roles, all) };
+    });
     return regrantWrites(members, regrants, cause);
   },
 });
@@ -161,7 +137,7 @@ type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 type GrantFields = { roles: MemberRole[] } & Grant;
 
 const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause, until?: string): Write[] =>
-  changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, cause);
+  changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, basisOf(roles, all), cause);
 
 /** The stored fields of some roles; without a limit, `limited` is absent. */
 function fieldsOf(roles: MemberRole[], all: Roles) {

@@ -10,7 +10,7 @@ import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
-import { groupAt, notGivenSince } from '../project/given.ts';
+import { notGivenSince } from '../project/given.ts';
 import type { Regrants } from './grant-writes.ts';
 import { transactRegrants } from './transact-regrants.ts';
 
@@ -66,7 +66,7 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
       const payload: SettleGrantsPayload =
         scope === 'project' ? { scope, scopeUid, roles: [...having] } : { scope, scopeUid, group: current.uid };
       const job = jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
-      await transactRegrants(main, await regrants(next), { still: [groupAt(next, next.version)], job });
+      await transactRegrants(main, await regrants(next), job);
       return next;
     },
 

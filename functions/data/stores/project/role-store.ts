@@ -7,7 +7,8 @@ import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
-import { membershipStore, type Roles } from '../person/membership-store.ts';
+import { membershipStore } from '../person/membership-store.ts';
+import type { Roles } from '../person/role-rights.ts';
 import { transactRegrants } from '../person/transact-regrants.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
 import { groupGiven, notGivenSince, roleAt, roleGiven } from './given.ts';
@@ -97,7 +98,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
           : await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
       const payload: SettleGrantsPayload = { scope: 'project', scopeUid: projectUid, roles: [current.uid] };
       const job = jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
-      await transactRegrants(main, regrants, { still: [roleAt(current, next.version)], job });
+      await transactRegrants(main, regrants, job);
       await this.tellBoard(current.uid, approverUid);
       return next;
     },
