@@ -11,6 +11,8 @@ export const JOB = {
   firstRestSeconds: 20,
   /** when a message comes back: after the end of the lease, so that it finds the job free */
   visibilitySeconds: 7 * 60,
+  /** before a `settle-grants` runs: by then the index of members names whoever got a role before the change that it follows */
+  settleSeconds: 5,
   /** how often the sweep looks for jobs that were lost on their way or have paused; younger ones are still under way */
   sweepMinutes: 2,
 } as const;

@@ -44,6 +44,7 @@ export class Worker extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
+      ...(type === 'settle-grants' && { deliveryDelay: Duration.seconds(JOB.settleSeconds) }),
       visibilityTimeout: Duration.seconds(JOB.visibilitySeconds),
       deadLetterQueue: { queue: this.dead, maxReceiveCount: JOB.attempts },
     });

@@ -34,8 +34,8 @@ export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.bo
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
 /**
- * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they are
- * out of date.
+ * Writes the rights of people with changed or deleted roles of a project, or with a changed or deleted permission group of a company,
+ * where they are out of date.
  */
 export const SettleGrantsPayload = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('project'), scopeUid: z.string(), roles: z.array(z.string()) }),

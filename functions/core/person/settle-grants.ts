@@ -3,6 +3,7 @@ import type { Cause } from '../../data/audit-write.ts';
 import { groupBasis } from '../../data/stores/company/company-member-store.ts';
 import { withGroups } from '../../data/stores/company/company-rights.ts';
 import { type GrantItem, type Regrant, regrantWrites } from '../../data/stores/person/grant-writes.ts';
+import { leaveWrites } from '../../data/stores/person/membership-store.ts';
 import { permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { basisOf, permissionsOf } from '../../data/stores/person/role-rights.ts';
@@ -27,11 +28,14 @@ export async function settleGrants(tenantUid: string, payload: SettleGrantsPaylo
     const right = rightOf(held);
     return right && rightsText(held) !== rightsText(right.next) ? [{ held, ...right }] : [];
   });
-  for (let start = 0; start < due.length; start += PEOPLE_IN_TRANSACTION) {
-    const some = due.slice(start, start + PEOPLE_IN_TRANSACTION);
+  const gone = payload.scope === 'project' ? due.filter(({ next }) => next.roles?.length === 0) : [];
+  const changed = due.filter((each) => !gone.includes(each));
+  for (let start = 0; start < changed.length; start += PEOPLE_IN_TRANSACTION) {
+    const some = changed.slice(start, start + PEOPLE_IN_TRANSACTION);
     const { kept, grants } = await regrantWrites(members, some, cause);
     await transact([...kept, ...grants.flat()]);
   }
+  for (const { held } of gone) await transact(leaveWrites(held, cause));
   return due.length;
 }
 
@@ -43,7 +47,8 @@ async function rightsOfProject(
   return (held) => {
     const uids = held.roles.flatMap(({ roleUid }) => roleUid ?? []);
     if (!uids.some((uid) => roles.includes(uid))) return undefined;
-    return { next: { roles: held.roles, ...permissionsOf(held.roles, all) }, basis: basisOf(held.roles, all) };
+    const kept = held.roles.filter(({ roleUid }) => roleUid === null || all.roles.some((role) => role.uid === roleUid));
+    return { next: { roles: kept, ...permissionsOf(kept, all) }, basis: basisOf(kept, all) };
   };
 }
 
@@ -52,17 +57,20 @@ async function rightsOfCompany(
   { scopeUid, group }: SettleGrantsPayload & { scope: 'company' },
 ): Promise<RightOf> {
   const all = await permissionGroupStore(tenantUid, 'company', scopeUid).all();
+  const exists = (uid: string) => all.some((each) => each.uid === uid);
   return (held) => {
     const uids = held.groups ?? [];
     if (!uids.includes(group)) return undefined;
-    const next = withGroups(held, uids, all);
+    const next = withGroups(held, uids.filter(exists), all);
     return { next, basis: groupBasis(next, all) };
   };
 }
 
-/** What a grant allows, for a comparison. */
-const rightsText = ({ isAdmin, actions, limited = [] }: GrantItem | Regrant['next']): string =>
+/** The roles of a grant and what it allows, for a comparison. */
+const rightsText = ({ isAdmin, actions, limited = [], roles = [], groups = [] }: GrantItem | Regrant['next']): string =>
   JSON.stringify([
+    roles.length,
+    groups.length,
     isAdmin,
     [...actions].sort(),
     limited

@@ -129,12 +129,14 @@ describe('a change of what more people are allowed than one transaction takes', 
     expect(await admins()).toBe(PEOPLE);
   });
 
-  it('needs no job where one transaction takes it', async () => {
+  it('has the job also where one transaction takes it, and none where nobody’s right changes', async () => {
     const { admin, path, group } = await site('Few');
     const before = table.ofKind('job').length;
     const made = await admin.post(`${path}discipline/`, { name: 'One', auth: group('Viewer'), approver: null });
     await admin.patch(`${path}discipline/${made.json<{ uid: string }>().uid}/`, { auth: group('Administrator') });
-    expect(table.ofKind('job')).toHaveLength(before);
+    expect(table.ofKind('job')).toHaveLength(before + 1);
+    await admin.patch(`${path}discipline/${made.json<{ uid: string }>().uid}/`, { name: 'Two' });
+    expect(table.ofKind('job')).toHaveLength(before + 1);
   });
 });
 

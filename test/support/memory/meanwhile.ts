@@ -19,13 +19,16 @@ export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean
   return () => isDone;
 }
 
-/** Runs something while the index does not name a report yet, as it may be for a moment after the report has come to its place. */
+/**
+ * Runs something while the index does not name a report or what a person has yet, as it may be for a moment after it has come to its
+ * place.
+ */
 export async function withLateIndex<T>(uid: string, run: () => Promise<T>): Promise<T> {
   const whole = client.send.bind(client) as unknown as Send;
   const send: Send = async (command) => {
     const answer = await whole(command);
     if (!command.input.IndexName || !answer.Items) return answer;
-    return { ...answer, Items: answer.Items.filter((item) => item.uid !== uid) };
+    return { ...answer, Items: answer.Items.filter((item) => item.uid !== uid && item.userUid !== uid) };
   };
   Object.assign(client, { send });
   try {

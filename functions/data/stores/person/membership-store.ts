@@ -58,9 +58,10 @@ export const membershipStore = (tenantUid: string) => ({
     cause: Cause,
     until?: string,
   ): Write[] {
-    if (roles.length === 0) return held ? leave(held, cause) : [];
-    const settled =
-      roles.length > 1 && basisOf(roles, all).length === 0 ? [settleWrite(tenantUid, projectUid, roles, cause)] : [];
+    if (roles.length === 0) return held ? leaveWrites(held, cause) : [];
+    const uids = roles.flatMap(({ roleUid }) => roleUid ?? []);
+    const isUnchecked = uids.length > 0 && basisOf(roles, all).length === 0;
+    const settled = isUnchecked ? [settleWrite(tenantUid, projectUid, uids, cause)] : [];
     if (held) return [...change(held, roles, all, cause, until), ...settled];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
     const fields = { ...fieldsOf(roles, all), ...(until !== undefined && { until }) };
@@ -113,7 +114,9 @@ export const membershipStore = (tenantUid: string) => ({
   ): Promise<void> {
     const roles = held.roles.filter((role) => role.memberUid !== memberUid);
     const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
-    const kept = stays ? [] : await adminKept(members, new Set([held.userUid]));
+    // a right that a lowered role no longer gives, and that is about to be taken, keeps nobody
+    const real = members.filter((each) => each.userUid === held.userUid || permissionsOf(each.roles, all).isAdmin);
+    const kept = stays ? [] : await adminKept(real, new Set([held.userUid]));
     const { userUid, scopeUid } = held;
     await transactAll([...kept, ...this.rolesWrites(scopeUid, userUid, roles, held, all, cause)], more);
   },
@@ -145,7 +148,8 @@ function fieldsOf(roles: MemberRole[], all: Roles) {
   return { roles, isAdmin, actions: [...actions], ...(limited && { limited: [...limited] }) };
 }
 
-function leave(held: GrantItem, cause: Cause): Write[] {
+/** Takes a grant, with all roles. @throws stale_version when it changes meanwhile */
+export function leaveWrites(held: GrantItem, cause: Cause): Write[] {
   const { tenantUid, userUid, scope, scopeUid, version } = held;
   const gone = db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid });
   return [

@@ -26,6 +26,12 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
   const audit = (uid: string, from: Record<string, unknown>, to: Record<string, unknown>, cause: Cause) =>
     auditWrite(tenantUid, inScope(scope, scopeUid), uid, 'group', changesOf(from, to), cause, { [scope]: scopeUid });
 
+  const settle = ({ uid }: PermissionGroupItem, having: readonly string[], cause: Cause): Write => {
+    const payload: SettleGrantsPayload =
+      scope === 'project' ? { scope, scopeUid, roles: [...having] } : { scope, scopeUid, group: uid };
+    return jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
+  };
+
   return {
     /** All of them, in one Query with every write that has ended. */
     async all(): Promise<PermissionGroupItem[]> {
@@ -63,10 +69,7 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
         ),
         audit(current.uid, current, fields, cause),
       ];
-      const payload: SettleGrantsPayload =
-        scope === 'project' ? { scope, scopeUid, roles: [...having] } : { scope, scopeUid, group: current.uid };
-      const job = jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
-      await transactRegrants(main, await regrants(next), job);
+      await transactRegrants(main, await regrants(next), settle(current, having, cause));
       return next;
     },
 
@@ -83,9 +86,13 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
         CHANGED,
       ),
 
-    /** Deletes a group without members; the caller has checked that. @throws stale_version */
+    /**
+     * Deletes a group without members; the caller has checked that. A job takes it from people of a company whom the index of
+     * members did not name yet. @throws stale_version
+     */
     remove: (current: PermissionGroupItem, cause: Cause) =>
       transact([
+        ...(scope === 'company' ? [settle(current, [], cause)] : []),
         write(
           db.entities.permissionGroup
             .delete({ ...key, uid: current.uid })

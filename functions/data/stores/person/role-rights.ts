@@ -61,11 +61,7 @@ export function permissionsOf(roles: readonly MemberRole[], { roles: projectRole
 }
 
 /** The job that writes the right of all who have some roles of a project, where it does not follow from them. */
-export function settleWrite(tenantUid: string, projectUid: string, roles: readonly MemberRole[], cause: Cause): Write {
-  const payload: SettleGrantsPayload = {
-    scope: 'project',
-    scopeUid: projectUid,
-    roles: roles.flatMap(({ roleUid }) => roleUid ?? []),
-  };
+export function settleWrite(tenantUid: string, projectUid: string, roles: readonly string[], cause: Cause): Write {
+  const payload: SettleGrantsPayload = { scope: 'project', scopeUid: projectUid, roles: [...roles] };
   return jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
 }

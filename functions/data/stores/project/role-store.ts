@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { SettleGrantsPayload } from '../../../../shared/contract/jobs.ts';
 import { pathOf } from '../../../../shared/domain/access/packages.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import { jobStore } from '../job-store.ts';
 import { membershipStore } from '../person/membership-store.ts';
-import type { Roles } from '../person/role-rights.ts';
+import { type Roles, settleWrite } from '../person/role-rights.ts';
 import { transactRegrants } from '../person/transact-regrants.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
 import { groupGiven, notGivenSince, roleAt, roleGiven } from './given.ts';
@@ -68,6 +66,7 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       if (!isNamed) return this.removeRoleWrites(role, cause);
       const patch = db.entities.role.patch({ ...key, uid }).set({ packages: [], version: version + 1 });
       return [
+        settleWrite(tenantUid, projectUid, [uid], cause),
         write(patch.where((item, { eq }) => eq(item.version, version))),
         audit(uid, { packages: role.packages }, { packages: [] }, cause),
       ];
@@ -92,13 +91,11 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
         ...(approverUid === (current.approverUid ?? null) ? [] : approversNamed(approverUid, all)),
       ];
       const after = { ...all, roles: replaced(all.roles, next) };
-      const regrants =
-        fields.permissionGroupUid === current.permissionGroupUid
-          ? { kept: [], grants: [] }
-          : await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
-      const payload: SettleGrantsPayload = { scope: 'project', scopeUid: projectUid, roles: [current.uid] };
-      const job = jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
-      await transactRegrants(main, regrants, job);
+      if (fields.permissionGroupUid === current.permissionGroupUid) await transact(main);
+      else {
+        const regrants = await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
+        await transactRegrants(main, regrants, settleWrite(tenantUid, projectUid, [current.uid], cause));
+      }
       await this.tellBoard(current.uid, approverUid);
       return next;
     },
@@ -117,12 +114,16 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
           await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid })]);
       }),
 
-    /** Deletes a role without references; the caller has checked that. @throws stale_version */
+    /**
+     * Deletes a role without references; the caller has checked that. A job takes it from people whom the index of members did
+     * not name yet. @throws stale_version
+     */
     removeRole(current: RoleItem, cause: Cause): Promise<void> {
       return transact(this.removeRoleWrites(current, cause));
     },
 
     removeRoleWrites: (current: RoleItem, cause: Cause): Write[] => [
+      settleWrite(tenantUid, projectUid, [current.uid], cause),
       write(
         db.entities.role
           .delete({ ...key, uid: current.uid })

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { person, site, table, tenantUid } from '../../support/access/memory-site.ts';
+import { withLateIndex } from '../../support/memory/meanwhile.ts';
+
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+const { settleGrantsOf } = await import('../../../functions/jobs/settle-grants/run.ts');
+
+const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
+
+/** Runs the last job that settles grants. */
+async function settle(): Promise<string> {
+  const { payload } = table.ofKind('job').findLast(({ type }) => type === 'settle-grants')! as { payload: unknown };
+  return settleGrantsOf({ tenantUid, payload, cause: cause() });
+}
+
+/** A project where somebody has just got a role of chiefs, whose group administers, so that the index may not name them yet. */
+async function justGiven(name: string) {
+  const place = await site(name);
+  const { admin, path, project } = place;
+  const add = async (to: string, fields: object) => (await admin.post(`${path}${to}/`, fields)).json<{ uid: string }>().uid;
+  const group = await add('authgroup', { name: 'Chiefs', is_admin: true, policy_json: { actions: [] } });
+  const chief = await add('discipline', { name: 'Chief', auth: group, approver: null });
+  const x = await person(`late-of-${name.toLowerCase()}`);
+  expect((await admin.post(`${path}member/`, { email: x.email, project_discipline: chief })).status).toBe(201);
+  const held = async () => (await personStore(tenantUid).membersOf(project.uid)).find(({ userUid }) => userUid === x.uid);
+  const status = async () => (await x.get(path)).status;
+  return { ...place, x, held, status, groupPath: `${path}authgroup/${group}/`, chiefPath: `${path}discipline/${chief}/` };
+}
+
+describe('somebody whom the index of members does not name yet', () => {
+  it('keeps no right that their permission group loses in that moment', async () => {
+    const { admin, x, held, groupPath } = await justGiven('Lowered');
+    const lower = () => admin.patch(groupPath, { is_admin: false });
+    expect((await withLateIndex(x.uid, lower)).status).toBe(200);
+    expect((await held())?.isAdmin).toBe(true);
+    expect(await settle()).toBe('1 grant changed');
+    expect((await held())?.isAdmin).toBe(false);
+  });
+
+  it('keeps no right that their role loses in that moment by another group', async () => {
+    const { admin, x, held, chiefPath, group } = await justGiven('Regrouped');
+    expect((await withLateIndex(x.uid, () => admin.patch(chiefPath, { auth: group('Viewer') }))).status).toBe(200);
+    expect((await held())?.isAdmin).toBe(true);
+    await settle();
+    expect((await held())?.isAdmin).toBe(false);
+  });
+
+  it('leaves the project where their only role is deleted in that moment', async () => {
+    const { admin, x, held, status, chiefPath } = await justGiven('Deleted');
+    expect((await withLateIndex(x.uid, () => admin.delete(chiefPath))).status).toBe(204);
+    expect(await status()).toBe(200);
+    await settle();
+    expect([await held(), await status()]).toEqual([undefined, 404]);
+    expect(await settle()).toBe('0 grants changed');
+  });
+
+  it('is an ordinary member of a company where their permission group is deleted in that moment', async () => {
+    const { project, admin } = await site('Company');
+    const { companyUid } = (await projectStore(tenantUid).load(project.uid)).project;
+    const x = await person('late-of-company');
+    const own = { scope: 'company' as const, scopeUid: companyUid, roles: [] };
+    await transact(personStore(tenantUid).grantWrites(admin.uid, { ...own, isAdmin: true, actions: [] }, cause()));
+    await transact(personStore(tenantUid).grantWrites(x.uid, { ...own, isAdmin: false, actions: [] }, cause()));
+    const path = `/api/company/${companyUid}/`;
+    const fields = { name: 'Chiefs', is_admin: true, policy_json: { actions: ['READ_COMPANY'] } };
+    const { uid } = (await admin.post(`${path}authgroup/`, fields)).json<{ uid: string }>();
+    expect((await admin.patch(`${path}member/${x.uid}/`, { auth: [uid] })).status).toBe(200);
+    expect((await withLateIndex(x.uid, () => admin.delete(`${path}authgroup/${uid}/`))).status).toBe(204);
+    await settle();
+    const held = (await personStore(tenantUid).membersOf(companyUid)).find(({ userUid }) => userUid === x.uid);
+    expect(held).toMatchObject({ isAdmin: false, actions: ['READ_COMPANY', 'READ_COMPANY_MEMBER'], groups: [] });
+  });
+});
