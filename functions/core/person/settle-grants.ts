@@ -1,42 +1,77 @@
 import type { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
+import { AppError, isStale } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { groupBasis } from '../../data/stores/company/company-member-store.ts';
 import { withGroups } from '../../data/stores/company/company-rights.ts';
-import { type GrantItem, type Regrant, regrantWrites } from '../../data/stores/person/grant-writes.ts';
+import { changeWrites, type GrantItem, type Regrant, takes } from '../../data/stores/person/grant-writes.ts';
 import { leaveWrites } from '../../data/stores/person/membership-store.ts';
 import { permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { basisOf, permissionsOf } from '../../data/stores/person/role-rights.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { transact } from '../../data/transact.ts';
-
-/** People per transaction: each takes two writes, and a check for each role and permission group of theirs. */
-const PEOPLE_IN_TRANSACTION = 10;
+import { logger, personInLogs } from '../../log.ts';
 
 /** The grant that a person is to have. */
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
+/** The number of rights that were written, and of those that were left as they are because somebody cannot have the new one. */
+export type Settled = { changed: number; left: number };
+
 /**
  * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they differ
- * from what follows from it. May run late and more than once. @returns the number of rights written
- * @throws stale_version when another write changes a right, a role or a group meanwhile, not_found, conflict
+ * from what follows from it: of each person apart, so that nobody waits for somebody who cannot have the new right. May run late
+ * and more than once. A lowered right is taken from the last administrator too, because no role gives it any more; the
+ * administrators of the company, or the superusers, name another one.
+ * @throws stale_version when another write changes a right, a role or a group meanwhile, after all others have been settled
  */
-export async function settleGrants(tenantUid: string, payload: SettleGrantsPayload, cause: Cause): Promise<number> {
+export async function settleGrants(tenantUid: string, payload: SettleGrantsPayload, cause: Cause): Promise<Settled> {
   const rightOf = await (payload.scope === 'project' ? rightsOfProject(tenantUid, payload) : rightsOfCompany(tenantUid, payload));
   const members = await personStore(tenantUid).membersOf(payload.scopeUid);
   const due = members.flatMap((held) => {
     const right = rightOf(held);
     return right && rightsText(held) !== rightsText(right.next) ? [{ held, ...right }] : [];
   });
-  const gone = payload.scope === 'project' ? due.filter(({ next }) => next.roles?.length === 0) : [];
-  const changed = due.filter((each) => !gone.includes(each));
-  for (let start = 0; start < changed.length; start += PEOPLE_IN_TRANSACTION) {
-    const some = changed.slice(start, start + PEOPLE_IN_TRANSACTION);
-    const { kept, grants } = await regrantWrites(members, some, cause);
-    await transact([...kept, ...grants.flat()]);
+  // who loses something first, as when the role changes
+  const inOrder = [...due.filter(takes), ...due.filter((each) => !takes(each))];
+  const settled: Settled = { changed: 0, left: 0 };
+  let stale: unknown;
+  for (const each of inOrder) {
+    const error = await refusalOf(each, cause);
+    if (!error) settled.changed += 1;
+    else if (isStale(error)) stale = error;
+    else {
+      settled.left += 1;
+      const place = { scope: payload.scope, uid: payload.scopeUid };
+      logger.warn('right left as it is', {
+        tenant: tenantUid,
+        person: personInLogs(tenantUid, each.held.userUid),
+        ...place,
+        error,
+      });
+    }
   }
-  for (const { held } of gone) await transact(leaveWrites(held, cause));
-  return due.length;
+  if (stale) throw stale;
+  if (settled.changed > 0) await tellWithoutAdmin(tenantUid, payload);
+  return settled;
+}
+
+/** Writes one right. @returns why it cannot be written */
+async function refusalOf({ held, next, basis }: Regrant, cause: Cause): Promise<AppError | undefined> {
+  try {
+    const leaves = held.scope === 'project' && next.roles?.length === 0;
+    await transact(leaves ? leaveWrites(held, cause) : changeWrites(held, next, basis, cause));
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+/** Says where nobody administers a project or company any more, so that an operator can ask its people. */
+async function tellWithoutAdmin(tenantUid: string, { scope, scopeUid }: SettleGrantsPayload): Promise<void> {
+  const members = await personStore(tenantUid).membersOf(scopeUid);
+  if (!members.some(({ isAdmin }) => isAdmin)) logger.error('nobody administers', { tenant: tenantUid, scope, uid: scopeUid });
 }
 
 async function rightsOfProject(

@@ -4,7 +4,8 @@ import { withLateIndex } from '../../support/memory/meanwhile.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
-const { transact } = await import('../../../functions/data/transact.ts');
+const { db } = await import('../../../functions/data/service.ts');
+const { transact, write } = await import('../../../functions/data/transact.ts');
 const { settleGrantsOf } = await import('../../../functions/jobs/settle-grants/run.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
@@ -71,5 +72,40 @@ describe('somebody whom the index of members does not name yet', () => {
     await settle();
     const held = (await personStore(tenantUid).membersOf(companyUid)).find(({ userUid }) => userUid === x.uid);
     expect(held).toMatchObject({ isAdmin: false, actions: ['READ_COMPANY', 'READ_COMPANY_MEMBER'], groups: [] });
+  });
+});
+
+describe('the job that settles grants', () => {
+  it('gives a raised role to all but who cannot have it, because their access ends', async () => {
+    const { project, admin, path, group } = await site('Raised');
+    const role = (await admin.post(`${path}discipline/`, { name: 'Lead', auth: group('Viewer'), approver: null })).json<{
+      uid: string;
+    }>().uid;
+    const [ends, stays] = [await person('ends'), await person('stays')];
+    const memberships: string[] = [];
+    for (const { email } of [ends, stays]) {
+      const made = await admin.post(`${path}member/`, { email, project_discipline: role });
+      memberships.push(made.json<{ uid: string }>().uid);
+    }
+    const raise = () => admin.patch(`${path}discipline/${role}/`, { auth: group('Administrator') });
+    expect((await withLateIndex(ends.uid, () => withLateIndex(stays.uid, raise))).status).toBe(200);
+    const until = '2031-01-01';
+    expect((await admin.patch(`${path}member/${memberships[0]}/`, { until })).status).toBe(200);
+    expect(await settle()).toBe('1 grant changed, 1 left as it is');
+    const isAdmin = new Map((await personStore(tenantUid).membersOf(project.uid)).map((each) => [each.userUid, each.isAdmin]));
+    expect([isAdmin.get(ends.uid), isAdmin.get(stays.uid)]).toEqual([false, true]);
+    expect(await settle()).toBe('0 grants changed, 1 left as it is');
+  });
+
+  it('takes a lowered right also from the last administrator, and such a right lets nobody else leave before', async () => {
+    const { admin, path, x, held, groupPath } = await justGiven('Last');
+    expect((await withLateIndex(x.uid, () => admin.patch(groupPath, { is_admin: false }))).status).toBe(200);
+    const own = (await admin.get(`${path}member/`)).json<{ uid: string; user: { email: string } }[]>();
+    const { uid } = own.find(({ user }) => user.email === admin.email)!;
+    expect((await admin.delete(`${path}member/${uid}/`)).status).toBe(409);
+    const grant = (await personStore(tenantUid).membersOf((await held())!.scopeUid)).find((each) => each.userUid === admin.uid)!;
+    await transact([write(db.entities.grant.delete(grant))]);
+    expect(await settle()).toBe('1 grant changed');
+    expect((await held())?.isAdmin).toBe(false);
   });
 });

@@ -53,7 +53,8 @@ export type Regrant = { held: GrantItem; next: GrantChange; basis: readonly Writ
 /** The effects of a changed role or permission group: the conditions for it, and two writes per grant, which stay together. */
 export type Regrants = { kept: readonly Write[]; grants: readonly Write[][] };
 
-const takes = ({ held, next }: Regrant): boolean =>
+/** Whether somebody loses something by it. */
+export const takes = ({ held, next }: Pick<Regrant, 'held' | 'next'>): boolean =>
   (held.isAdmin && !next.isAdmin) || held.actions.some((action) => !next.actions.includes(action));
 
 /**
