@@ -7,6 +7,7 @@ import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
+import { demandNoSeat } from './no-seat.ts';
 
 /** The role has a last day but the person's access has none, so the role would not end either. */
 const ENDLESS =
@@ -23,7 +24,7 @@ type Joining = { roleUid: string; until?: string | undefined };
  * The membership that an accepted invitation leads to, followed by its rights at clients; nothing for a person who has the role
  * already. A member's access keeps its last day; an invitation with a later one moves it there.
  * @throws conflict for a person whose access has ended and stays ended, or had other roles, too; for a person whose access has no
- * last day where the role has one; for an administrator whose access would end
+ * last day where the role has one; for an administrator whose access would end; for somebody who audits the project
  */
 export async function joinWrites(
   { tenantUid, cause, now }: Context,
@@ -32,7 +33,11 @@ export async function joinWrites(
   { roleUid, until }: Joining,
 ): Promise<Write[]> {
   const store = membershipStore(tenantUid);
-  const held = (await store.of(loaded.project.uid)).find(({ userUid }) => userUid === person.uid);
+  const [members] = await Promise.all([
+    store.of(loaded.project.uid),
+    demandNoSeat({ tenantUid, now }, { userUid: person.uid, scope: 'project', scopeUid: loaded.project.uid }),
+  ]);
+  const held = members.find(({ userUid }) => userUid === person.uid);
   const isLater = held?.until !== undefined && until !== undefined && until > held.until;
   const ends = held && !isLater ? undefined : until;
   const after = { until: held && !isLater ? held.until : until };

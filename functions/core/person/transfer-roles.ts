@@ -1,4 +1,5 @@
 import { accessCounts } from '../../../shared/domain/access/ends.ts';
+import { seatCounts } from '../../../shared/domain/access/seats.ts';
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
@@ -20,7 +21,7 @@ export type Transfer = { moved: number; left: number };
  * Hands the roles and rights of a person in projects and companies over to the person with an address. Their responsibilities
  * follow, since packages name roles. Goes place by place; a repetition continues with the rest.
  * @throws not_found, invalid_input for an unknown address, the same person or a deactivated one, conflict where the access of the
- * other person has ended, stale_version
+ * other person has ended or they audit, stale_version
  */
 export async function transferRoles({ tenantUid, cause, now: at }: Context, uid: string, email: string): Promise<Transfer> {
   const [[from], to] = await Promise.all([peopleStore(tenantUid).withGrants([uid]), personByEmail(tenantUid, email)]);
@@ -37,23 +38,35 @@ export async function transferRoles({ tenantUid, cause, now: at }: Context, uid:
 }
 
 /**
- * That what still counts would count for the receiver, too: an access that has ended swallows what is added to it.
- * @throws conflict with the names of the places where it has ended
+ * That what still counts would count for the receiver, too: an access that has ended swallows what is added to it, and so does an
+ * auditor's seat.
+ * @throws conflict with the names of the places where it has ended, or where the receiver has a seat
  */
 async function demandOpen(tenantUid: string, given: readonly GrantItem[], toUid: string, now: Date): Promise<void> {
   const [to] = await peopleStore(tenantUid).withGrants([toUid]);
   const held = new Map((to?.grants ?? []).map((grant) => [grant.scopeUid, grant]));
-  if (![...held.values()].some(({ until }) => until !== undefined)) return;
+  const seats = to?.seats ?? [];
+  if (seats.length === 0 && ![...held.values()].some(({ until }) => until !== undefined)) return;
   const today = await tenantToday(tenantUid, now);
+  const seated = new Set(seats.filter((seat) => seatCounts(seat, today)).map(({ scopeUid }) => scopeUid));
+  const audited = given.filter(({ scopeUid }) => seated.has(scopeUid));
+  if (audited.length > 0)
+    throw new AppError(
+      'conflict',
+      `This person audits ${await namesOf(tenantUid, audited)}, where a role counts for nothing. Take the seats away there first.`,
+    );
   const hasEnded = ({ scopeUid }: GrantItem) => held.has(scopeUid) && !accessCounts(held.get(scopeUid)!, today);
   const ended = given.filter((grant) => accessCounts(grant, today) && hasEnded(grant));
   if (ended.length === 0) return;
-  const names = await placeNames(tenantUid, ended);
-  const places = ended.map(({ scopeUid }) => names.get(scopeUid) ?? scopeUid).join(', ');
   throw new AppError(
     'conflict',
-    `The access of this person has ended in: ${places}. Give it a later last day there first, or none.`,
+    `The access of this person has ended in: ${await namesOf(tenantUid, ended)}. Give it a later last day there first, or none.`,
   );
+}
+
+async function namesOf(tenantUid: string, grants: readonly GrantItem[]): Promise<string> {
+  const names = await placeNames(tenantUid, grants);
+  return grants.map(({ scopeUid }) => names.get(scopeUid) ?? scopeUid).join(', ');
 }
 
 /** What it means at the clients of a project that its roles go from one to the other. */

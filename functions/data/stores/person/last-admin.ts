@@ -1,14 +1,19 @@
 import type { EntityItem } from 'electrodb';
 import { lastAdminText } from '../../../../shared/domain/access/last-admin.ts';
+import { seatCounts } from '../../../../shared/domain/access/seats.ts';
 import { AppError } from '../../../../shared/errors.ts';
+import { getTogether, type RawKey } from '../../batch-get.ts';
 import type { GrantEntity } from '../../entities/person/grant.ts';
+import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { check, type Write } from '../../transact.ts';
-import { personStore } from './person-store.ts';
 
 type GrantItem = EntityItem<typeof GrantEntity>;
 
 const refusal = (scope: GrantItem['scope']) => () => new AppError('conflict', lastAdminText(scope));
+
+/** What is read of people and of their seats. */
+type Stored = { deactivatedAt?: string; until?: string };
 
 type Key = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 
@@ -20,13 +25,29 @@ export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refuse
   return check(still, refused);
 }
 
-/** The grants of people who are active: one BatchGet. */
+/** From an instant to the end of the day that it is where days end last. */
+const DAY_ENDS_LATE_MS = 12 * 3_600_000;
+
+/**
+ * The grants of people who are active and have no auditor's seat in that place, beside which a role counts for nothing: one BatchGet.
+ * A seat counts here until its last day is over everywhere, because a store does not know the day of the tenancy.
+ */
 export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[]> {
-  const [first] = grants;
-  if (!first) return [];
-  const people = await personStore(first.tenantUid).getMany(grants.map(({ userUid }) => userUid));
-  const active = new Set(people.filter(({ deactivatedAt }) => deactivatedAt === undefined).map(({ uid }) => uid));
-  return grants.filter(({ userUid }) => active.has(userUid));
+  const userOf = ({ tenantUid, userUid }: GrantItem) => itemKey('user', { tenantUid, uid: userUid });
+  const seatOf = ({ tenantUid, userUid, scope, scopeUid }: GrantItem) => itemKey('seat', { tenantUid, userUid, scope, scopeUid });
+  const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
+  const items = await getTogether<RawKey & Stored>(grants.flatMap((grant) => [userOf(grant), seatOf(grant)]));
+  const found = new Map(items.map((item) => [nameOf(item), item]));
+  const today = new Date(Date.now() - DAY_ENDS_LATE_MS).toISOString().slice(0, 10);
+  return grants.filter((grant) => {
+    const person = found.get(nameOf(userOf(grant)));
+    const seated = found.get(nameOf(seatOf(grant)))?.until;
+    return (
+      person !== undefined &&
+      person.deactivatedAt === undefined &&
+      (seated === undefined || !seatCounts({ until: seated }, today))
+    );
+  });
 }
 
 /**
