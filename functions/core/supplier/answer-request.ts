@@ -67,7 +67,10 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
   if (isRelation(request) && request.packageUid === pack.uid) return joined(context, named);
   if (request.status !== 'outstanding') throw ANSWERED();
   await checkFree(tenantUid, request, pack.uid, loaded);
-  const role = roleFor(request, loaded, given, pack.uid);
+  const wanted = roleFor(request, loaded, given, pack.uid);
+  // one that an ended relation has left, because people have it by themselves or something names it
+  const before = loaded.roles.find(({ uid }) => uid === wanted.uid);
+  const role = before ? { ...before, ...wanted, version: before.version + 1 } : wanted;
   const after = { ...loaded, roles: [...loaded.roles.filter(({ uid }) => uid !== role.uid), role] };
   const entry = await boardStore(tenantUid).entry(projectUid, pack.uid);
   const { uid: roleUid, name: roleName, permissionGroupUid } = role;
@@ -75,15 +78,14 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
   const groups = loaded.permissionGroups.filter(({ uid }) => uid === permissionGroupUid);
   const more = [
     ...groups.map(groupGiven),
-    ...roleStore(tenantUid, projectUid).limitedRoleWrites(
-      { uid: roleUid, name: roleName, permissionGroupUid, packages: [pack.uid] },
-      cause,
-    ),
+    ...roleStore(tenantUid, projectUid).limitedRoleWrites(role, before, cause),
     ...packageStore(tenantUid).updateWrites(after, pack, entry, { responsibleUid: roleUid }, cause),
     ...oneAtATime(tenantUid, loaded, pack),
     ...(await answerMail(context, named, 'supplier-accepted')),
   ];
-  const people = await supplierPeopleStore(tenantUid).joinWrites({ ...request, ...gives }, after, cause);
+  const suppliers = supplierPeopleStore(tenantUid);
+  const joining = await suppliers.joinWrites({ ...request, ...gives }, after, cause);
+  const people = before ? [...(await suppliers.holderWrites(role, after, cause)), ...joining] : joining;
   return joined(context, {
     ...named,
     request: await store.answer(

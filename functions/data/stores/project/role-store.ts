@@ -54,10 +54,25 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
       return item;
     },
 
-    /** Writes a role that is limited to packages, new or existing, for the transaction that gives it to people. */
-    limitedRoleWrites(role: Pick<RoleItem, 'uid' | 'name' | 'permissionGroupUid' | 'packages'>, cause: Cause): Write[] {
-      const { uid, ...fields } = role;
-      return [write(db.entities.role.put({ ...key, ...role, version: 1 })), audit(uid, {}, fields, cause)];
+    /**
+     * Writes a role that is limited to packages, for the transaction that gives it to people. `before`: the role that an ended
+     * relation has left, as it was read; its approver stays. @throws stale_version when it was changed or given meanwhile
+     */
+    limitedRoleWrites(
+      role: { uid: string; name: string; permissionGroupUid: string; packages: string[]; version: number },
+      before: RoleItem | undefined,
+      cause: Cause,
+    ): Write[] {
+      const { uid, name, permissionGroupUid, packages, version } = role;
+      const fields = { name, permissionGroupUid, packages };
+      if (!before) return [write(db.entities.role.create({ ...key, uid, ...fields, version })), audit(uid, {}, fields, cause)];
+      const patch = db.entities.role.patch({ ...key, uid }).set({ ...fields, version });
+      return [
+        write(
+          patch.where((item, is) => `${is.eq(item.version, before.version)} AND ${notGivenSince(before.given, item.given, is)}`),
+        ),
+        audit(uid, before, fields, cause),
+      ];
     },
 
     /** Ends what a limited role allows: it goes, or where something still names it, it is left without a package. */

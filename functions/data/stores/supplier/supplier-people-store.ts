@@ -7,7 +7,7 @@ import type { Write } from '../../transact.ts';
 import { type GrantItem, membershipStore } from '../person/membership-store.ts';
 import { asRead, type Roles } from '../person/role-rights.ts';
 import { holds } from '../person/roles-through.ts';
-import { projectStore } from '../project/project-store.ts';
+import { projectStore, type RoleItem } from '../project/project-store.ts';
 import { type Given, type SupplierRequestItem, stillAccepted, supplierRequestStore } from './supplier-request-store.ts';
 
 /** The roles in the relation of a client and a supplier. */
@@ -44,6 +44,12 @@ export const supplierPeopleStore = (tenantUid: string) => {
           if (held?.roles.some(({ roleUid }) => roleUid === link.roleUid)) return [];
           return members.rolesWrites(clientProjectUid, userUid, withRole(held?.roles ?? [], link), held, all, cause);
         });
+    },
+
+    /** Writes the rights of all who have a role of the client already, after the role has changed. `all`: its roles by then. */
+    async holderWrites({ projectUid, uid }: RoleItem, all: Roles, cause: Cause): Promise<Write[]> {
+      const held = (await members.of(projectUid)).filter(({ roles }) => roles.some(({ roleUid }) => roleUid === uid));
+      return held.flatMap((grant) => members.rolesWrites(projectUid, grant.userUid, grant.roles, grant, all, cause));
     },
 
     /** Takes the client's role from all people who have it through the relation. `all`: the client's new roles. */
