@@ -30,12 +30,12 @@ export const answerSupplierRequest: Routes['answerSupplierRequest'] = async (con
   return requestView(await acceptRequest(context, projectId, requestId, given));
 };
 
-export const endSupplier: Routes['endSupplier'] = async (context, { params }) => {
-  await endForClient(context, params.projectId, params.requestId);
+export const endSupplier: Routes['endSupplier'] = async (context, { params, query }) => {
+  await endForClient(context, params.projectId, params.requestId, query.status);
   return undefined;
 };
 
-export const withdrawSupplierRequest: Routes['withdrawSupplierRequest'] = async (context, { params }) => {
-  await endForSupplier(context, params.projectId, params.requestId);
+export const withdrawSupplierRequest: Routes['withdrawSupplierRequest'] = async (context, { params, query }) => {
+  await endForSupplier(context, params.projectId, params.requestId, query.status);
   return undefined;
 };

@@ -1,12 +1,18 @@
+import type { SupplierStatus } from '../../../shared/contract/supplier/suppliers.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
-import { notFound } from '../../../shared/errors.ts';
+import { AppError, notFound } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { roleStore } from '../../data/stores/project/role-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
-import { isRelation, type SupplierRelation, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
+import {
+  isRelation,
+  type SupplierRelation,
+  type SupplierRequestItem,
+  supplierRequestStore,
+} from '../../data/stores/supplier/supplier-request-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { rejectRequest } from './answer-request.ts';
@@ -49,24 +55,50 @@ async function isNamedElsewhere(tenantUid: string, loaded: LoadedProject, { uid 
   return members.some((member) => member.roles.some(({ roleUid, through }) => roleUid === uid && !through));
 }
 
+const NOW: Readonly<Record<SupplierRequestItem['status'], string>> = {
+  outstanding: 'This request waits for an answer again.',
+  accepted: 'This request was accepted in the meantime. Deleting it now would end the relation.',
+  rejected: 'This request was rejected in the meantime.',
+  ended: 'This relation was ended in the meantime.',
+};
+
+/** @throws conflict for a request that is something else by now than what the caller decided on */
+function checkStatus({ status }: SupplierRequestItem, seen: SupplierStatus | undefined): void {
+  if (seen !== undefined && status !== seen)
+    throw new AppError('conflict', `${NOW[status]} Load the page again, and delete it there if you still want to.`);
+}
+
 /**
- * Deletes for the client: the relation ends, an open request is rejected.
+ * Deletes for the client: the relation ends, an open request is rejected. `seen`: the status on which the caller decided.
  * @throws not_found, conflict
  */
-export async function endForClient(context: Context, projectUid: string, requestUid: string): Promise<void> {
+export async function endForClient(
+  context: Context,
+  projectUid: string,
+  requestUid: string,
+  seen?: SupplierStatus,
+): Promise<void> {
   const request = await supplierRequestStore(context.tenantUid).get(projectUid, requestUid);
+  checkStatus(request, seen);
   if (isRelation(request)) return endRelation(context, request, 'client');
   if (request.status === 'outstanding') await rejectRequest(context, projectUid, requestUid);
 }
 
 /**
- * Deletes for the supplier: a request is withdrawn (ADM-314), the relation ends (ADM-128).
+ * Deletes for the supplier: a request is withdrawn (ADM-314), the relation ends (ADM-128). `seen`: the status on which the caller
+ * decided.
  * @throws not_found, conflict
  */
-export async function endForSupplier(context: Context, projectUid: string, requestUid: string): Promise<void> {
+export async function endForSupplier(
+  context: Context,
+  projectUid: string,
+  requestUid: string,
+  seen?: SupplierStatus,
+): Promise<void> {
   const store = supplierRequestStore(context.tenantUid);
   const request = (await store.sentBy(projectUid)).find(({ uid }) => meansUid(requestUid, uid));
   if (!request) throw notFound('supplier request');
+  checkStatus(request, seen);
   return isRelation(request) ? endRelation(context, request, 'supplier') : store.withdraw(request, context.cause);
 }
 

@@ -11,11 +11,14 @@ const NamedPlace = z.object({ uid: z.string(), name: z.string() });
 export const SupplierClient = NamedPlace.extend({ company: Named }).meta({ id: 'SupplierClient' });
 export type SupplierClient = z.infer<typeof SupplierClient>;
 
+const SupplierStatus = z.enum(['outstanding', 'accepted', 'rejected']);
+export type SupplierStatus = z.infer<typeof SupplierStatus>;
+
 /** A request of a project to supply another one (ADM-288, ADM-289). `client_ref`: the client's package, once it is accepted. */
 export const SupplierRequest = z
   .object({
     uid: z.string(),
-    status: z.enum(['outstanding', 'accepted', 'rejected']),
+    status: SupplierStatus,
     created: z.string(),
     client_project: SupplierClient,
     client_ref: z.string().nullable(),
@@ -37,6 +40,8 @@ const Answer = z.discriminatedUnion('status', [
 
 const ProjectParams = z.object({ projectId: z.string() });
 const RequestParams = ProjectParams.extend({ requestId: z.string() });
+/** `status`: what the request was when the caller decided; with another one by now nothing ends. Absent: whatever it is. */
+const Ends = z.object({ status: SupplierStatus.optional() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 const REACHES = 'the other project of the request: its name, company and role';
 
@@ -92,6 +97,7 @@ export const suppliers = defineResource({
     access: admin,
     reaches: REACHES,
     params: RequestParams,
+    query: Ends,
     refuses: ['conflict'],
   },
   listSentSupplierRequests: {
@@ -112,6 +118,7 @@ export const suppliers = defineResource({
     access: admin,
     reaches: REACHES,
     params: RequestParams,
+    query: Ends,
     refuses: ['conflict'],
   },
   listSupplierClients: {

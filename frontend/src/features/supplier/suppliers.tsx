@@ -21,7 +21,9 @@ export function Suppliers({ project, requests }: { project: Project; requests: r
   const accepted = requests.filter(({ status }) => status === 'accepted');
   if (accepted.length === 0) return null;
   const confirm = async (request: SupplierRequest) => {
-    await end.mutateAsync({ args: { params: { projectId: project.uid, requestId: request.uid } } });
+    await end.mutateAsync({
+      args: { params: { projectId: project.uid, requestId: request.uid }, query: { status: request.status } },
+    });
     flash({ type: 'success', content: t.ended });
   };
   return (

@@ -7,8 +7,8 @@ export function useSentRequests(projectUid: string, endedText: string) {
   const flash = useFlash();
   const query = useApiQuery(suppliers, 'listSentSupplierRequests', { params: { projectId: projectUid } });
   const withdraw = useApiMutation(suppliers, 'withdrawSupplierRequest');
-  const end = async ({ uid }: SupplierRequest) => {
-    await withdraw.mutateAsync({ args: { params: { projectId: projectUid, requestId: uid } } });
+  const end = async ({ uid, status }: SupplierRequest) => {
+    await withdraw.mutateAsync({ args: { params: { projectId: projectUid, requestId: uid }, query: { status } } });
     flash({ type: 'success', content: endedText });
   };
   return { query, end };
