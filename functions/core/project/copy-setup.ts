@@ -16,6 +16,8 @@ import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { fieldsFrom } from '../indicator/fields.ts';
 import { checkFiguresFit } from '../indicator/figures-fit.ts';
+import { withMetricsReplaced } from '../metric/spread.ts';
+import { replacementsFor } from '../metric/targets.ts';
 import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../structure/import.ts';
 
 /** How much of each there is, or was copied. `metrics` counts nodes of metrics, `factors` those of the project itself. */
@@ -124,8 +126,13 @@ async function copySettings({ tenantUid, cause }: Context, source: LoadedProject
 /** Indicators for the whole project; an existing indicator of the same name stays. */
 async function copyIndicators({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
   const store = indicatorStore(tenantUid);
-  const [{ indicators }, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);
-  const names = new Set(there.indicators.map(({ name }) => name));
+  const [of, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);
+  const all = [...of.indicators, ...there.indicators];
+  const named = all.flatMap(({ resultMetricUid, metrics }) => [resultMetricUid, ...metrics.map(({ uid }) => uid)]);
+  // indicators may still name metrics as they were before a change, as trees may
+  const replacements = await replacementsFor(tenantUid, [...new Set(named)]);
+  const indicators = of.indicators.map((each) => withMetricsReplaced(each, replacements));
+  const names = new Set(there.indicators.map((each) => withMetricsReplaced(each, replacements).name));
   const missing = indicators.filter(({ name }) => !names.has(name));
   // each copy is for all packages, and so is one figure more in a period
   checkFiguresFit([...there.indicators, ...missing.slice(1).map(() => ({}))], {}, 'indicators');

@@ -1,7 +1,6 @@
 import type { ChangeNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import { withAssignedUnits } from '../../../shared/domain/form/assigned-unit.ts';
 import { referencesFollowing } from '../../../shared/domain/structure/references.ts';
-import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
 import {
   addNode,
   childrenOf,
@@ -21,6 +20,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import type { Context } from '../context.ts';
 import { describing, type EditedNode, editNode } from './add-node.ts';
 import { checkLimits, checkRules } from './check-settings.ts';
+import { editedMetric } from './edited-metric.ts';
 
 type Fields = Partial<Omit<TreeNodeFields, 'uid' | 'type'>>;
 /** 'merge' adds the sent keys of meta_json to the stored ones (SET-362); 'replace' drops all others. */
@@ -104,9 +104,8 @@ async function metricFor(
   const { tree } = await structureStore(tenantUid).read(place);
   const from = findNode(tree, path)?.metric;
   if (!from) throw new AppError('not_found', REFUSALS.not_found);
-  const { name, unit, description = '', category = '' } = { ...from, ...sent };
-  if (isSameMetric(from, { name, unit, description, category })) return NO_METRIC;
-  return { from, metric: await metricStore(tenantUid).getOrCreate({ name, unit, description, category }, cause) };
+  const fields = await editedMetric(tenantUid, from, sent);
+  return fields ? { from, metric: await metricStore(tenantUid).getOrCreate(fields, cause) } : NO_METRIC;
 }
 
 /** A document's description is the first description node below it. */

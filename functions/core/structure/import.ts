@@ -1,4 +1,5 @@
 import { MAX_NODES } from '../../../shared/domain/metric/limits.ts';
+import { replaceInFactors } from '../../../shared/domain/metric/replacement.ts';
 import { APPEND_REASONS } from '../../../shared/domain/structure/row-result.ts';
 import {
   type FileMetric,
@@ -22,6 +23,7 @@ import { metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
+import { treeToday } from '../metric/tree-today.ts';
 
 /** What an import has made; `kept`: factors that are there between the same units. */
 export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
@@ -113,16 +115,21 @@ export const exportedStructure = async (
   fileId: FileIds = numberedIds,
 ): Promise<ReadStructureFile> => (await exportedVersion(tenantUid, place, fileId)).file;
 
-/** The same with the version of the document that it was read from. */
+/**
+ * The same with the version of the document that it was read from. Base metrics are as of this moment, also those that the tree still
+ * names as before, so that who plants the structure finds them by their fields.
+ */
 export async function exportedVersion(
   tenantUid: string,
   place: StructurePlace,
   fileId: FileIds,
 ): Promise<{ file: ReadStructureFile; version: number }> {
-  const [{ tree, version }, factors] = await Promise.all([
+  const [{ tree: stored, version }, own] = await Promise.all([
     structureStore(tenantUid).read(place),
     factorStore(tenantUid).ofOwner(place.packageUid),
   ]);
+  const { tree, replacements } = await treeToday(tenantUid, stored);
+  const { factors } = replaceInFactors(own, replacements);
   const inTree = new Set(tree.nodes.map(({ metric }) => metric?.uid));
   const rest = factors.map(({ metricUid }) => metricUid).filter((uid) => !inTree.has(uid));
   const named = await metricStore(tenantUid).getMany(rest);

@@ -1,5 +1,4 @@
 import { lostMetrics } from '../../../shared/domain/structure/lost-metrics.ts';
-import { isSameMetric } from '../../../shared/domain/structure/same-metric.ts';
 import { findNode, type Node, REFUSALS, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type HeldFigures, type MetricReferences, metricUsage } from '../../data/stores/metric/metric-references.ts';
@@ -9,6 +8,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { indicatorsWith } from '../indicator/uses-of-metrics.ts';
+import { editedMetric } from './edited-metric.ts';
 
 /**
  * The effects of changing a node. `metrics`: how many stand at and below it, of its packages, too, where the project's row is deleted; the
@@ -70,9 +70,9 @@ async function metricsOfPackages(tenantUid: string, { projectUid, structureUid, 
 /** Which base metric the node would measure (SET-363). */
 async function outcomeOf(tenantUid: string, { metric }: Node, sent: object | undefined): Promise<NodeImpact['change']> {
   if (!metric || !sent) return 'none';
-  const { name, unit, description = '', category = '' } = { ...metric, ...sent };
-  if (isSameMetric(metric, { name, unit, description, category })) return 'none';
-  const uid = await metricStore(tenantUid).measuredUid({ name, unit, description, category });
+  const fields = await editedMetric(tenantUid, metric, sent);
+  if (!fields) return 'none';
+  const uid = await metricStore(tenantUid).measuredUid(fields);
   if (uid === metric.uid) return 'none';
   return uid === undefined ? 'new' : 'existing';
 }

@@ -1,4 +1,3 @@
-import { metricsOfDocument, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { restoreSubtree, topsOf } from '../../../shared/domain/structure/restore.ts';
 import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
@@ -6,7 +5,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { MORE_CHANGES } from '../../data/stores/structure/tree-changes.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { replacementsFor } from '../metric/targets.ts';
+import { treeToday } from '../metric/tree-today.ts';
 
 /** Most deletions in the list; each may have removed many nodes. */
 const MOST = 50;
@@ -119,18 +118,12 @@ export async function restoreRemoved(
   const { tenantUid, ifMatch, cause } = context;
   const place = placeIn(context);
   const store = structureStore(tenantUid);
-  const before = await underMetricsOfToday(tenantUid, (await store.earlier(place, [deleted - 1])).get(deleted - 1)!, uid);
+  const stored = (await store.earlier(place, [deleted - 1])).get(deleted - 1)!;
+  const gone = stored.nodes.find((node) => node.uid === uid);
+  const { tree: before } = await treeToday(tenantUid, stored, gone ? subtreeOf(stored.nodes, gone.path) : []);
   const { version } = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, uid));
   const { tree } = await store.read(place);
   // somebody may have moved or deleted it since
   const top = tree.nodes.find((node) => node.uid === uid);
   return { nodes: top ? subtreeOf(tree.nodes, top.path) : [], version };
-}
-
-/** A tree in which what a node and those below it name is as of today. */
-async function underMetricsOfToday(tenantUid: string, tree: Tree, uid: string): Promise<Tree> {
-  const top = tree.nodes.find((node) => node.uid === uid);
-  const named = top ? metricsOfDocument({ nodes: subtreeOf(tree.nodes, top.path) }) : [];
-  if (named.length === 0) return tree;
-  return replaceInDocument(tree, await replacementsFor(tenantUid, named)).document;
 }

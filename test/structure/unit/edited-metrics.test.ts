@@ -16,6 +16,7 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { nodeImpact } = await import('../../../functions/core/structure/preview-change.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
+const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 
 type Fields = Extract<ChangeNodeBody, { type: 'metricscore' }>['metric'];
@@ -73,6 +74,36 @@ describe('an edit of a metric in a package', () => {
     await edit({ unit: 't' });
     await edit({ description: 'How much' }, uid, version);
     expect((await shown(uid)).power.metric).toMatchObject({ unit: 't', description: 'How much' });
+  });
+});
+
+describe('an edit of a metric whose base metric was renamed, while the tree still has its old name', () => {
+  it('keeps the new name, and makes no third metric', async () => {
+    await edit({ name: `Heat ${project.uid}`, unit: 'kWh' });
+    const { uid } = (await shown()).power.metric!;
+    await changeBaseMetric(contextOf(sam, {}), uid, { name: `Steam ${project.uid}` });
+    await edit({ description: 'How much' });
+    const fields = { unit: 'kWh', description: '', category: '' };
+    expect((await shown()).power.metric).toMatchObject({ ...fields, name: `Steam ${project.uid}`, description: 'How much' });
+    expect(await metricStore(tenantUid).measuredUid({ ...fields, name: `Heat ${project.uid}`, description: 'How much' })).toBe(
+      undefined,
+    );
+  });
+
+  it('that changes nothing measures the same metric, under its new name', async () => {
+    await edit({ name: `Heat ${project.uid}`, unit: 'kWh' });
+    const { uid } = (await shown()).power.metric!;
+    await changeBaseMetric(contextOf(sam, {}), uid, { name: `Steam ${project.uid}` });
+    await edit({ unit: 'kWh' });
+    expect((await shown()).power.metric).toMatchObject({ uid });
+  });
+
+  it('that sends the old name with the new description keeps the new name', async () => {
+    await edit({ name: `Heat ${project.uid}`, unit: 'kWh' });
+    const { uid } = (await shown()).power.metric!;
+    await changeBaseMetric(contextOf(sam, {}), uid, { name: `Steam ${project.uid}` });
+    await edit({ name: `Heat ${project.uid}`, unit: 'kWh', category: '', description: 'How much' });
+    expect((await shown()).power.metric).toMatchObject({ name: `Steam ${project.uid}`, description: 'How much' });
   });
 });
 

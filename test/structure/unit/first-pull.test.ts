@@ -97,6 +97,12 @@ const FOLLOWED = ['Energy > Biogas', 'Energy > Oil', 'Site > Power', 'Site > Wat
 beforeEach(async () => {
   world = await makeMeasured([]);
   const tree = grow(['Energy', 'Site'], { Energy: ['Power', 'Gas', 'Steam', 'Coal', 'Oil'] });
+  // a copy takes metrics as they are in the tenancy, so these are there as the rows say
+  for (const { metric } of tree.nodes)
+    if (metric)
+      await db.entities.basemetric
+        .put({ description: '', category: '', ...metric, tenantUid, partition: 'basemetrics', version: 1 })
+        .go();
   east = await makeProject(world.sam, { name: 'East', company: 'Smith', unit: 'MONTHS', tree });
   west = await makeProject(world.sam, { name: 'West', company: 'Jones', unit: 'MONTHS', tree: grow([], {}) });
   const settings = { placeholder: 'Litres', limits: { warn: true, from: 1 }, freq_unit: 'MONTHS' };

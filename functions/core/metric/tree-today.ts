@@ -1,0 +1,19 @@
+import { metricsOfDocument, type Replacements, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
+import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
+import { replacementsFor } from './targets.ts';
+
+/**
+ * What a tree names as of this moment: a change or a merge of a metric counts at once, while a worker still writes it into the trees.
+ * @param nodes those that matter, all of the tree by default; the others may stay as they are stored
+ * @returns the tree with `replacements` applied, by which whatever else was read with it follows too
+ */
+export async function treeToday(
+  tenantUid: string,
+  tree: Tree,
+  nodes: readonly Node[] = tree.nodes,
+): Promise<{ tree: Tree; replacements: Replacements }> {
+  const named = metricsOfDocument({ nodes });
+  if (named.length === 0) return { tree, replacements: new Map() };
+  const replacements = await replacementsFor(tenantUid, named);
+  return { tree: replaceInDocument(tree, replacements).document, replacements };
+}
