@@ -9,13 +9,12 @@ import { type LoadedTemplate, templateStore } from '../../../data/stores/structu
 import { transact } from '../../../data/transact.ts';
 import type { JobWork } from '../../work.ts';
 import { applyInSteps, applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
+import { refusalText, STALE } from './template-pins.ts';
 import { packageView, stampOf } from './template-report.ts';
 import { replacedVersions } from './template-targets.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
-
-const STALE = 'Something has changed since the preview. Nothing was updated here. Look at the preview again.';
 
 const INTERRUPTED = 'The update was interrupted. Some packages may be up to date already. Look at the preview again.';
 const leftText = (names: readonly string[]) =>
@@ -74,7 +73,7 @@ async function follow(
     return without(done, await applyInSteps(tenantUid, template, loaded, versions, cause));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { ...refused, reason: error.code === 'stale_version' ? STALE : error.message };
+    return { ...refused, reason: refusalText(error) };
   }
 }
 

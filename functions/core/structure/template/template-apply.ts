@@ -7,8 +7,9 @@ import {
   type TargetVersions,
   templateStore,
 } from '../../../data/stores/structure/template-store.ts';
-import { followWrites, pinWrites } from '../../../data/stores/structure/template-writes.ts';
+import { followWrites } from '../../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../../data/transact.ts';
+import { withPins } from './template-pins.ts';
 import { replacedVersions } from './template-targets.ts';
 
 const TOO_MANY = errorKind(
@@ -17,8 +18,7 @@ const TOO_MANY = errorKind(
 );
 
 /**
- * The writes of a plan. `before`: what keeps the packages that are not chosen as they are shown; as long as the root has not changed
- * it changes nothing that anybody sees, so that it may be written first. `all`: everything else, which becomes visible at once.
+ * The writes of a plan but for what keeps the packages that are not chosen as they are shown: everything that becomes visible at once.
  * @param versions of targets that are replaced, `NO_VERSIONS` where the writes are only counted
  * @throws too_large when one package alone is more than DynamoDB takes in one transaction
  */
@@ -28,14 +28,15 @@ export function planWrites(
   loaded: LoadedPlan,
   versions: TargetVersions,
   cause: Cause,
-): { before: Write[][]; all: Write[] } {
-  const pins = loaded.plans.filter(({ chosen, document }) => !chosen && document !== null);
-  const before = pins.map((plan) => pinWrites(tenantUid, template, loaded, plan, cause));
+): Write[] {
   const chosen = loaded.plans.filter((plan) => plan.chosen);
   const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
   if (each.some((writes) => writes.length > MAX_WRITES)) throw TOO_MANY();
-  return { before, all: each.flat() };
+  return each.flat();
 }
+
+/** The packages that are not chosen and would not stay as they are shown; as long as the root has not changed, nobody sees their pins. */
+const staying = ({ plans }: LoadedPlan) => plans.filter(({ chosen, document }) => !chosen && document !== null);
 
 /** For plans that nobody writes yet. */
 export const NO_VERSIONS: TargetVersions = new Map();
@@ -44,7 +45,7 @@ export const NO_VERSIONS: TargetVersions = new Map();
 const MAX_WRITES = TRANSACTION_LIMIT - 1;
 
 /** Whether a plan can be carried out by one transaction. */
-export const fitsAtOnce = ({ all }: { all: readonly Write[] }): boolean => all.length <= MAX_WRITES;
+export const fitsAtOnce = (writes: readonly Write[]): boolean => writes.length <= MAX_WRITES;
 
 /** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
 export async function applyPlan(
@@ -55,9 +56,9 @@ export async function applyPlan(
   cause: Cause,
   more: readonly Write[],
 ): Promise<void> {
-  const { before, all } = planWrites(tenantUid, template, loaded, versions, cause);
-  for (const writes of before) await transact(writes);
-  await transact([...all, ...more]);
+  await withPins({ tenantUid, template, loaded, cause }, staying(loaded), () =>
+    transact([...planWrites(tenantUid, template, loaded, versions, cause), ...more]),
+  );
 }
 
 /**
@@ -78,13 +79,16 @@ export async function applyInSteps(
   const chosen = packages.filter(
     (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, replaced, cause).length > 0,
   );
-  for (const writes of planWrites(tenantUid, template, loaded, replaced, cause).before) await transact(writes);
-  const versions = await pinned(tenantUid, template, loaded, chosen, cause);
-  if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, replaced, cause));
+  const pins = pinsOf(loaded, chosen);
+  await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
+    if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, replaced, cause));
+  });
   const left = new Set<string>();
-  for (const { packageUid } of chosen)
-    if (!(await follows(tenantUid, template, loaded, { packageUid, version: versions.get(packageUid)! }, cause)))
-      left.add(packageUid);
+  for (const { packageUid, document } of pins) {
+    const { version } = loaded.input.packages.find((each) => each.packageUid === packageUid)!;
+    const pinned = version + (document === null ? 0 : 1);
+    if (!(await follows(tenantUid, template, loaded, { packageUid, version: pinned }, cause))) left.add(packageUid);
+  }
   return left;
 }
 
@@ -92,24 +96,11 @@ const written = async (writes: Parameters<typeof transact>[0]) => {
   if (writes.length > 0) await transact(writes);
 };
 
-/** Keeps packages as they are shown, and answers the version that each has then. */
-async function pinned(
-  tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  chosen: readonly PackagePlan[],
-  cause: Cause,
-): Promise<Map<string, number>> {
-  const staying = { ...loaded.input, packages: loaded.input.packages.map((each) => ({ ...each, chosen: false })) };
-  const pins = planProject(staying);
-  const versions = new Map<string, number>();
-  for (const { packageUid } of chosen) {
-    const pin = pins.find((plan) => plan.packageUid === packageUid)!;
-    await written(pinWrites(tenantUid, template, loaded, pin, cause));
-    const { version } = loaded.input.packages.find((each) => each.packageUid === packageUid)!;
-    versions.set(packageUid, version + (pin.document === null ? 0 : 1));
-  }
-  return versions;
+/** What keeps packages as they are shown that are going to follow. */
+function pinsOf({ input }: LoadedPlan, chosen: readonly PackagePlan[]): PackagePlan[] {
+  const packages = input.packages.map((each) => ({ ...each, chosen: false }));
+  const pins = planProject({ ...input, packages });
+  return chosen.map(({ packageUid }) => pins.find((plan) => plan.packageUid === packageUid)!);
 }
 
 /** Lets one package follow; returns false when it has changed since the preview. */

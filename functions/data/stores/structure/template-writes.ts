@@ -18,7 +18,7 @@ import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
 import { storedVersions } from '../indicator/indicator-store.ts';
 import { checkRoom } from './refused-change.ts';
-import { followedBy, NEVER } from './template-bases.ts';
+import { followedBy } from './template-bases.ts';
 import type { LoadedPlan, LoadedTemplate, TargetVersions } from './template-store.ts';
 import { treeChanges } from './tree-changes.ts';
 import { treeStore } from './tree-store.ts';
@@ -47,16 +47,8 @@ export const followWrites = (
   ...followedWrites(tenantUid, template, loaded, plan),
 ];
 
-/** What keeps a package as it is shown although the root below it changes; it may be written before that. */
-export const pinWrites = (
-  tenantUid: string,
-  template: LoadedTemplate,
-  loaded: LoadedPlan,
-  pin: PackagePlan,
-  cause: Cause,
-): Write[] => [...documentWrites(tenantUid, loaded, pin, cause), ...staysWrites(tenantUid, template, loaded, pin)];
-
-function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan, cause: Cause): Write[] {
+/** The next document of a package or root; nothing where it stays. */
+export function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: PackagePlan, cause: Cause): Write[] {
   const { input, project, plans } = loaded;
   if (plan.document === null) return [];
   const pack = [input.root, ...input.packages].find(({ packageUid }) => packageUid === plan.packageUid)!;
@@ -111,21 +103,6 @@ const fieldsOf = ({ metric, value, date, metaJson }: PlannedTarget) => ({
   ...(date !== null && { date }),
   metaJson,
 });
-
-/** A package that stays as it is shown follows the version that its project's root has followed so far, and from now on says so itself. */
-function staysWrites(
-  tenantUid: string,
-  { structureUid }: LoadedTemplate,
-  { packages, input, project }: LoadedPlan,
-  plan: PackagePlan,
-): Write[] {
-  const pack = packages.get(plan.packageUid)!;
-  if (followedBy(pack, { structureUid })) return [];
-  const { baseVersion, began } = input.packages.find(({ packageUid }) => packageUid === pack.uid)!;
-  const followed = { structureUid, version: baseVersion ?? NEVER };
-  const stays = began ? { adopted: { ...followed, ...began } } : { template: followed };
-  return [write(db.entities.package.patch({ tenantUid, projectUid: project.uid, uid: pack.uid }).set(stays))];
-}
 
 /** Which version of the template a package follows now. A package that has nothing of its own follows with its project's root. */
 function followedWrites(

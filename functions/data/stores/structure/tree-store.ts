@@ -10,7 +10,7 @@ import { itemKey } from '../../item-key.ts';
 import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import type { TrailPlace } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { unpackedOnce } from '../../unpacked-once.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
 
@@ -86,6 +86,15 @@ export const treeStore = (tenantUid: string) => ({
       metricUseStore(tenantUid).treeWrite(structureUid, packageUid, metricsOfDocument(document), metricsOfDeleted(document)),
       auditWrite(tenantUid, trail, packageUid, 'structure', changes, cause, { version: expected + 1 }),
     ];
+  },
+
+  /** Condition for a transaction: a package's document is still of this version. */
+  unchanged(structureUid: string, packageUid: string, version: number): Write {
+    const current = db.entities.tree.delete({ tenantUid, structureUid, packageUid, slot: CURRENT, chunk: 0 });
+    const isSame = current.where(({ treeVersion }, { eq, notExists }) =>
+      version === 0 ? notExists(treeVersion) : eq(treeVersion, version),
+    );
+    return check(isSame, STALE_TREE);
   },
 
   /** Writes the next version alone and answers its number. @throws stale_version */
