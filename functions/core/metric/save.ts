@@ -93,7 +93,7 @@ async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseM
   if (hasJustBegun(current))
     throw fieldError(
       'unit',
-      `In the last five minutes a factor or an indicator began to use the unit ${unitText(current.unit)}. Create another metric instead, or try again later.`,
+      `In the last five minutes a factor, an indicator or a structure began to use the unit ${unitText(current.unit)}. Create another metric instead, or try again later.`,
     );
 }
 

@@ -8,13 +8,16 @@ import {
   REFUSALS,
   rootOf,
   type Tree,
+  type TreeMetric,
   type TreeNodeFields,
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
 import { checkLimits, checkRules } from './check-settings.ts';
 import { belowIssue, issueAt } from './issues.ts';
 
@@ -23,13 +26,20 @@ export type NewNode<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, 
 /** A node after a change, and the version of the structure that shows it. */
 export type EditedNode = { node: Node; version: number };
 
-/** Changes a structure and returns the first node that the change made or moved. @throws as the store's `change` */
+/**
+ * Changes a structure and returns the first node that the change made or moved.
+ * @param metric what a node measures from now on @throws as the store's `change`
+ */
 export async function editNode(
   { tenantUid, ifMatch, cause }: Context,
   place: StructurePlace,
   edit: (tree: Tree) => TreeResult,
+  metric?: TreeMetric,
 ): Promise<EditedNode> {
-  const { tree, paths, version } = await structureStore(tenantUid).change(place, ifMatch, cause, edit);
+  const named = metric ? [metric] : [];
+  const { tree, paths, version } = await structureStore(tenantUid).change(place, ifMatch, cause, edit, () =>
+    namingWrites(tenantUid, named),
+  );
   return { node: findNode(tree, paths[0]!)!, version };
 }
 
@@ -92,18 +102,22 @@ export const describing = (description: Description): TreeNodeFields => ({
  * exactly these four fields (SET-369); a category that is not sent is the issue's name.
  * @throws invalid_input without parent and category and for limits of a metric that takes no number, not_found for an unknown parent
  */
-export async function addMetric(
+export function addMetric(context: Context, place: StructurePlace, body: NewNode<'metricscore'>): Promise<EditedNode> {
+  checkLimits(body.meta_json ?? {});
+  return inUnitsOfNow(() => addMetricOnce(context, place, body));
+}
+
+async function addMetricOnce(
   context: Context,
   place: StructurePlace,
   { path, required, period, meta_json = {}, metric: sent }: NewNode<'metricscore'>,
 ): Promise<EditedNode> {
-  checkLimits(meta_json);
   const { tenantUid, cause } = context;
   const category = sent.category || (await issueName(tenantUid, place, path));
   const metric = await metricStore(tenantUid).getOrCreate({ ...sent, category }, cause);
   const add = (tree: Tree, parent: string): TreeResult =>
     addNode(tree, parent, { uid: randomUUID(), type: 'metricscore', metric, required, period, meta_json });
-  return editNode(context, place, (tree) => (path ? add(tree, path) : belowIssue(tree, category, add)));
+  return editNode(context, place, (tree) => (path ? add(tree, path) : belowIssue(tree, category, add)), metric);
 }
 
 async function issueName(tenantUid: string, place: StructurePlace, path: string | undefined): Promise<string> {

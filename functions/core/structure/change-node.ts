@@ -16,6 +16,7 @@ import {
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
 import { retryOn } from '../../data/retry.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { UNIT_CHANGED } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
 import { describing, type EditedNode, editNode } from './add-node.ts';
@@ -33,6 +34,8 @@ const OTHER_METRIC = errorKind(
   'Somebody else is changing this metric at the moment. Load the page again and repeat your change.',
 );
 
+const isOvertaken = (error: unknown) => OTHER_METRIC.is(error) || UNIT_CHANGED.is(error);
+
 /**
  * Changes a node of a project's or package's tree. The body's type must be the node's.
  * @throws invalid_input for another type, for rules that compare what cannot be compared and for limits of a metric that takes no
@@ -44,7 +47,7 @@ export const changeStructureNode = (
   path: string,
   body: ChangeNodeBody,
   mode: Mode,
-): Promise<EditedNode> => retryOn(OTHER_METRIC.is, { attempts: MERGES }, () => changeOnce(context, place, path, body, mode));
+): Promise<EditedNode> => retryOn(isOvertaken, { attempts: MERGES }, () => changeOnce(context, place, path, body, mode));
 
 async function changeOnce(
   context: Context,
@@ -55,7 +58,7 @@ async function changeOnce(
 ): Promise<EditedNode> {
   const { from, metric } =
     body.type === 'metricscore' && body.metric ? await metricFor(context, place, path, body.metric) : NO_METRIC;
-  return editNode(context, place, (tree) => {
+  const edit = (tree: Tree): TreeResult => {
     const node = findNode(tree, path);
     if (node && node.type !== body.type)
       throw fieldError('type', `The node at this path has the type ${node.type}, not ${body.type}. Load the page again.`);
@@ -68,7 +71,8 @@ async function changeOnce(
     const meta = sent && { meta_json: mode === 'replace' ? replacing(node?.meta_json ?? {}, sent) : sent };
     const result = following(patchNode(tree, path, { ...rest, ...(metric && { metric }), ...meta }), node, metric);
     return result.ok && description ? described(result.tree, path, description) : result;
-  });
+  };
+  return editNode(context, place, edit, metric);
 }
 
 function following(result: TreeResult, node: Node | undefined, to: TreeMetric | undefined): TreeResult {

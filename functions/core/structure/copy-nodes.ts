@@ -11,8 +11,11 @@ import {
   type TreeResult,
 } from '../../../shared/domain/structure/tree.ts';
 import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/stores/factor/factor-copies.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
+import { treeToday } from '../metric/tree-today.ts';
 import { belowIssue, issueAt } from './issues.ts';
 import { visiblePlace } from './visible-place.ts';
 
@@ -25,7 +28,10 @@ export type CopiedNodes = { nodes: readonly Node[]; factors: Pick<CopiedFactors,
  * Copies a node with everything below it, in one tree or from another one, and returns the new nodes (SET-358, SET-359). From another
  * project or package the factors come along that the copied metrics are converted with there; those that are here already stay.
  */
-export async function copyNodes(context: Context, place: StructurePlace, body: Body): Promise<CopiedNodes> {
+export const copyNodes = (context: Context, place: StructurePlace, body: Body): Promise<CopiedNodes> =>
+  inUnitsOfNow(() => copyOnce(context, place, body));
+
+async function copyOnce(context: Context, place: StructurePlace, body: Body): Promise<CopiedNodes> {
   const { tenantUid, ifMatch, cause } = context;
   const store = structureStore(tenantUid);
   const source = body.from_commit ? await sourceOf(context, body.from_commit) : undefined;
@@ -42,7 +48,9 @@ export async function copyNodes(context: Context, place: StructurePlace, body: B
         ...conversionsOf(after.nodes).filter(({ node }) => node.path.startsWith(made!)),
       ];
       copies = await copiedWithMetrics(tenantUid, source.place, place, conversions, cause);
-      return copies.writes;
+      const named = subtreeOf(after.nodes, made!).flatMap(({ metric }) => metric ?? []);
+      const resting = copies.add.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit }));
+      return [...copies.writes, ...(await namingWrites(tenantUid, named, resting))];
     },
   );
   return { nodes: subtreeOf(tree.nodes, paths[0]!), factors: copies, version };
@@ -50,7 +58,8 @@ export async function copyNodes(context: Context, place: StructurePlace, body: B
 
 async function sourceOf(context: Context, reportId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {
   const place = await visiblePlace(context, reportId);
-  return { place, nodes: (await structureStore(context.tenantUid).read(place)).tree.nodes };
+  const { tree } = await structureStore(context.tenantUid).read(place);
+  return { place, nodes: (await treeToday(context.tenantUid, tree)).tree.nodes };
 }
 
 function copied(tree: Tree, source: readonly Node[], { from_path, to_path, only_node }: Body, isForeign: boolean): TreeResult {

@@ -8,9 +8,11 @@ import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { type BaseMetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
 import { type ImportedRow, withFactors } from './import-factors-of-rows.ts';
 
 type Import = {
@@ -38,7 +40,14 @@ type Import = {
  * done when the same import comes again (SET-414, SET-415). With `asked`, rows with an id change their metrics and factors.
  * @throws conflict when there is no room left, invalid_input for a refused row when `isStrict`
  */
-export async function importRows(
+export const importRows = (
+  tenantUid: string,
+  place: StructurePlace,
+  rows: readonly MetricRow[],
+  options: Import,
+): Promise<ImportedRow[]> => inUnitsOfNow(() => importOnce(tenantUid, place, rows, options));
+
+async function importOnce(
   tenantUid: string,
   place: StructurePlace,
   rows: readonly MetricRow[],
@@ -67,12 +76,15 @@ export async function importRows(
   const made = await metricsFor(tenantUid, missing(planned.results), cause);
   let { results, changes } = planned;
   const grow = (now: Tree) => {
-    const done = run(now, seen, (row) => made.get(identityOf(row)) ?? metricIsMissing());
+    const done = run(now, seen, (row) => made.get(identityOf(row))?.uid ?? metricIsMissing());
     ({ results, changes } = done);
     return { ok: true as const, tree: done.tree, paths: [] };
   };
   if (made.size > 0 || results.some(({ kind }) => kind === 'change'))
-    await store.change(place, undefined, cause, grow, async () => also?.(results) ?? []);
+    await store.change(place, undefined, cause, grow, async () => [
+      ...(also?.(results) ?? []),
+      ...(await namingWrites(tenantUid, [...made.values()])),
+    ]);
   else grow(tree);
   for (const [uid, change] of changes ?? []) asked?.set(uid, change);
   return [...(await withFactors(tenantUid, place.packageUid, results, uidOf, cause)), ...refused];
@@ -102,10 +114,12 @@ const missing = (results: readonly RowResult[]) =>
 /** The base metric that a node measures. */
 const measured = ({ metric }: Node): BaseMetricFields => ({ description: '', category: '', ...metric! });
 
-async function metricsFor(tenantUid: string, rows: readonly BaseMetricFields[], cause: Cause): Promise<Map<string, string>> {
+type MadeMetric = BaseMetricFields & { uid: string };
+
+async function metricsFor(tenantUid: string, rows: readonly BaseMetricFields[], cause: Cause): Promise<Map<string, MadeMetric>> {
   const wanted = [...new Map(rows.map((row) => [identityOf(row), fieldsOf(row)])).values()];
   const made = await metricStore(tenantUid).getOrCreateMany(wanted, cause);
-  return new Map(made.map((metric) => [identityOf(metric), metric.uid]));
+  return new Map(made.map((metric) => [identityOf(metric), metric]));
 }
 
 /** An item was deleted while the import was running; the job is delivered again. */

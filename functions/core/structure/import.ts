@@ -20,9 +20,11 @@ import type { Cause } from '../../data/audit-write.ts';
 import { plantedNodeUid } from '../../data/planted-uid.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 
 /** What an import has made; `kept`: factors that are there between the same units. */
@@ -61,16 +63,20 @@ export async function plantStructure(
   { importUid, cause, isThere = false, also = [] }: Planting,
 ): Promise<Planted> {
   const uidOf = (what: string) => uidFrom(`${importUid} ${what}`);
-  const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
-  const metrics = new Map(file.metrics.map(({ id }, at) => [id, made[at]!]));
+  const metrics = await inUnitsOfNow(async () => {
+    const made = await metricStore(tenantUid).getOrCreateMany(file.metrics.map(fieldsOf), cause);
+    const byId = new Map(file.metrics.map(({ id }, at) => [id, made[at]!]));
+    const plant = (tree: Tree) => {
+      const planted = isPlanted(tree, file, importUid)
+        ? tree
+        : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => byId.get(id)!.uid }).tree;
+      return { ok: true as const, tree: planted, paths: [] };
+    };
+    const naming = async () => [...also, ...(await namingWrites(tenantUid, made))];
+    if (!isThere) await structureStore(tenantUid).change(place, undefined, cause, plant, naming);
+    return byId;
+  });
   const nodes = flatten(file.nodes);
-  const plant = (tree: Tree) => {
-    const planted = isPlanted(tree, file, importUid)
-      ? tree
-      : plantFile(tree, file, { uidOf, metricUidOf: ({ id }) => metrics.get(id)!.uid }).tree;
-    return { ok: true as const, tree: planted, paths: [] };
-  };
-  if (!isThere) await structureStore(tenantUid).change(place, undefined, cause, plant, async () => also);
   return { nodes: nodes.length, factors: await plantFactors(tenantUid, place.packageUid, file, metrics, uidOf, cause) };
 }
 

@@ -1,10 +1,12 @@
 import { restoreSubtree, topsOf } from '../../../shared/domain/structure/restore.ts';
-import { findNode, type Node, parentPath, subtreeOf, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { findNode, type Node, parentPath, subtreeOf, type Tree, type TreeMetric } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { MORE_CHANGES } from '../../data/stores/structure/tree-changes.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 
 /** Most deletions in the list; each may have removed many nodes. */
@@ -111,9 +113,14 @@ function removalOf(node: Node, old: Tree, now: Tree, entry: AuditItem): Removal 
  * changed since, or have become others, come back as they are today: a figure that is entered must have the unit that it is shown with.
  * @returns the node with everything that came back with it
  */
-export async function restoreRemoved(
+export const restoreRemoved = (context: Context, removal: Deleted): Promise<{ nodes: readonly Node[]; version: number }> =>
+  inUnitsOfNow(() => restoreOnce(context, removal));
+
+type Deleted = { uid: string; version: number };
+
+async function restoreOnce(
   context: Context,
-  { uid, version: deleted }: { uid: string; version: number },
+  { uid, version: deleted }: Deleted,
 ): Promise<{ nodes: readonly Node[]; version: number }> {
   const { tenantUid, ifMatch, cause } = context;
   const place = placeIn(context);
@@ -121,9 +128,18 @@ export async function restoreRemoved(
   const stored = (await store.earlier(place, [deleted - 1])).get(deleted - 1)!;
   const gone = stored.nodes.find((node) => node.uid === uid);
   const { tree: before } = await treeToday(tenantUid, stored, gone ? subtreeOf(stored.nodes, gone.path) : []);
-  const { version } = await store.change(place, ifMatch, cause, (tree) => restoreSubtree(tree, before, uid));
+  const restore = (tree: Tree) => restoreSubtree(tree, before, uid);
+  const { version } = await store.change(place, ifMatch, cause, restore, ({ tree }) =>
+    namingWrites(tenantUid, metricsAt(tree, uid)),
+  );
   const { tree } = await store.read(place);
   // somebody may have moved or deleted it since
   const top = tree.nodes.find((node) => node.uid === uid);
   return { nodes: top ? subtreeOf(tree.nodes, top.path) : [], version };
+}
+
+/** What a node and those below it measure. */
+function metricsAt({ nodes }: Tree, uid: string): TreeMetric[] {
+  const top = nodes.find((node) => node.uid === uid);
+  return top ? subtreeOf(nodes, top.path).flatMap(({ metric }) => metric ?? []) : [];
 }

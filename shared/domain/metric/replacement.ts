@@ -42,6 +42,10 @@ export function metricsOfDocument(document: unknown): string[] {
   return [...new Set(named)];
 }
 
+/** What the nodes of a document measure, as it names them; also what nodes of the project last were that a package has changed. */
+export const measuredInDocument = (document: TreeDocument): TreeMetric[] =>
+  fieldsIn(document).flatMap(({ metric }) => (metric ? [metric] : []));
+
 /** Every base metric of the nodes that a project's tree has deleted and remembers, each once. */
 export function metricsOfDeleted(document: unknown): string[] {
   if (typeof document !== 'object' || document === null || !('nodes' in document)) return [];

@@ -34,11 +34,12 @@ export async function updateFollowers(
   before: readonly ProjectOutcome[],
 ): Promise<string> {
   const { template: id } = await idStore(tenantUid).resolve({ template: { type: 'tracker', id: structureUid } });
-  const template = await templateStore(tenantUid).load(String(id?.projectUid));
   const outcomes = [...before];
   for (const part of projects.slice(outcomes.length)) {
     const percent = Math.round((100 * (outcomes.length + 1)) / projects.length);
     const recorded = (outcome: ProjectOutcome) => jobStore(tenantUid).progressWrite(uid, percent, [...outcomes, outcome]);
+    // anew for each project: a metric of it may be another one by now
+    const template = await templateStore(tenantUid).load(String(id?.projectUid));
     outcomes.push(await follow(tenantUid, template, { ...part, keepTargets }, cause, recorded));
   }
   await progress(100, outcomes);

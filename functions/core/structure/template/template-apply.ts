@@ -1,6 +1,9 @@
+import { measuredInDocument } from '../../../../shared/domain/metric/replacement.ts';
 import { type PackagePlan, planProject } from '../../../../shared/domain/structure/template-plan.ts';
 import { errorKind, isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../../data/audit-write.ts';
+import type { FactorItem } from '../../../data/stores/factor/factor-store.ts';
+import { holdUnits, type UnitOfMetric } from '../../../data/stores/metric/unit-rests.ts';
 import {
   type LoadedPlan,
   type LoadedTemplate,
@@ -47,6 +50,16 @@ const MAX_WRITES = TRANSACTION_LIMIT - 1;
 /** Whether a plan can be carried out by one transaction. */
 export const fitsAtOnce = (writes: readonly Write[]): boolean => writes.length <= MAX_WRITES;
 
+/** The metrics that a package begins to name with its tree or its factors, in the units that it takes them for. */
+function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: PackagePlan<FactorItem>): UnitOfMetric[] {
+  const pack = input.packages.find((each) => each.packageUid === packageUid);
+  const before = measuredInDocument(input.master).concat(pack?.overlay ? measuredInDocument(pack.overlay) : []);
+  const known = new Set(before.map(({ uid, unit }) => `${uid} ${unit}`));
+  const after = document === null ? [] : measuredInDocument(document);
+  const converted = factors.add.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit }));
+  return [...after.filter(({ uid, unit }) => !known.has(`${uid} ${unit}`)), ...converted];
+}
+
 /** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
 export async function applyPlan(
   tenantUid: string,
@@ -56,6 +69,10 @@ export async function applyPlan(
   cause: Cause,
   more: readonly Write[],
 ): Promise<void> {
+  await holdUnits(
+    tenantUid,
+    loaded.plans.filter(({ chosen }) => chosen).flatMap((plan) => begunIn(loaded, plan)),
+  );
   await withPins({ tenantUid, template, loaded, cause }, staying(loaded), () =>
     transact([...planWrites(tenantUid, template, loaded, versions, cause), ...more]),
   );
@@ -80,6 +97,7 @@ export async function applyInSteps(
     (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, replaced, cause).length > 0,
   );
   const pins = pinsOf(loaded, chosen);
+  if (root!.chosen) await holdUnits(tenantUid, begunIn(loaded, root!));
   await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
     if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, replaced, cause));
   });
@@ -115,6 +133,7 @@ async function follows(
   const plan = now.plans.find((each) => each.packageUid === packageUid);
   if (!plan || now.input.packages.find((each) => each.packageUid === packageUid)?.version !== version) return false;
   try {
+    await holdUnits(tenantUid, begunIn(now, plan));
     const versions = await replacedVersions(tenantUid, template, now, cause);
     await written(followWrites(tenantUid, template, now, plan, versions, cause));
     return true;

@@ -7,7 +7,7 @@ import type { StructurePlace } from '../structure/structure-store.ts';
 import { factorSheets, type StoredFactorSheet } from './factor-sheets.ts';
 import { addedAudit, copiedFactors, type FactorItem } from './factor-store.ts';
 
-/** The outcome for the factors of copied metrics, with the writes for it. */
+/** The outcome for the factors of copied metrics, with the writes for it; what the new factors rest on is not among these. */
 export type CopiedFactors = FactorCopies<FactorItem> & { writes: readonly Write[] };
 
 export const NO_COPIES: CopiedFactors = { add: [], kept: [], writes: [] };

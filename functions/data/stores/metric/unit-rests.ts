@@ -1,10 +1,11 @@
 import { errorKind } from '../../../../shared/errors.ts';
 import { inLanes } from '../../lanes.ts';
 import { db } from '../../service.ts';
-import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { check, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import { type BaseMetricItem, metricsByUid, storedIn } from './metric-places.ts';
 
-const UNIT_CHANGED = errorKind(
+/** What a write that takes a metric for another unit than it has by now is refused with. */
+export const UNIT_CHANGED = errorKind(
   'stale_version',
   'Somebody else changed the unit of this metric in the meantime. Load the page again and repeat your change.',
 );
@@ -26,19 +27,68 @@ export const hasJustBegun = ({ restedAt }: Pick<BaseMetricItem, 'restedAt'>): bo
  * @param begun the metrics that it did not name before, with the units that it takes them for
  * @throws stale_version where one has another unit by now, also when written
  */
-export async function restingWrites(tenantUid: string, begun: readonly Pick<BaseMetricItem, 'uid' | 'unit'>[]): Promise<Write[]> {
-  const unitOf = new Map(begun.map(({ uid, unit }) => [uid, unit]));
+export async function restingWrites(tenantUid: string, begun: readonly UnitOfMetric[]): Promise<Write[]> {
+  return unlessMany(marksOf(await inTheirUnits(tenantUid, begun)));
+}
+
+/** A base metric and the unit that it is taken for. */
+export type UnitOfMetric = Pick<BaseMetricItem, 'uid' | 'unit'>;
+
+/**
+ * The writes that let a tree name base metrics under units, for its transaction: the tree is refused where one has another unit by now.
+ * A tree holds no unit, since a worker gives it the new one; but it has to be there by then. Those of many metrics are held as with
+ * `restingWrites`, and so are those of `resting`, on which something rests that comes with the tree.
+ * @throws stale_version (UNIT_CHANGED), also when written; another attempt has to look the metrics up anew
+ */
+export async function namingWrites(
+  tenantUid: string,
+  named: readonly UnitOfMetric[],
+  resting: readonly UnitOfMetric[] = [],
+): Promise<Write[]> {
+  const metrics = await inTheirUnits(tenantUid, [...named, ...resting]);
+  const isResting = ({ uid }: BaseMetricItem) => resting.some((each) => each.uid === uid);
+  if (metrics.length > MARKS_IN_TRANSACTION) return unlessMany(marksOf(metrics));
+  const checks = metrics
+    .filter((metric) => !isResting(metric))
+    .map((metric) =>
+      check(
+        db.entities.basemetric.delete(keyOf(tenantUid, metric)).where((stored, { eq }) => eq(stored.unit, metric.unit)),
+        UNIT_CHANGED,
+      ),
+    );
+  return [...checks, ...marksOf(metrics.filter(isResting))];
+}
+
+/** Holds the units of base metrics for a while, each by a write at once. @throws stale_version (UNIT_CHANGED) */
+export async function holdUnits(tenantUid: string, named: readonly UnitOfMetric[]): Promise<void> {
+  await inLanes(marksOf(await inTheirUnits(tenantUid, named)), TRANSACTION_LIMIT, transact);
+}
+
+const keyOf = (tenantUid: string, metric: BaseMetricItem) => ({ tenantUid, partition: storedIn(metric), uid: metric.uid });
+
+/** The metrics that are there. @throws stale_version (UNIT_CHANGED) where one has another unit than it is taken for */
+async function inTheirUnits(tenantUid: string, named: readonly UnitOfMetric[]): Promise<BaseMetricItem[]> {
+  const unitOf = new Map(named.map(({ uid, unit }) => [uid, unit]));
   const metrics = await metricsByUid(tenantUid, [...unitOf.keys()], { consistent: true });
   if (metrics.some(({ uid, unit }) => unitOf.get(uid) !== unit)) throw UNIT_CHANGED();
+  return metrics;
+}
+
+function marksOf(metrics: readonly BaseMetricItem[]): Write[] {
   const restedAt = new Date().toISOString();
-  const marks = metrics.map((metric) => {
-    const key = { tenantUid, partition: storedIn(metric), uid: metric.uid };
-    const patch = db.entities.basemetric.patch(key).set({ restedAt });
-    return write(
-      patch.where((stored, { eq }) => eq(stored.unit, metric.unit)),
+  return metrics.map((metric) =>
+    write(
+      db.entities.basemetric
+        .patch(keyOf(metric.tenantUid, metric))
+        .set({ restedAt })
+        .where((stored, { eq }) => eq(stored.unit, metric.unit)),
       UNIT_CHANGED,
-    );
-  });
+    ),
+  );
+}
+
+/** Marks for the transaction of what rests on the units; more than find room there are written at once. */
+async function unlessMany(marks: Write[]): Promise<Write[]> {
   if (marks.length <= MARKS_IN_TRANSACTION) return marks;
   await inLanes(marks, TRANSACTION_LIMIT, transact);
   return [];

@@ -12,6 +12,7 @@ import { inProject } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
 import { frozen } from '../../unpacked-once.ts';
 import type { IdItem } from '../id-store.ts';
+import { UNIT_CHANGED } from '../metric/unit-rests.ts';
 import { projectStore } from '../project/project-store.ts';
 import { checkRoom, refusedChange } from './refused-change.ts';
 import { shownTree } from './shown-trees.ts';
@@ -161,10 +162,12 @@ export const structureStore = (tenantUid: string) => ({
    * Changes what a package shows, all or nothing, with its audit entry. With `ifMatch` (the version that the caller saw) a change in
    * between is a stale_version; without, the change is made again on the newer tree, for it names nodes and not contents. `also`:
    * what belongs to the change, such as factors of metrics that are copied; it is asked again with each attempt.
-   * @throws not_found, invalid_input for a refusal of the tree's rules and for more than 15,000 nodes
+   * A metric that has another unit by now is no reason to repeat the change here: whoever has looked it up does so.
+   * @throws not_found, invalid_input for a refusal of the tree's rules and for more than 15,000 nodes, UNIT_CHANGED
    */
   async change(place: StructurePlace, ifMatch: number | undefined, cause: Cause, edit: Edit, also?: Also): Promise<Changed> {
-    const isOvertaken = (error: unknown) => isStale(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
+    const isOvertaken = (error: unknown) =>
+      isStale(error) && !UNIT_CHANGED.is(error) && !(ifMatch !== undefined && STALE_TREE.is(error));
     return retryOn(isOvertaken, { attempts: ATTEMPTS }, async () => {
       const now = await this.read(place);
       const { version } = now;
