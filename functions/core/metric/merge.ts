@@ -16,7 +16,7 @@ import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
-import { projectWithNested } from './nested-places.ts';
+import { nestedPlaces, type ReadTree } from './nested-places.ts';
 import { type PackageUse, packagesUsing } from './reach.ts';
 
 /** What a merge of two base metrics changes. */
@@ -54,19 +54,29 @@ export async function mergePair(
       'to_metric_id',
       `The units differ: ${from.unit} and ${to.unit}. Only metrics with the same unit can be merged.`,
     );
-  await checkIndicators(tenantUid, from, to);
-  await checkPlaces(tenantUid, from, to);
+  await checkApart(tenantUid, from, to);
   return { from, to };
 }
 
+/**
+ * Refuses two base metrics that an indicator sets against each other, or of which one is a part of the other.
+ * @returns the trees that have both, as they were read
+ * @throws invalid_input
+ */
+export async function checkApart(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<ReadTree[]> {
+  await checkIndicators(tenantUid, from, to);
+  return checkPlaces(tenantUid, from, to);
+}
+
 /** What a metric adds up stands in sums beside its total; as one metric both would be added, of approved figures too. */
-async function checkPlaces(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<void> {
-  const project = await projectWithNested(tenantUid, [from.uid, to.uid]);
+async function checkPlaces(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<ReadTree[]> {
+  const { project, trees } = await nestedPlaces(tenantUid, [from.uid, to.uid]);
   if (project)
     throw fieldError(
       'to_metric_id',
       `In the project “${project.name}” one of ${from.name} and ${to.name} is a part of the other, and as one metric it would count twice. Keep both.`,
     );
+  return trees;
 }
 
 /** An indicator that sets one against the other would say nothing afterwards, of approved figures too. */

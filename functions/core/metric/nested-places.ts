@@ -12,25 +12,36 @@ type Pair = readonly [string, string];
 /** Structures of reports read in parallel. */
 const TREES_AT_ONCE = 20;
 
+/** Documents that decide whether two base metrics are nested, with their versions. */
+export type ReadTree = { structureUid: string; packageUid: string; version: number };
+
 /**
- * A project in which one of two base metrics stands below the other: in its structure, in that of a package, or in one that a report was
- * submitted with, at this moment; undefined for none. Two Queries and what names both: a BatchGet for each structure, and for each project with reports a
+ * `project`: one in which one of two base metrics stands below the other: in its structure, in that of a package, or in one that a report
+ * was submitted with, at this moment; undefined for none. `trees`: what has both in its structure, as it was read. Two Queries and what names both: a BatchGet for each structure, and for each project with reports a
  * Query and a BatchGet for each structure that they were submitted with.
  */
-export async function projectWithNested(tenantUid: string, pair: Pair): Promise<ProjectItem | undefined> {
+export async function nestedPlaces(
+  tenantUid: string,
+  pair: Pair,
+): Promise<{ project: ProjectItem | undefined; trees: ReadTree[] }> {
   const [uses, projects, aliases] = await Promise.all([
     metricUseStore(tenantUid).all({ consistent: true }),
     projectIndexStore(tenantUid).all(),
     metricUseStore(tenantUid).aliases(),
   ]);
   const isNested = ({ nodes }: Tree) => areNested(nodes, pair, aliases);
+  const read: ReadTree[] = [];
   for (const project of projects) {
     const trees = uses.filter(({ kind, structureUid }) => kind === 'tree' && structureUid === project.structureUid);
-    if (nameBoth(trees, pair, aliases) && (await shownIn(tenantUid, project, trees)).some(isNested)) return project;
+    if (nameBoth(trees, pair, aliases)) {
+      const shown = await shownIn(tenantUid, project, trees);
+      if (shown.some(({ tree }) => isNested(tree))) return { project, trees: read };
+      read.push(...shown);
+    }
     const results = uses.filter(({ kind, ownerUid }) => kind === 'results' && ownerUid === project.uid);
-    if (nameBoth(results, pair, aliases) && (await hasSubmitted(tenantUid, project, isNested))) return project;
+    if (nameBoth(results, pair, aliases) && (await hasSubmitted(tenantUid, project, isNested))) return { project, trees: read };
   }
-  return undefined;
+  return { project: undefined, trees: read };
 }
 
 function nameBoth(uses: readonly MetricUse[], pair: Pair, aliases: Aliases): boolean {
@@ -39,10 +50,10 @@ function nameBoth(uses: readonly MetricUse[], pair: Pair, aliases: Aliases): boo
 }
 
 /** What a project and its packages show. */
-async function shownIn(tenantUid: string, { structureUid, rootUid }: ProjectItem, uses: readonly MetricUse[]): Promise<Tree[]> {
+async function shownIn(tenantUid: string, { structureUid, rootUid }: ProjectItem, uses: readonly MetricUse[]) {
   const packages = uses.map(({ ownerUid }) => ownerUid);
   const shown = await structureStore(tenantUid).readAll(structureUid, rootUid, packages, { consistent: true });
-  return [...shown.values()].map(({ tree }) => tree);
+  return [...shown].map(([packageUid, { tree, version }]) => ({ tree, structureUid, packageUid, version }));
 }
 
 /** Whether a report of a project was submitted with such a structure; what many were submitted with is read once. */

@@ -4,10 +4,12 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { TRANSACTION_LIMIT, transactAll, type Write } from '../../data/transact.ts';
 import { openPeriodsWrite, REASON_MISSING, restatementWrites } from '../indicator/definition-change.ts';
 import { companyMail } from '../restatement/mails.ts';
+import { checkApart } from './merge.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';
 
@@ -21,8 +23,10 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
  * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
  * project and company whose approved figures change has an entry in its register.
  * @returns the job
- * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures, stale_version when one
- * of the two has changed meanwhile, or a period was closed
+ * @param merge the two as `mergePair` has read them
+ * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures and as `mergePair`,
+ * stale_version when one of the two has changed meanwhile, something began to rest on one, a structure that has both was changed, or a
+ * period was closed
  */
 export async function startMerge(tenantUid: string, merge: Merge, cause: Cause): Promise<string> {
   const { from, to } = merge;
@@ -36,9 +40,16 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
     ...(await metricUseStore(tenantUid).aliasWrites(from.uid, to.uid, cause)),
     job.write,
   ];
+  // what was begun since the pair was checked, and what an index did not tell yet
+  const trees = await checkApart(tenantUid, from, to);
   // the condition of each project has to hold when the merge is written: of more than fit, one holds for all projects of the tenancy
   const held = own.length + checks.length > TRANSACTION_LIMIT ? [tenancy.sameClosingsWrite(closings)] : checks;
-  await transactAll([...own, ...held], entries);
+  const places = trees.map(({ structureUid, packageUid, version }) =>
+    treeStore(tenantUid).unchanged(structureUid, packageUid, version),
+  );
+  const main = [...own, ...held];
+  // of more trees than find room, the check a moment ago has to do
+  await transactAll(main.length + places.length > TRANSACTION_LIMIT ? main : [...main, ...places], entries);
   return job.uid;
 }
 

@@ -111,10 +111,7 @@ export const metricStore = (tenantUid: string) => ({
       write(
         db.entities.basemetric
           .put({ tenantUid, partition, uid, version: version + 1, ...fields, ...(restedAt && { restedAt }) })
-          .where(
-            (item, { eq, notExists }) =>
-              `${eq(item.version, version)} AND ${restedAt ? eq(item.restedAt, restedAt) : notExists(item.restedAt)}`,
-          ),
+          .where(asRead({ version, restedAt })),
       ),
       ...(isSame
         ? []
@@ -133,26 +130,22 @@ export const metricStore = (tenantUid: string) => ({
     ];
   },
 
-  /** Condition for a transaction: the base metric is unchanged since it was read. */
-  unchanged({ uid, version, partition }: BaseMetricItem): Write {
-    const key = { tenantUid, partition: storedIn({ partition }), uid };
-    return check(db.entities.basemetric.delete(key).where((stored, { eq }) => eq(stored.version, version)));
+  /** Condition for a transaction: since it was read, the base metric is unchanged and nothing began to rest on it. */
+  unchanged(metric: BaseMetricItem): Write {
+    const key = { tenantUid, partition: storedIn(metric), uid: metric.uid };
+    return check(db.entities.basemetric.delete(key).where(asRead(metric)));
   },
 
   /**
    * The writes that take a base metric away that has become another one, which gets its identity if it has the same fields. A
-   * BatchGet.
+   * BatchGet. @throws (when written) stale_version also when something began to rest on it since it was read
    */
   async removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Promise<Write[]> {
-    const { uid, version } = current;
+    const { uid } = current;
     const isTwin = identityHash(current) === identityHash(into);
     const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
     return [
-      write(
-        db.entities.basemetric
-          .delete({ tenantUid, partition: storedIn(current), uid })
-          .where((item, { eq }) => eq(item.version, version)),
-      ),
+      write(db.entities.basemetric.delete({ tenantUid, partition: storedIn(current), uid }).where(asRead(current))),
       ...(isTwin ? identityHandover(tenantUid, into) : await identityRemovals(tenantUid, current)),
       ...(await linkedHandover(tenantUid, current, into)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
@@ -160,6 +153,15 @@ export const metricStore = (tenantUid: string) => ({
     ];
   },
 });
+
+/** What conditions are made of: `A` is a stored attribute. */
+type Conditions<A> = { eq(attribute: A, value: number | string): string; notExists(attribute: A): string };
+
+/** The condition that a base metric is as it was read, and that nothing began to rest on it since. */
+const asRead =
+  ({ version, restedAt }: { version: number; restedAt?: string | undefined }) =>
+  <A>(stored: { version: A; restedAt: A }, { eq, notExists }: Conditions<A>) =>
+    `${eq(stored.version, version)} AND ${restedAt ? eq(stored.restedAt, restedAt) : notExists(stored.restedAt)}`;
 
 /** What differs between two versions of a base metric, a link that was taken away included. */
 const metricChanges = (from: BaseMetricFields, to: BaseMetricFields) => {
