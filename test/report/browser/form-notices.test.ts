@@ -14,6 +14,7 @@ const noticesWith = (left: readonly string[], restored = false) =>
         left,
         restored,
         fits: true,
+        load: async () => {},
         discard: async () => {},
       },
       place: { trackerId: 's', commitId: 'r', docId: 'd' },

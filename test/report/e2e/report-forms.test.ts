@@ -104,13 +104,30 @@ describe('the wizard of a form', () => {
     const form = await world.form();
     await form.save(fuelCsv(['1']), null);
     const page = await open(form);
-    await page.route(/X-Amz-Signature/, (route) => route.abort());
+    await page.route(/X-Amz-Signature/, (route) => route.fulfill({ status: 404 }));
     await formButton(page, 'Edit data').click();
     await wizardOf(page).getByText('Error loading data').waitFor();
     const text =
       'There was an issue loading data for this form. You will be presented with a new blank form to complete. If you have issues or need to retrieve this data then please contact support.';
     await wizardOf(page).getByText(text, { exact: true }).waitFor();
     await wizardOf(page).getByText('0 rows').waitFor();
+    await buttonIn(wizardOf(page), 'Add row').click();
+    await cellOf(page, 'Litres', 1).fill('7');
+    await buttonIn(wizardOf(page), 'Save').click();
+    await wizardOf(page).getByText('The stored data of this form have not been read').waitFor();
+  });
+
+  it('offers to try again when the stored data could not be reached, and shows no blank form', async () => {
+    const form = await world.form();
+    await form.save(fuelCsv(['1']), null);
+    const page = await open(form);
+    await page.route(/X-Amz-Signature/, (route) => route.abort());
+    await formButton(page, 'Edit data').click();
+    await wizardOf(page).getByText('Check your connection and try again.').waitFor();
+    expect(await buttonIn(wizardOf(page), 'Add row').count()).toBe(0);
+    await page.unroute(/X-Amz-Signature/);
+    await buttonIn(wizardOf(page), 'Try again').click();
+    await soon(() => cellOf(page, 'Litres', 1).inputValue()).toBe('1');
   });
 
   it('fills the report of whoever has it open too: at the end of the work, and on coming back to the window', async () => {

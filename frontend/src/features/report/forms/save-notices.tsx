@@ -5,6 +5,7 @@ import { formFileName } from '../../../../../shared/domain/form/setup.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
+import { common } from '../../../ui/texts.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import { restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
@@ -13,7 +14,7 @@ import type { FormData } from './use-form-data.ts';
 import { useFormDraftStore, useHasFormDraft } from './use-form-draft.ts';
 
 type Props = {
-  data: Pick<FormData, 'save' | 'state' | 'table' | 'left' | 'restored' | 'fits' | 'discard'>;
+  data: Pick<FormData, 'save' | 'state' | 'table' | 'left' | 'restored' | 'fits' | 'load' | 'discard'>;
   place: DocumentPlace;
   editable: boolean;
   name: string;
@@ -26,7 +27,16 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
   const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));
   return (
     <SpaceBetween size="s">
-      {state === 'failed' && (
+      {state === 'unreachable' && (
+        <Alert
+          type="error"
+          header={texts.loadErrorTitle}
+          action={<Button onClick={() => void data.load()}>{common.retry}</Button>}
+        >
+          {texts.unreachableText}
+        </Alert>
+      )}
+      {state === 'unreadable' && (
         <Alert type="error" header={texts.loadErrorTitle}>
           {texts.loadErrorText}
         </Alert>
@@ -56,16 +66,16 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
       {save.kind === 'conflict' && (
         <Alert
           type="warning"
-          header={texts.conflictTitle}
+          header={state === 'unreadable' ? texts.unreadTitle : texts.conflictTitle}
           action={
             <SpaceBetween size="xs" direction="horizontal">
               <Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>
-              <Button onClick={() => void data.discard()}>{texts.loadTheirs}</Button>
+              <Button onClick={() => void data.discard()}>{state === 'unreadable' ? texts.loadStored : texts.loadTheirs}</Button>
               <Button onClick={() => onSave(true)}>{texts.saveMine}</Button>
             </SpaceBetween>
           }
         >
-          {texts.conflictText}
+          {state === 'unreadable' ? texts.unreadText : texts.conflictText}
         </Alert>
       )}
     </SpaceBetween>

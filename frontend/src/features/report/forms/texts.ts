@@ -117,6 +117,11 @@ export const formTexts = {
   leftTitle: 'The stored data have columns that the form no longer has',
   leftText:
     'They are not shown, and the next save leaves them out: {columns}. If they are needed, ask an administrator to give the fields these headers again before you save.',
+  unreachableText: 'The stored data of this form could not be reached. Check your connection and try again.',
+  unreadTitle: 'The stored data of this form have not been read',
+  unreadText:
+    'Your rows would replace all of them. Try to load them again instead of your rows, or replace them. If in doubt, download a copy of your rows first.',
+  loadStored: 'Load the stored data',
   loadErrorTitle: 'Error loading data',
   loadErrorText:
     'There was an issue loading data for this form. You will be presented with a new blank form to complete. If you have issues or need to retrieve this data then please contact support.',

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
+import type { DocumentObject } from '../../../../../shared/contract/report/documents.ts';
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import type { Cells } from '../../../../../shared/domain/form/rows.ts';
 import { type DocumentSetup, formFileName } from '../../../../../shared/domain/form/setup.ts';
@@ -10,11 +10,11 @@ import { Upload } from '../../../api/upload.ts';
 import { type DocumentPlace, documentSteps } from '../../../api/upload-steps.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
-import { readNodes } from '../model/read.ts';
 import { readFormCsv } from './csv/read-csv.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import { formDraftOf, restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
+import { currentOf, type FormLoadState, failedLoad, showsRows, storedBytes } from './stored-form.ts';
 import { TypedRecords } from './typed-records.ts';
 import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 
@@ -30,37 +30,21 @@ type Options = {
   changed(change: CachedDocumentChange): void;
 };
 
-/** The current upload as it is now: somebody else may have saved since the page was opened. */
-async function currentOf({ trackerId: structureId, commitId: reportId, docId }: DocumentPlace): Promise<string | null> {
-  const list = await call(nodes.listNodes, {
-    params: { trackerId: structureId, commitId: reportId },
-    query: { key_contains: 'document' },
-  });
-  return readNodes(list).documents.get(docId)?.current ?? null;
-}
-
-/** Reads the stored file by its signed address (REP-341). */
-async function storedBytes(place: DocumentPlace, docObjectId: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const params = { ...place, docObjectId };
-  const { signed_url } = await call(documents.readDocumentUpload, { params, query: { url: 'true' } });
-  const answer = await fetch(signed_url ?? '', { signal });
-  if (!answer.ok) throw new Error(`The storage answered ${answer.status}`);
-  return answer.arrayBuffer();
-}
-
 /**
  * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer has, so
  * that the next one lacks them. Rows that are not saved are kept in this browser, and come back on top of the file that they were made
- * from (`restored`); where another one is stored by then, the person chooses as after a refused save.
+ * from (`restored`); where another one is stored by then, the person chooses as after a refused save. A form that could not be reached
+ * shows no rows; one whose stored data cannot be read is blank, and replaces them only after its person was asked (REP-382).
  */
 export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const { setup } = document;
   const drafts = useFormDraftStore(place);
   const [table] = useState(() => new FormTable(setup.fields, { typesOnly }));
   const [typed] = useState(() => new TypedRecords(table));
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(document.current === null ? 'ready' : 'loading');
+  const [state, setState] = useState<FormLoadState>(document.current === null ? 'ready' : 'loading');
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
-  const [current, setCurrent] = useState(document.current);
+  // the upload whose rows the person has seen
+  const [current, setCurrent] = useState<string | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const stale = useStale();
   const stop = useRef(new AbortController());
@@ -89,18 +73,25 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     setLeft([]);
     table.clear();
     typed.reopen([]);
+    setCurrent(null);
+    let uid: string | null = null;
+    let isFetched = false;
     try {
-      const uid = await currentOf(where.current);
+      uid = await currentOf(where.current);
       signal.throwIfAborted();
-      setCurrent(uid);
       if (uid !== null) {
         const bytes = await storedBytes(where.current, uid, signal);
+        isFetched = true;
         setLeft((await readFormCsv(bytes, table, { changed: false, signal })).unknown);
       }
+      setCurrent(uid);
       restore(uid);
       setState('ready');
-    } catch {
-      if (!signal.aborted) setState('failed');
+    } catch (error) {
+      if (signal.aborted) return;
+      const failed = failedLoad(error, isFetched);
+      if (failed === 'unreadable') restore(uid);
+      setState(failed);
     }
   }, [table, typed, restore]);
   const [wasThere] = useState(document.current !== null);
@@ -122,7 +113,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   );
   const isUnsaved = () => isOpen.current && (table.state().changed || typed.unfinished() !== undefined);
   const draft = () => (isUnsaved() ? formDraftOf(table, current, typed.all()) : undefined);
-  const fits = useKeptForm({ store: drafts, subscribe, draft, active: editable && state === 'ready' });
+  const fits = useKeptForm({ store: drafts, subscribe, draft, active: editable && showsRows(state) });
   /** Shows what is stored instead of the unsaved rows. */
   const discard = () => {
     drafts.remove();
@@ -148,6 +139,10 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   };
   /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */
   const run = async ({ over = false } = {}): Promise<string | undefined> => {
+    if (state === 'unreadable' && !over) {
+      setSave({ kind: 'conflict' });
+      return undefined;
+    }
     setSave({ kind: 'saving' });
     const records = table.records();
     try {
@@ -157,6 +152,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       table.saved(records);
       setLeft([]);
       setCurrent(stored?.uid ?? null);
+      setState('ready');
       changed(stored ? { added: stored } : { cleared: true });
       void (stored ? stale('completeUpload') : stale('changeNode', 'report'));
       setSave({ kind: 'saved' });
@@ -168,5 +164,5 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     }
   };
   const wasStored = current !== null;
-  return { table, typed, state, save, wasStored, left, restored, fits, discard, forget, run };
+  return { table, typed, state, save, wasStored, left, restored, fits, load, discard, forget, run };
 }

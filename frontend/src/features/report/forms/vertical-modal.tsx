@@ -14,6 +14,7 @@ import type { FormModalProps } from './form-row.tsx';
 import { SaveButton, useTableState } from './save-button.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { SingleForm } from './single-form.tsx';
+import { showsRows } from './stored-form.ts';
 import { formTexts as texts } from './texts.ts';
 import { NEW } from './typed-records.ts';
 import { useFormData } from './use-form-data.ts';
@@ -51,7 +52,7 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
   const footer = (
     <ModalButtons>
       <Button onClick={close}>{common.close}</Button>
-      {editable && (
+      {editable && state !== 'unreachable' && (
         <SaveButton
           table={table}
           unfinished={unfinished}
@@ -67,11 +68,8 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
       <div className="form-full">
         <SpaceBetween size="m">
           <SaveNotices data={data} place={place} editable={editable} name={setup.name} onSave={(over) => void store(over)} />
-          {state === 'loading' ? (
-            <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
-          ) : (
-            <Tabs tabs={editable ? [add, completed] : [completed]} />
-          )}
+          {state === 'loading' && <StatusIndicator type="loading">{texts.loading}</StatusIndicator>}
+          {showsRows(state) && <Tabs tabs={editable ? [add, completed] : [completed]} />}
         </SpaceBetween>
       </div>
       {asked && (

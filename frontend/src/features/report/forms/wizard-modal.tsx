@@ -14,6 +14,7 @@ import { MethodStep } from './method-step.tsx';
 import { SaveButton, useTableState } from './save-button.tsx';
 import { SaveNotices } from './save-notices.tsx';
 import { Steps } from './steps.tsx';
+import { showsRows } from './stored-form.ts';
 import { TableStep } from './table-step.tsx';
 import { TemplateStep } from './template-step.tsx';
 import { formTexts as texts } from './texts.ts';
@@ -25,7 +26,7 @@ const [METHOD, TEMPLATE, FILE, TABLE] = [0, 1, 2, 3];
 export function WizardModal({ place, document, editable, changed, onClose }: FormModalProps) {
   const { setup } = document;
   const data = useFormData({ place, document, editable, typesOnly: false, changed });
-  const { table, save } = data;
+  const { table, save, state } = data;
   const [step, setStep] = useState(editable && document.current === null && !data.restored ? METHOD : TABLE);
   const [summary, setSummary] = useState<CsvSummary>();
   const [asked, setAsked] = useState<'close' | 'back'>();
@@ -57,7 +58,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
   };
   const footer = (
     <ModalButtons>
-      {step === TABLE && editable && data.state !== 'loading' && <Button onClick={back}>{texts.backToStart}</Button>}
+      {step === TABLE && editable && showsRows(state) && <Button onClick={back}>{texts.backToStart}</Button>}
       {(step === TEMPLATE || step === FILE) && <Button onClick={go(step - 1)}>{texts.back}</Button>}
       <Button onClick={close}>{common.close}</Button>
       {step === TEMPLATE && (
@@ -65,7 +66,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
           {texts.next}
         </Button>
       )}
-      {step === TABLE && editable && (
+      {step === TABLE && editable && state !== 'unreachable' && (
         <SaveButton table={table} wasStored={data.wasStored} busy={save.kind === 'saving'} onSave={() => void store(false)} />
       )}
     </ModalButtons>
@@ -78,18 +79,16 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
         {step === METHOD && <MethodStep onFile={go(TEMPLATE)} onHand={go(TABLE)} />}
         {step === TEMPLATE && <TemplateStep setup={setup} />}
         {step === FILE && <FileStep table={table} onRead={read} />}
-        {step === TABLE &&
-          (data.state === 'loading' ? (
-            <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
-          ) : (
-            <TableStep
-              table={table}
-              editable={editable}
-              summary={summary}
-              name={setup.name || document.name}
-              reportId={place.commitId}
-            />
-          ))}
+        {step === TABLE && state === 'loading' && <StatusIndicator type="loading">{texts.loading}</StatusIndicator>}
+        {step === TABLE && showsRows(state) && (
+          <TableStep
+            table={table}
+            editable={editable}
+            summary={summary}
+            name={setup.name || document.name}
+            reportId={place.commitId}
+          />
+        )}
       </SpaceBetween>
       {asked === 'close' && (
         <ConfirmModal

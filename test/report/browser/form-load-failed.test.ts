@@ -1,0 +1,131 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NO_ANSWER } from '../../../frontend/src/api/errors.ts';
+import { CsvRefused } from '../../../frontend/src/features/report/forms/csv/read-csv.ts';
+import type { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import { SaveNotices } from '../../../frontend/src/features/report/forms/save-notices.tsx';
+import { type FormData, type FormDocument, useFormData } from '../../../frontend/src/features/report/forms/use-form-data.ts';
+import { called, forgetHooks } from '../../support/browser-unit/hooks.ts';
+import { memory, settled } from '../../support/browser-unit/report-store.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
+vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => async () => undefined }));
+const server = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), read: vi.fn() }));
+vi.mock('../../../frontend/src/api/client.ts', () => ({ call: server.call }));
+vi.mock('../../../frontend/src/api/upload-steps.ts', () => ({ documentSteps: (_: object, replaces: string | null) => replaces }));
+vi.mock('../../../frontend/src/api/upload.ts', () => ({
+  Upload: class {
+    constructor(_: File, replaces: unknown) {
+      server.upload(replaces);
+    }
+    run = async () => ({ uid: 'mine' });
+  },
+}));
+vi.mock('../../../frontend/src/features/report/model/read.ts', () => ({
+  readNodes: (uid: string | null) => ({ documents: new Map([['d', { current: uid }]]) }),
+}));
+vi.mock('../../../frontend/src/features/report/forms/csv/read-csv.ts', async (original) => ({
+  ...(await original<object>()),
+  readFormCsv: server.read,
+}));
+
+const SITE = { header: 'Site', type: 'string' } as const;
+const place = { trackerId: 's', commitId: 'r', docId: 'd' };
+const setup = { name: 'Fuel', fields: [SITE], assignments: [], inputType: 'form' };
+const document = { uid: 'd', path: '1', name: 'Fuel', setup, current: 'theirs' } as unknown as FormDocument;
+const form = (): FormData => called(() => useFormData({ place, document, editable: true, typesOnly: false, changed() {} }));
+const lost = () => Promise.reject(new ApiError(0, NO_ANSWER, 'c'));
+/** The calls of the form: which upload is stored, and the address that it is read by. */
+const answers = async (route: { path: string }) => (route.path.includes('upload') ? { signed_url: 'https://store/x' } : 'theirs');
+const notices = (data: FormData) =>
+  renderToStaticMarkup(createElement(SaveNotices, { data, place, editable: true, name: 'Fuel', onSave: () => {} }));
+
+beforeEach(() => {
+  forgetHooks();
+  vi.resetAllMocks();
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {} });
+  vi.stubGlobal('fetch', async () => new Response('Site\nLeeds'));
+  server.call.mockImplementation(answers);
+  server.read.mockImplementation(async (_: unknown, table: FormTable) => {
+    table.append([{ cells: ['Leeds'], errors: null }]);
+    return { unknown: [] };
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+/** The form once its loading has ended. */
+async function loaded(): Promise<FormData> {
+  form();
+  await settled();
+  return form();
+}
+
+describe('a form that could not be reached', () => {
+  it('can be tried again, and says nothing of a blank form', async () => {
+    server.call.mockImplementation(lost);
+    const data = await loaded();
+    expect(data.state).toBe('unreachable');
+    expect(notices(data)).toContain('Try again');
+    expect(notices(data)).not.toContain('blank form');
+    server.call.mockImplementation(answers);
+    await data.load();
+    expect([form().state, form().table.records()]).toEqual(['ready', [['Leeds']]]);
+  });
+
+  it.each([
+    ['without an answer of the storage', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['while the storage is overloaded', async () => new Response('', { status: 503 })],
+  ])('is unreachable %s', async (_, fetched) => {
+    vi.stubGlobal('fetch', fetched);
+    expect((await loaded()).state).toBe('unreachable');
+  });
+});
+
+describe('a form whose stored data cannot be read', () => {
+  const refuse = () => server.read.mockRejectedValue(new CsvRefused('no-columns'));
+
+  it.each([
+    ['are no CSV of the form', refuse],
+    ['are not in the storage', () => vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))],
+  ])('is blank where they %s', async (_, fail) => {
+    fail();
+    const data = await loaded();
+    expect([data.state, data.table.records()]).toEqual(['unreadable', []]);
+    expect(notices(data)).toContain('You will be presented with a new blank form to complete.');
+  });
+
+  it('replaces them only after its person was asked', async () => {
+    refuse();
+    const data = await loaded();
+    data.table.add(['York']);
+    expect(await form().run()).toBeUndefined();
+    expect([form().save.kind, server.upload.mock.calls]).toEqual(['conflict', []]);
+    expect(notices(form())).toContain('The stored data of this form have not been read');
+    expect(await form().run({ over: true })).toBe('mine');
+    expect([server.upload.mock.calls, form().state]).toEqual([[['theirs']], 'ready']);
+  });
+
+  it('keeps the rows that are typed into it, as rows that replace nothing unasked', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    refuse();
+    form();
+    await vi.advanceTimersByTimeAsync(100);
+    const data = form();
+    form();
+    data.table.add(['York']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    forgetHooks();
+    form();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(form().table.records()).toEqual([['York']]);
+    await form().run();
+    expect([form().save.kind, server.upload.mock.calls]).toEqual(['conflict', []]);
+  });
+});
