@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -35,12 +36,13 @@ type Props = {
 
 /**
  * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
- * names the form and is the primary button at its end; the other act stands at the beginning, away from it. What is typed is kept in this
- * browser until the decision is made.
+ * names the form and is the primary button at its end; the other act stands at the beginning, away from it, and turns the form into its
+ * own, so that nobody approves without the warnings and the preview. What is typed is kept in this browser until the decision is made.
  */
 export function DecisionModal({ first, asked, labels, project, evals, reload, onClose }: Props) {
   const scope = useReport();
   const { report } = scope;
+  const [act, setAct] = useState(first);
   const rejected = rejectedSections(scope).map(({ name }) => name);
   const place = `${asked.uid}:${asked.submission}`;
   const [comment, setComment, forgetComment] = useKeptText(`decision:${place}`);
@@ -55,32 +57,29 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
     onClose();
   };
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
-  const button = (status: DecisionAct) => (
-    <Button
-      variant={status === first ? 'primary' : 'link'}
-      loading={busy === status}
-      disabled={busy !== undefined && busy !== status}
-      onClick={() => void decide(status, { comment, reason })}
-    >
-      {names[status]}
-    </Button>
-  );
+  const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
   const footer = (
     <>
-      <Box float="left">{button(first === 'APPROVE' ? 'REJECT' : 'APPROVE')}</Box>
+      <Box float="left">
+        <Button variant="link" disabled={busy !== undefined} onClick={() => setAct(other)}>
+          {names[other]}
+        </Button>
+      </Box>
       <ModalButtons>
         <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
           {common.cancel}
         </Button>
-        {button(first)}
+        <Button variant="primary" loading={busy !== undefined} onClick={() => void decide(act, { comment, reason })}>
+          {names[act]}
+        </Button>
       </ModalButtons>
     </>
   );
   return (
     <Modal
       // old and new of figures with their units stand side by side
-      size={first === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
-      header={names[first]}
+      size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
+      header={names[act]}
       footer={footer}
       onClose={() => !busy && onClose()}
     >
@@ -90,14 +89,14 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
             {fault.summary}
           </Alert>
         )}
-        {first === 'APPROVE' && rejected.length > 0 && (
+        {act === 'APPROVE' && rejected.length > 0 && (
           <Alert type="warning">
             {fill(countOf(rejected.length, reviewTexts.approvesRejected), { names: rejected.join(', ') })}
           </Alert>
         )}
-        {first === 'APPROVE' && <PeriodNotice withEnd />}
-        {first === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
-        <FirstFocus>
+        {act === 'APPROVE' && <PeriodNotice withEnd />}
+        {act === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
+        <FirstFocus key={act}>
           <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
             <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
           </FormField>
@@ -107,7 +106,7 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
             <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
           </FormField>
         )}
-        {first === 'APPROVE' && <ApprovalPreview report={report} project={project} />}
+        {act === 'APPROVE' && <ApprovalPreview report={report} project={project} />}
       </SpaceBetween>
     </Modal>
   );

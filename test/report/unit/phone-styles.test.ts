@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const STYLES = join(import.meta.dirname, '..', '..', '..', 'frontend', 'src', 'features', 'report');
+const css = readFileSync(join(STYLES, 'phone.css'), 'utf8');
+
+it('the two buttons of a decision stand at least 8 px apart on a phone', () => {
+  const [, gap] = /\.report-bar\.deciding \.bar-acts \{[^}]*gap: (\d+)px/.exec(css) ?? [];
+  expect(Number(gap)).toBeGreaterThanOrEqual(8);
+});
