@@ -2,7 +2,7 @@ import './app/base.css';
 import { createRoot } from 'react-dom/client';
 import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
-import { App, beginHere } from './app/app.tsx';
+import { App, beginHere, forgetAnswers } from './app/app.tsx';
 import { startTheme } from './app/theme.ts';
 import { keepInvitationCode } from './session/invitation-code.ts';
 import { startSession } from './session/session.ts';
@@ -12,7 +12,7 @@ startTheme();
 watchNetwork(window);
 watchActions(window);
 keepInvitationCode(window.location);
-startSession(dropUnsaved);
+startSession(dropUnsaved, forgetAnswers);
 beginHere();
 createRoot(document.getElementById('app')!).render(<App />);
 

@@ -18,6 +18,9 @@ export function beginHere(): void {
   watchLinks();
 }
 
+/** Nothing that was read stays in memory. */
+export const forgetAnswers = (): void => queries.clear();
+
 export function App() {
   return (
     <I18nProvider locale="en-GB" messages={[messages]}>

@@ -106,12 +106,8 @@ export async function ownAccount() {
 
 /** The bearer of this window's person. @throws ApiError transient, when it has expired and the renewal brought no answer */
 async function token(): Promise<string | undefined> {
+  if (followStored()) return undefined;
   const stored = storedToken(store);
-  // a window that slept, as on a phone, missed the sign-in of another person
-  if (stored !== undefined && isOthers(stored)) {
-    follow(stored);
-    return undefined;
-  }
   if (stored === undefined || expiryOf(stored) > Date.now() + MARGIN_MS) return stored;
   try {
     return (await renew()) ?? stored;
@@ -194,6 +190,7 @@ function isOthers(stored: string): boolean {
 }
 
 let beforeReload = () => {};
+let forgetAnswers = () => {};
 
 /**
  * Another window has signed a person in or out. This one follows, so that nobody acts in the name of the earlier person. For
@@ -217,11 +214,23 @@ function follow(stored: string | null): void {
 }
 
 /**
- * Starts the session of this window, and follows sign-ins and sign-outs of other windows. `reloads`: called before it reloads for
- * another person.
+ * Follows what this window has missed: one that slept, as on a phone, or that the Back button brings back as it was left, heard
+ * of no sign-in and no sign-out. Answers whether the person of this window is signed in no more.
  */
-export function startSession(reloads: () => void = () => {}): void {
+function followStored(): boolean {
+  const stored = storedToken(store);
+  const isLeft = stored === undefined ? personHere() !== undefined : isOthers(stored);
+  if (isLeft) follow(stored ?? null);
+  return isLeft;
+}
+
+/**
+ * Starts the session of this window, and follows sign-ins and sign-outs of other windows. `reloads`: called before it reloads for
+ * another person. `forgets`: removes from memory what the person has read, at their sign-out.
+ */
+export function startSession(reloads: () => void = () => {}, forgets: () => void = () => {}): void {
   beforeReload = reloads;
+  forgetAnswers = forgets;
   forgetEarlier(store);
   connectSession({
     token,
@@ -233,6 +242,10 @@ export function startSession(reloads: () => void = () => {}): void {
   window.addEventListener('storage', (event) => {
     if (event.key === TOKEN_KEY) follow(event.newValue);
   });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStored();
+  });
+  window.addEventListener('visibilitychange', followStored);
   void verifySession();
 }
 
@@ -251,6 +264,7 @@ export async function signOutHere(everywhere = false): Promise<void> {
   await Promise.race([leaving, new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);
   forgetUse();
+  forgetAnswers();
   endPreview();
 }
 
