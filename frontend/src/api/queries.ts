@@ -2,7 +2,7 @@ import { type Query, QueryClient, type UseQueryResult, useMutation, useQuery, us
 import { useRef } from 'react';
 import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, isStaleVersion } from './errors.ts';
 import { type CaseArgs, markStale } from './mark-stale.ts';
 import { type OpenChanges, onceOnly } from './once.ts';
 import { fingerprint } from './request.ts';
@@ -68,7 +68,8 @@ type MutationArgs<W extends WriteName> = CaseArgs<W> extends [] ? [options?: Mut
 /**
  * Changes something: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`.
  * `stale.ts` lists the reads that become stale; where they depend on the change, `changes` names the case. A repetition after a
- * failure keeps its idempotency key, so that a create whose answer was lost is not made twice.
+ * failure keeps its idempotency key, so that a create whose answer was lost is not made twice. A refusal because somebody else
+ * has changed the thing marks the same reads as stale: a form that is opened again has the newest state, and can be saved.
  */
 export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
   resource: R,
@@ -86,6 +87,9 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteNam
     onSuccess: () => {
       const read = markStale(queries, op, ...([changes] as CaseArgs<K>));
       return behind ? undefined : read;
+    },
+    onError: (error) => {
+      if (isStaleVersion(error)) void markStale(queries, op, ...([changes] as CaseArgs<K>));
     },
   });
 }

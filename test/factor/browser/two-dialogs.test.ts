@@ -12,25 +12,52 @@ function Probe({ use, found }: { use: () => FactorCalls; found: FactorCalls[] })
 }
 
 /** The calls of a place, as its screen has them. */
-function callsOf(use: () => FactorCalls): FactorCalls {
+function callsOf(use: () => FactorCalls, client = new QueryClient()): FactorCalls {
   const found: FactorCalls[] = [];
-  renderToString(createElement(QueryClientProvider, { client: new QueryClient() }, createElement(Probe, { use, found })));
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Probe, { use, found })));
   return found[0]!;
 }
 
+const PLACES: [string, () => FactorCalls, string][] = [
+  ['of a project', () => useReportFactors({ trackerId: 's', commitId: 'c' }), 'listFactors'],
+  ['of a group', () => useTenancyFactors('g'), 'listTenantFactors'],
+  ['of the tenancy', () => useTenancyFactors(undefined), 'listTenantFactors'],
+];
+
 describe('a factor that is changed', () => {
-  it.each([
-    ['of a project', () => useReportFactors({ trackerId: 's', commitId: 'c' })],
-    ['of a group', () => useTenancyFactors('g')],
-    ['of the tenancy', () => useTenancyFactors(undefined)],
-  ])('%s says which version its form was opened with, so that no figure gets the unit of somebody else', async (_place, use) => {
-    const answer = () => new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
-    const sent = vi.fn((_address: unknown, _init?: RequestInit) => Promise.resolve(answer()));
-    vi.stubGlobal('fetch', sent);
-    await callsOf(use)
-      .update({ uid: 'f', version: 3 }, { factor: '0.26' })
-      .catch(() => undefined);
-    expect(sent).toHaveBeenCalled();
-    expect(new Headers(sent.mock.calls.at(-1)![1]!.headers).get('if-match')).toBe('"3"');
+  it.each(PLACES)(
+    '%s says which version its form was opened with, so that no figure gets the unit of somebody else',
+    async (_place, use) => {
+      const answer = () => new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
+      const sent = vi.fn((_address: unknown, _init?: RequestInit) => Promise.resolve(answer()));
+      vi.stubGlobal('fetch', sent);
+      await callsOf(use)
+        .update({ uid: 'f', version: 3 }, { factor: '0.26' })
+        .catch(() => undefined);
+      expect(sent).toHaveBeenCalled();
+      expect(new Headers(sent.mock.calls.at(-1)![1]!.headers).get('if-match')).toBe('"3"');
+    },
+  );
+
+  it.each(PLACES)(
+    '%s elsewhere meanwhile has its list read again, so that the form opens with what is there now',
+    async (_place, use, list) => {
+      const refusal = { type: '/problems/stale_version', detail: 'Somebody else changed this factor in the meantime.' };
+      vi.stubGlobal('fetch', async () => Response.json(refusal, { status: 409 }));
+      const client = new QueryClient();
+      client.setQueryData([list], []);
+      const change = callsOf(use, client).update({ uid: 'f', version: 3 }, { factor: '0.26' });
+      await expect(change).rejects.toMatchObject({ code: 'stale_version' });
+      expect(client.getQueryState([list])).toMatchObject({ isInvalidated: true });
+    },
+  );
+
+  it('is read again after no other refusal, which says nothing of a newer state', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ type: '/problems/invalid_input' }, { status: 400 }));
+    const client = new QueryClient();
+    client.setQueryData(['listFactors'], []);
+    const change = callsOf(PLACES[0]![1], client).update({ uid: 'f', version: 3 }, { factor: '0' });
+    await expect(change).rejects.toMatchObject({ status: 400 });
+    expect(client.getQueryState(['listFactors'])).toMatchObject({ isInvalidated: false });
   });
 });

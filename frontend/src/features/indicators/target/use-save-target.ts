@@ -1,6 +1,6 @@
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 
@@ -32,7 +32,7 @@ export function useSaveTarget(
       return 'saved';
     } catch (error) {
       console.error(error);
-      return error instanceof ApiError && error.code === 'stale_version' ? 'stale' : 'failed';
+      return isStaleVersion(error) ? 'stale' : 'failed';
     }
   };
   return { save, busy: create.isPending || patch.isPending };

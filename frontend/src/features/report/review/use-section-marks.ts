@@ -2,13 +2,12 @@ import { useMemo, useRef, useState } from 'react';
 import type { ReportChangeBody } from '../../../../../shared/contract/report/report-change.ts';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { ApiError, isStaleVersion } from '../../../api/errors.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { type Flash, useFlashes } from '../../../ui/flash.tsx';
 import { replacing } from '../../../ui/flash-life.ts';
 import { type ChangeReport, useFiguresInSight } from '../model/use-report-data.ts';
-import { isOvertaken } from '../submit/use-submission.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { markQueue, type SectionMark } from './mark-queue.ts';
 
@@ -27,7 +26,7 @@ export const markBody = ({ kind, path, value = null }: SectionMark, submission: 
 
 /** What the page says of a mark that was not saved. `isRead`: whether it reads the report again. */
 export function failedMark(error: unknown): { flash: Flash; isRead: boolean } {
-  if (error instanceof FiguresOutOfSight || isOvertaken(error))
+  if (error instanceof FiguresOutOfSight || isStaleVersion(error))
     return { flash: { type: 'warning', header: texts.markOvertaken, content: texts.markAgain }, isRead: true };
   const isRead = error instanceof ApiError && error.status === CONFLICT;
   return { flash: { type: 'error', header: texts.markFailed, content: messageOf(error) }, isRead };

@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { CHANGED_SINCE_REVIEW } from '../../../../../shared/domain/report/review-mark.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
@@ -22,7 +23,7 @@ import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
 import { useReviewMark } from './use-review-mark.ts';
-import { isOvertaken, type SubmissionState } from './use-submission.ts';
+import type { SubmissionState } from './use-submission.ts';
 
 /** The badges of the review are counted this long after it has opened (REP-269). */
 const COUNT_AFTER_MS = 200;
@@ -46,7 +47,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     try {
       await flow.confirm(comment, mark, forget);
     } catch (error) {
-      if (isOvertaken(error)) setOvertaken(true);
+      if (isStaleVersion(error)) setOvertaken(true);
       else setFailed(messageOf(error, ''));
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import type { ReportIndicator } from '../../../../../shared/contract/indicator/d
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { useEverythingStale, useStale } from '../../../api/mark-stale.ts';
 import { type OpenChanges, onceOnly } from '../../../api/once.ts';
 import { fingerprint } from '../../../api/request.ts';
@@ -27,9 +27,6 @@ export type SubmissionState = {
   /** `shown`: the mark of the review; `sent`: called as soon as the server has the report. @throws ApiError, once what has changed is read again */
   confirm(comment: string, shown: string | undefined, sent: () => void): Promise<void>;
 };
-
-/** Whether the report is not what the review has shown. */
-export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 const REVISED = 'Requires Revision';
 
@@ -69,7 +66,7 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
       close();
       await after(report);
     } catch (error) {
-      if (isOvertaken(error)) await readAgain();
+      if (isStaleVersion(error)) await readAgain();
       throw error;
     } finally {
       sending.current = false;

@@ -25,10 +25,12 @@ type Props = { indicator: TenantIndicator; onClose(): void };
 /** The form of an indicator of any project (ADM-023). */
 export function EditModal({ indicator, onClose }: Props) {
   const current = useIndicator(indicator).data;
-  return current ? <EditForm key={current.version} indicator={indicator} current={current} onClose={onClose} /> : null;
+  return current ? <EditForm indicator={indicator} current={current} onClose={onClose} /> : null;
 }
 
-function EditForm({ indicator, current, onClose }: Props & { current: Indicator }) {
+function EditForm({ indicator, current: now, onClose }: Props & { current: Indicator }) {
+  // a save compares with the state at opening, and what is read again meanwhile takes nothing of what was typed
+  const [current] = useState(now);
   const [form, setForm] = useState(() => formOf(current));
   const [scope, setScope] = useState(NO_SCOPE);
   const flash = useFlash();
