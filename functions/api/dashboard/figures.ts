@@ -32,6 +32,9 @@ const targetView = ({ target, threshold, basis }: TargetInForce) => ({
   basis,
 });
 
+const ownTarget = (own: TargetInForce | undefined) =>
+  own && own.target !== null && { target: Number(own.target), basis: own.basis };
+
 /** An indicator with its figures as clients read it. */
 export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<typeof DashboardIndicator> {
   const { uid, name, unit, category, metrics } = item;
@@ -46,7 +49,7 @@ export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<
       const exact = figures.metrics.get(each.uid) ?? null;
       return { uid: each.uid, name: each.name, unit: each.unit, value: number(exact), exact };
     }),
-    values: figures.periods.map(({ period, version, unit: ownUnit, official, reported, running, status, revised, complete }) => ({
+    values: figures.periods.map(({ period, version, unit: ownUnit, official, reported, running, status, revised, complete }, at) => ({
       period: periodView(period),
       ...counted(official),
       status,
@@ -55,6 +58,7 @@ export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<
       reported: counted(reported),
       cumulative: { ...counted(running ?? NO_RESULT), ...(running?.since && { since: running.since }) },
       ...(version !== undefined && { version, unit: ownUnit }),
+      ...ownTarget(figures.targets[at]),
     })),
     completeness: completeness(figures),
     ...targetView(figures.target),

@@ -49,6 +49,9 @@ export type ReportIndicator = z.infer<typeof ReportIndicator>;
 
 export const FIGURE_STATUSES = ['approved', 'under revision', 'not yet approved', 'none'] as const;
 
+/** What a target is compared with: the cumulative result for distributed targets. */
+const Basis = z.enum(['cumulative', 'period']);
+
 /** Reports behind a figure by how official they are; those that are missing are the rest of `of`. */
 const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'not yet approved': z.number() });
 
@@ -58,7 +61,7 @@ const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'n
  * target is compared with it, from its `since` on where earlier periods do not add up with it. `version` is that of the equation,
  * `unit` that of its result; neither for a company, whose equations do not change. `reports` of `of` are in `result_value`;
  * `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it):
- * of a company only.
+ * of a company only. `target`: that of the period, compared with its `basis`; absent where it has none.
  */
 export const PeriodFigure = z
   .object({
@@ -75,6 +78,8 @@ export const PeriodFigure = z
     complete: z.boolean(),
     counts: Counts.optional(),
     spanning: z.number().optional(),
+    target: z.number().optional(),
+    basis: Basis.optional(),
   })
   .meta({ id: 'PeriodFigure' });
 export type PeriodFigure = z.infer<typeof PeriodFigure>;
@@ -83,8 +88,7 @@ export type PeriodFigure = z.infer<typeof PeriodFigure>;
 const target = {
   target: z.number().nullable(),
   threshold: z.number().nullable(),
-  /** what the target is compared with: the cumulative result for distributed targets */
-  basis: z.enum(['cumulative', 'period']),
+  basis: Basis,
   compared: counted,
   rag: z.enum(['green', 'amber', 'red', 'grey']),
 };

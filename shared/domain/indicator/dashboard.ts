@@ -12,7 +12,7 @@ import type { Rag, TargetInForce } from './rag.ts';
 import { areSameSums, type Combined, combined, NO_RESULT, type Sheet } from './result.ts';
 import { runningFigures } from './running-figures.ts';
 import type { SheetColumns } from './sheet-columns.ts';
-import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn } from './standing.ts';
+import { isComplete, NO_TARGET_FOR_STANDING, type Standing, standingsOf, type TargetIn, targetOfPeriod } from './standing.ts';
 
 /**
  * The result of one report of a package in a period. `digest`: of the whole approved sheet (`approvedText`), where the result holds only a
@@ -74,7 +74,7 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
 /**
  * An indicator as a tile shows it: the latest period of the range, and the latest that is complete, by which a target is judged.
  * `judged`: how many reports are in what the target is compared with; `metrics`: sums of the base metrics in the latest period,
- * over the reports that are in its figure.
+ * over the reports that are in its figure; `targets`: of each period of the range, in their order.
  */
 export type IndicatorFigures<P extends Period = DashboardPeriod, F extends PeriodFigures<P> = PeriodFigures<P>> = {
   periods: F[];
@@ -91,6 +91,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   restated?: ProjectShare;
   metrics: ReadonlyMap<string, string>;
   target: TargetInForce;
+  targets: readonly TargetInForce[];
   rag: Rag;
 };
 
@@ -268,5 +269,6 @@ export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
   const { value, ...counted } = periods.at(-1)?.official ?? NO_RESULT;
   const { compared, target = NO_TARGET_FOR_STANDING, rag = 'grey', complete = false } = latest ?? {};
   const { value: comparedValue, ...judged } = compared ?? NO_RESULT;
-  return { value, ...counted, compared: comparedValue, judged, complete, latestComplete, target, rag };
+  const targets = periods.map(({ period }) => targetOfPeriod(period, targetIn, all));
+  return { value, ...counted, compared: comparedValue, judged, complete, latestComplete, target, targets, rag };
 }

@@ -49,15 +49,20 @@ export type Standing<P extends Period> = {
 
 export const NO_TARGET_FOR_STANDING: TargetInForce = { target: null, threshold: null, greenBelow: false, basis: 'period' };
 
-/** @param all every period, since a project-level target applies at the nearest of them */
+/** The target of one period. @param all every period, since a project-level target applies at the nearest of them */
+export function targetOfPeriod(period: Period, targetIn: TargetIn, all: readonly Period[]): TargetInForce {
+  const stored = targetIn(period);
+  return stored ? targetForRange(stored, all, [period]) : NO_TARGET_FOR_STANDING;
+}
+
+/** @param all as of `targetOfPeriod` */
 export function standingOf<P extends Period>(
   { period, official, running }: Judged<P>,
   targetIn: TargetIn,
   all: readonly Period[],
   today: string,
 ): Standing<P> {
-  const stored = targetIn(period);
-  const target = stored ? targetForRange(stored, all, [period]) : NO_TARGET_FOR_STANDING;
+  const target = targetOfPeriod(period, targetIn, all);
   const compared = target.basis === 'cumulative' ? (running ?? NO_RESULT) : official;
   // a total that starts anew within the range says nothing of a target for the whole of it
   const isPart = target.basis === 'cumulative' && running?.since !== undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgedBy } from '../../../shared/domain/indicator/dashboard.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget, isComplete, standingsOf } from '../../../shared/domain/indicator/standing.ts';
 
@@ -52,6 +53,18 @@ describe('how periods stand to their target', () => {
     expect(complete.latest).toMatchObject({ complete: true, rag: 'green' });
     expect(standingsOf(judged([of('1', 1, 2), of(null, 0, 2)]), () => null, all, TODAY).latestComplete).toBeNull();
     expect(standingsOf([], () => null, all, TODAY)).toEqual({ latest: null, latestComplete: null });
+  });
+
+  it('keeps the target of a period within the range, where its latest periods have none', () => {
+    const periods = judged([of('90', 5, 5), of('110', 5, 5), of('51', 5, 5)]).map((each) => ({
+      ...each,
+      reported: each.official,
+      status: 'approved' as const,
+      complete: true,
+    }));
+    const { targets, target: latest } = judgedBy(alwaysTarget(target({ date: '2024-02-29' })), periods, all, TODAY);
+    expect(targets.map((each) => each.target)).toEqual([null, '60', null]);
+    expect(latest.target).toBeNull();
   });
 
   it('asks the same of everything that a cumulative target compares', () => {

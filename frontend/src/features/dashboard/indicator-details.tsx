@@ -122,7 +122,18 @@ const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigur
   ),
 });
 
-/** The columns of the figures; running totals where they are known. */
+const TARGET_COLUMN: TableProps.ColumnDefinition<PeriodFigure> = {
+  id: 'target',
+  header: <AlignedRight>{texts.targets}</AlignedRight>,
+  cell: ({ target, basis }) => (
+    <AlignedRight>
+      {target === undefined ? '–' : formatFigure(target, 2)}
+      {basis === 'cumulative' && <Box fontSize="body-s">{texts.ofCumulative}</Box>}
+    </AlignedRight>
+  ),
+};
+
+/** The columns of the figures; running totals and targets where there are some. */
 const columnsOf = (
   { values, ...indicator }: DashboardIndicator,
   view: FigureView,
@@ -151,6 +162,7 @@ const columnsOf = (
   ...(view === 'approved' && values.some(({ cumulative }) => cumulative.exact !== null)
     ? [cumulativeColumn(indicator.unit)]
     : []),
+  ...(values.some(({ target }) => target !== undefined) ? [TARGET_COLUMN] : []),
   {
     id: 'reports',
     header: texts.reports,

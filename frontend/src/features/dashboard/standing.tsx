@@ -48,8 +48,19 @@ export function FigureStanding({ indicator, view }: { indicator: DashboardIndica
       {!isJudged && !waits && <Incomplete figure={compared} />}
       <Target compared={indicator} of={latest?.period} />
       {!isJudged && <LatestComplete indicator={indicator} />}
+      {indicator.target === null && (isJudged || (indicator.latestComplete?.target ?? null) === null) && (
+        <TargetWithin values={values} />
+      )}
     </SpaceBetween>
   );
+}
+
+/** The last target of a range whose latest periods have none. */
+function TargetWithin({ values }: Pick<DashboardIndicator, 'values'>) {
+  const own = values.findLast(({ target }) => target !== undefined);
+  if (own?.target === undefined || own.basis === undefined) return null;
+  const compared = own.basis === 'cumulative' ? own.cumulative : own;
+  return <Box fontSize="body-s">{targetOfPeriodText({ target: own.target, basis: own.basis, compared }, own.period)}</Box>;
 }
 
 function LatestComplete({ indicator: { latestComplete, values, ...indicator } }: { indicator: DashboardIndicator }) {

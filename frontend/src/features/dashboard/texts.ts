@@ -52,6 +52,8 @@ export const dashboardTexts = {
   completeSeries: { approved: 'Approved result', submitted: 'Approved, all reports' },
   incompleteSeries: { approved: 'Approved so far, incomplete', submitted: 'Incomplete or not yet approved' },
   targetLine: 'Target for {period}',
+  targets: 'Target',
+  ofCumulative: 'for the cumulative result',
   period: 'Reporting period',
   approved: 'Approved result',
   cumulative: 'Cumulative',
