@@ -73,7 +73,7 @@ function requestBody(route: RouteDef) {
     'application/json': { schema },
     ...(route.encoding === 'form' && { 'multipart/form-data': { schema } }),
   };
-  return { requestBody: { required: true, content } };
+  return { requestBody: { required: !route.body.safeParse(undefined).success, content } };
 }
 
 function headers(route: RouteDef) {

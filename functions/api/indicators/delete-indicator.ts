@@ -2,7 +2,7 @@ import type { indicators } from '../../../shared/contract/indicator/indicators.t
 import { removeIndicator } from '../../core/indicator/indicators.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-export const deleteIndicator: Handlers<typeof indicators>['deleteIndicator'] = async (context, { params, query }) => {
-  await removeIndicator(context, params.indicatorId, query.all_ref ?? false);
+export const deleteIndicator: Handlers<typeof indicators>['deleteIndicator'] = async (context, { params, query, body }) => {
+  await removeIndicator(context, params.indicatorId, query.all_ref ?? false, body?.reason);
   return undefined;
 };

@@ -1,4 +1,5 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { notFound } from '../../../shared/errors.ts';
 import {
   appliesTo,
@@ -51,44 +52,56 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
 
 /**
  * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that
- * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register;
- * clients give no reason.
+ * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register.
+ * @param reason of the person; existing clients give none
  * @throws not_found, stale_version, conflict where one of their periods is closed
  */
-export async function removeIndicator(context: Context, id: string, everywhere: boolean): Promise<void> {
+export async function removeIndicator(context: Context, id: string, everywhere: boolean, reason = ''): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
   const store = indicatorStore(context.tenantUid);
-  const { project, packages, indicators: all, targets } = await store.load(String(projectUid), { consistent: true });
-  const item = indicatorWith(all, id);
+  const loaded = await store.load(String(projectUid), { consistent: true });
+  const item = indicatorWith(loaded.indicators, id);
   if (!item) throw notFound('indicator');
   checkSeen(context, item, 'indicator');
-  const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
-  const left = shownOn.filter((each) => each !== packageUid);
-  if (everywhere || packageUid === project.rootUid || left.length === 0)
-    await store.remove(item, targets, context.cause, await removalWrites(context, item));
-  else {
-    const writes = await removalWrites(context, item, left);
-    await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);
-  }
+  const left = everywhere ? undefined : packagesLeft(loaded, item, String(packageUid));
+  const writes = await removalWrites(context, item, left, reason || NOT_GIVEN);
+  if (left) await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);
+  else await store.remove(item, loaded.targets, context.cause, writes);
 }
 
+/** The packages that keep an indicator which is taken off the list of one; undefined where it goes for good. */
+function packagesLeft({ project, packages }: ProjectFigures, item: IndicatorItem, packageUid: string): string[] | undefined {
+  const shownOn = item.packageUids ?? packages.filter(({ kind }) => kind !== 'conversion_factors').map((pack) => pack.uid);
+  const left = shownOn.filter((each) => each !== packageUid);
+  return packageUid === project.rootUid || left.length === 0 ? undefined : left;
+}
+
+/** Old and new of the approved figures that go with an indicator from the list of a package, or of the project's root: two Queries. */
+export const figuresGoneFrom = (loaded: ProjectFigures, item: IndicatorItem, packageUid: string): Promise<RestatedFigure[]> =>
+  figuresGone(item, packagesLeft(loaded, item, packageUid));
+
 /** @param left the packages that keep it; undefined where it goes for good */
-async function removalWrites(
-  { tenantUid, cause }: Context,
-  { projectUid, uid, name }: IndicatorItem,
-  left?: string[],
-): Promise<Write[]> {
-  const gone = await previewOf(tenantUid, projectUid, (all) => ({
+const figuresGone = ({ tenantUid, projectUid, uid }: IndicatorItem, left: string[] | undefined): Promise<RestatedFigure[]> =>
+  previewOf(tenantUid, projectUid, (all) => ({
     ...all,
     indicators: all.indicators.flatMap((each) => {
       if (each.uid !== uid) return each;
       return left ? { ...each, packageUids: left } : [];
     }),
   }));
+
+async function removalWrites(
+  { tenantUid, cause }: Context,
+  item: IndicatorItem,
+  left: string[] | undefined,
+  reason: string,
+): Promise<Write[]> {
+  const { projectUid, uid, name } = item;
+  const gone = await figuresGone(item, left);
   const act = { tenantUid, projectUid, act: 'indicator removal', subject: { kind: 'indicator', uid, name }, cause } as const;
   return restatementWrites(
     act,
     gone.map(({ periodUid }) => periodUid),
-    NOT_GIVEN,
+    reason,
   );
 }

@@ -23,6 +23,7 @@ import { reachOfEquation } from './change-equation.ts';
 import { reachOfTarget } from './change-target.ts';
 import { companyIndicatorsBeside } from './company-uses.ts';
 import { definitionFrom } from './fields.ts';
+import { figuresGoneFrom } from './indicators.ts';
 import { type JudgedFigure, judgedAnew } from './judged-anew.ts';
 import { mergedFigures } from './merge-indicators.ts';
 import { patchedTarget } from './target-fields.ts';
@@ -71,6 +72,7 @@ export async function previewChange(context: Context, id: string, planned: Plann
     withVersionAuthors(tenantUid, target ? targetVersions(versionedTarget(target)) : []),
   ]);
   const shown = { versions, targetVersions: targets, periods, figures: [], judged: [], companies: [] };
+  if (planned.removed) return { ...shown, figures: await figuresGoneFrom(loaded, item, scene.packageUid) };
   if (planned.merge_into !== undefined)
     return { ...shown, figures: await mergedFigures(tenantUid, loaded, item, planned.merge_into) };
   if (planned.target) {

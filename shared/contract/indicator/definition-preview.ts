@@ -40,13 +40,14 @@ export const DefinitionPreview = z
 export type DefinitionPreview = z.infer<typeof DefinitionPreview>;
 
 /**
- * One of three changes, or none: another equation, another target on the package of the path, or the indicator to merge this one
- * into.
+ * One of four changes, or none: another equation, another target on the package of the path, the indicator to merge this one into, or
+ * its removal from the list of the path.
  */
 export const PlannedChange = z.object({
   operation_json: OperationTree.optional(),
   target: TargetChange.optional(),
   merge_into: z.string().optional(),
+  removed: z.literal(true).optional(),
   from_period: z.string().optional(),
 });
 

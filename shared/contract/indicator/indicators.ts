@@ -138,5 +138,6 @@ export const indicators = defineResource({
     access: changes,
     params: IndicatorParams,
     query: z.object({ all_ref: Flag }),
+    body: z.object({ reason: changeScope.reason }).optional(),
   },
 });

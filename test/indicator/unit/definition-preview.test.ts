@@ -93,6 +93,18 @@ describe('the preview of a change', () => {
     ]);
   });
 
+  it('has the figures that go with the indicator when it is removed from the project, and none when only a package lets it go', async () => {
+    const { figures } = await preview({ removed: true });
+    expect(figures.map(({ old, new: now }) => [old, now])).toEqual([
+      ['21', null],
+      ['30', null],
+    ]);
+    const ofPackage = { commit: { projectUid: world.project.uid, packageUid: world.pack.uid } };
+    const atPackage = { ...world.atRoot, ids: ofPackage } as unknown as typeof world.atRoot;
+    expect((await previewChange(atPackage, world.indicator, { removed: true })).figures).toEqual([]);
+    expect((await world.loaded()).indicators.map(({ uid }) => uid)).toContain(world.indicator);
+  });
+
   it('has the figures that a merge with another indicator would change', async () => {
     const given = { name: 'Gas', category: 'Energy', operation_json: operationOf(['Gas']) };
     const other = await addIndicatorToProject(world.context, world.project.uid, given);

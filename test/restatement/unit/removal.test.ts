@@ -27,9 +27,10 @@ beforeEach(async () => {
   await recordFigures(tenantUid, world.project.uid);
 });
 
-const remove = async () => {
+const remove = async (said?: { reason: string }) => {
   const report = await reportOfMonth(world.piling, '2024-01-01');
-  return world.admin('DELETE', `/api/tracker/${world.project.structureUid}/commit/${report.uid}/indicator/${uid}/?all_ref=true`);
+  const path = `/api/tracker/${world.project.structureUid}/commit/${report.uid}/indicator/${uid}/?all_ref=true`;
+  return world.admin('DELETE', path, said);
 };
 const register = async () =>
   (await restatementStore(tenantUid).all(world.project.uid)).map(({ act, reason, status }) => `${act} ${status}: ${reason}`);
@@ -41,6 +42,11 @@ describe('an indicator with approved figures', () => {
     expect(await register()).toEqual(['indicator removal settled: Not given.']);
     const [entry] = await restatementStore(tenantUid).all(world.project.uid);
     expect([entry!.by, entry!.figures.map(({ old, new: now }) => [old, now])]).toEqual([world.ada.userUid, [['21', null]]]);
+  });
+
+  it('stands there with the reason that its person gave', async () => {
+    expect((await remove({ reason: ' Measured elsewhere now ' })).status).toBe(204);
+    expect(await register()).toEqual([expect.stringMatching(/^indicator removal \w+: Measured elsewhere now$/)]);
   });
 
   it('is not removed while one of its periods is closed', async () => {

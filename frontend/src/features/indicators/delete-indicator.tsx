@@ -1,23 +1,77 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
 import { useApiMutation } from '../../api/queries.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { fill } from '../../ui/fill.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { formatPeriod } from '../../ui/format.ts';
+import { QueryState } from '../../ui/page/query-state.tsx';
+import { RestatedFigures } from '../restatement/index.ts';
 import { indicatorTexts as texts } from './texts.ts';
+import { refusingPeriods } from './versions/scope-form.ts';
+import { definitionTexts } from './versions/texts.ts';
+import { useDefinitionPreview } from './versions/use-definition-preview.ts';
 
 type Props = { params: { trackerId: string; commitId: string }; indicator: Indicator; onClose(): void };
 
-/** Asks before an indicator is deleted (ADM-383). A failure stands in the log only (ADM-465). */
+/**
+ * Asks before an indicator is deleted (ADM-383). Where approved figures go with it, it lists them and asks for the reason, which
+ * stands in the register; it then stays open when the deletion fails. Without any the failure stands in the log only (ADM-465).
+ */
 export function DeleteIndicator({ params, indicator, onClose }: Props) {
+  const [reason, setReason] = useState('');
   const remove = useApiMutation(indicators, 'deleteIndicator');
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ args: { params: { ...params, indicatorId: indicator.uid }, query: {} } });
-    } catch (error) {
-      console.error(error);
-    }
+  const one = { ...params, indicatorId: indicator.uid };
+  const preview = useDefinitionPreview(one, { removed: true }, {});
+  const { data } = preview;
+  const isRestating = data !== undefined && data.figures.length > 0;
+  const refusing = data ? refusingPeriods(data) : [];
+  const save = async () => {
+    const deleted = remove.mutateAsync({ args: { params: one, query: {}, body: isRestating ? { reason: reason.trim() } : {} } });
+    await (isRestating ? deleted : deleted.catch((error: unknown) => console.error(error)));
   };
   return (
-    <ConfirmModal title={texts.deleteTitle} confirmText={texts.deleteConfirm} onConfirm={confirm} onClose={onClose}>
-      {texts.deleteQuestion} {indicator.name}
-    </ConfirmModal>
+    <FormModal
+      title={texts.deleteTitle}
+      submitText={texts.deleteConfirm}
+      size={isRestating ? 'large' : 'medium'}
+      submitDisabled={!data || refusing.length > 0 || (isRestating && reason.trim() === '')}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <Box>
+            {texts.deleteQuestion} {indicator.name}
+          </Box>
+          <QueryState query={preview} errorTitle={definitionTexts.failed}>
+            {({ figures }) =>
+              figures.length > 0 && (
+                <RestatedFigures
+                  figures={figures}
+                  title={definitionTexts.figures}
+                  closed={new Set(refusing.map(({ uid }) => uid))}
+                />
+              )
+            }
+          </QueryState>
+          {refusing.length > 0 && (
+            <Alert type="warning">{fill(texts.deleteClosed, { periods: refusing.map(formatPeriod).join(', ') })}</Alert>
+          )}
+          {isRestating && refusing.length === 0 && (
+            <TextField
+              label={definitionTexts.reason}
+              hint={definitionTexts.reasonHint}
+              value={reason}
+              error={error('reason')}
+              onChange={setReason}
+            />
+          )}
+        </SpaceBetween>
+      )}
+    </FormModal>
   );
 }

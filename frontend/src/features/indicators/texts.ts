@@ -59,6 +59,8 @@ export const indicatorTexts = {
   deleteTitle: 'Delete indicator',
   deleteQuestion: 'Are you sure you want to delete this indicator?',
   deleteConfirm: 'Delete indicator',
+  deleteClosed:
+    'The deletion is refused: approved figures of closed periods would go with the indicator. Reopen these periods first, or grant exceptions, under Reporting periods in the settings of the project: {periods}.',
 } as const;
 
 /** The target of an indicator. */
