@@ -43,7 +43,7 @@ describe('a target', () => {
 
   it('within the range is told on the card when its latest periods have none', () => {
     const card = (values: DashboardIndicator['values'], target: number | null = null) => {
-      const indicator = { ...{ uid: 'e', unit: 't', rag: 'grey', basis: 'period', target, compared, complete: true }, values };
+      const indicator = { uid: 'e', unit: 't', rag: 'grey', basis: 'period', target, compared, complete: true, values };
       const shown = { ...indicator, completeness: compared, latestComplete: null } as unknown as DashboardIndicator;
       return renderToString(createElement(FigureStanding, { indicator: shown, view: 'submitted' }));
     };

@@ -1,64 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { type CompanyFiguresInput, companyFigures } from '../../../shared/domain/company/figures.ts';
-import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
-import { dashboardCells, indicatorFigures, type PackageResult } from '../../../shared/domain/indicator/dashboard.ts';
+import { companyFigures } from '../../../shared/domain/company/figures.ts';
+import { dashboardCells, indicatorFigures } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { alwaysEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import type { ProjectSums } from '../../../shared/domain/indicator/project-sums.ts';
 import type { RatedTarget } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget } from '../../../shared/domain/indicator/standing.ts';
-import { storedSums, sumsOfStored } from '../../../shared/domain/indicator/stored-sums.ts';
-import { bucketOf, bucketsBetween, fittingInterval, type Interval } from '../../../shared/domain/kernel/intervals.ts';
-import { generatePeriods, type Period } from '../../../shared/domain/kernel/periods.ts';
-import { ownWhere } from '../../support/fixtures/own-definitions.ts';
-import { sumsOfResults } from '../../support/fixtures/sums-of-results.ts';
+import { bucketOf, fittingInterval } from '../../../shared/domain/kernel/intervals.ts';
+import {
+  EMISSIONS,
+  figures,
+  INTENSITY,
+  input,
+  months,
+  project,
+  quarters,
+  report,
+  sheet,
+} from '../../support/fixtures/summed-projects.ts';
 import { fc } from '../../support/property.ts';
-
-const periodsOf = (startDate: string, endDate: string, freq_unit: 'MONTHS' | 'QUARTERS') =>
-  generatePeriods({ startDate, endDate, freq_num: 1, freq_unit }).map((period) => ({ ...period, uid: period.start }));
-const months = periodsOf('2024-01-01', '2024-07-01', 'MONTHS');
-const quarters = periodsOf('2024-01-01', '2024-07-01', 'QUARTERS');
-
-const sheet = (values: Record<string, string>, missing: string[] = []) => ({
-  values: Object.entries(values),
-  missing,
-  metrics: [...new Set([...Object.keys(values), ...missing])].sort(),
-});
-type Reported = Partial<PackageResult> & { values?: Record<string, string>; missing?: string[] };
-const report = (packageUid: string, periodUid: string, { values = {}, missing = [], ...more }: Reported): PackageResult => ({
-  packageUid,
-  periodUid,
-  reportUid: `${packageUid}-${periodUid}`,
-  status: 'OK for Submission',
-  pending: null,
-  official: sheet(values, missing),
-  ...more,
-});
-
-const EMISSIONS: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], denominators: [], factor: 1 };
-const INTENSITY: Equation = { eqnType: 0, numerators: ['co2'], numerators2: [], denominators: ['spend'], factor: 1000 };
-
-type World = { all?: typeof months; packages?: string[]; own?: boolean; equations?: Equation[] };
-/** The sums of a project after they were stored. */
-function project(results: PackageResult[], { all = months, packages = ['a'], own = true, equations }: World = {}): ProjectSums {
-  const sums = sumsOfResults(
-    (equations ?? [EMISSIONS, INTENSITY]).map((equation) => ({ equation, own: ownWhere(() => own) })),
-    { all, packages: packages.map((uid) => ({ uid, created: '2023-12-01' })), results },
-  );
-  const read = sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums))));
-  expect(read).toEqual(sums);
-  return read;
-}
-const input = (
-  projects: ProjectSums[],
-  interval: Interval = 'month',
-  more: Partial<CompanyFiguresInput> = {},
-): CompanyFiguresInput => {
-  const all = bucketsBetween('2024-01-01', '2024-06-30', interval);
-  return { interval, all, shown: all, projects, today: '2024-07-01', wholePast: true, inside: new Map(), ...more };
-};
-const figures = (projects: ProjectSums[], interval?: Interval, equation = EMISSIONS, more: Partial<CompanyFiguresInput> = {}) =>
-  companyFigures(equation, noTargetIn, input(projects, interval, more));
 
 describe("a company's figures", () => {
   it('tell the share of estimated figures of all projects together, also after they were stored', () => {
@@ -313,22 +273,5 @@ describe("a company's figures", () => {
       }),
       { numRuns: 60 },
     );
-  });
-});
-
-describe('intervals', () => {
-  it('are months, quarters and years of the calendar', () => {
-    expect(bucketOf('2024-05-17', 'quarter')).toEqual({ uid: '2024-Q2', start: '2024-04-01', end: '2024-07-01' });
-    expect(bucketOf('2024-12-31', 'month')).toEqual({ uid: '2024-12', start: '2024-12-01', end: '2025-01-01' });
-    expect(bucketsBetween('2023-12-31', '2024-01-01', 'year').map(({ uid }) => uid)).toEqual(['2023', '2024']);
-    expect(bucketsBetween('2024-02-01', '2024-01-01', 'month')).toEqual([]);
-  });
-
-  it('fit the longest reporting period', () => {
-    const lasting = (start: string, end: string): Period => ({ start, end });
-    expect(fittingInterval([])).toBe('month');
-    expect(fittingInterval([lasting('2024-01-15', '2024-02-15')])).toBe('month');
-    expect(fittingInterval([lasting('2024-01-01', '2024-02-01'), lasting('2024-07-01', '2024-10-01')])).toBe('quarter');
-    expect(fittingInterval([lasting('2024-01-01', '2025-01-01')])).toBe('year');
   });
 });
