@@ -1,6 +1,7 @@
 import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
 import { type Combined, NO_RESULT } from '../../../shared/domain/indicator/result.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
+import { toldApart } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { lackingText, reportsText } from '../dashboard/reports-text.ts';
 import { type CompanyProject, type CompanyScene, computeCompany } from './dashboard.ts';
@@ -44,7 +45,7 @@ const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
 
 /**
  * A company's figures as a file shows them: of each indicator a line for the company, and below it one for each project
- * that is named. A column for the share of estimated figures follows each interval where any figure has one.
+ * that is named. Companies of one name are told apart by their ids, and projects of one name in a company. A column for the share of estimated figures follows each interval where any figure has one.
  */
 export function companyTable(
   scene: CompanyScene,
@@ -52,7 +53,7 @@ export function companyTable(
   named: readonly CompanyProject[],
   { cumulative, withQuality, submitted = false, digits = 'all', reports, dayOf }: TableChoice,
 ): CompanyTable {
-  const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
+  const names = new Map(toldApart(scene.companies).map(({ uid, name }) => [uid, name]));
   const figuresOf = (projects: CompanyFiguresInput['projects']) =>
     computeCompany(scene, { ...input, projects, wholePast: cumulative }).map(({ figures }) =>
       figures.periods.map(
@@ -60,7 +61,24 @@ export function companyTable(
       ),
     );
   const whole = figuresOf(input.projects);
-  const parts = named.flatMap(({ project, sums }) => (sums ? [{ project, sums, figures: figuresOf([sums]) }] : []));
+  const ofCompany = ({ project }: CompanyProject) => names.get(project.companyUid) ?? '';
+  const projectNames = new Map(
+    toldApart(
+      named.map((each) => ({ uid: each.project.uid, name: each.project.name, company: ofCompany(each) })),
+      ({ name, company }) => `${company}\n${name}`,
+    ).map(({ uid, name }) => [uid, name]),
+  );
+  const parts = named.flatMap((each) =>
+    each.sums
+      ? [
+          {
+            sums: each.sums,
+            place: [ofCompany(each), projectNames.get(each.project.uid) ?? ''],
+            figures: figuresOf([each.sums]),
+          },
+        ]
+      : [],
+  );
   const isTold = withQuality && [whole, ...parts.map(({ figures }) => figures)].flat(2).some(({ estimated }) => estimated);
   const marks = reports ? markColumns(whole.flat(), dayOf, digits) : [];
   const intervals = input.shown.map(displayPeriod);
@@ -86,13 +104,13 @@ export function companyTable(
       [
         name,
         unit,
-        scene.company.name,
+        names.get(scene.company.uid) ?? '',
         '',
         ...cellsOf(whole[index]!),
         ...marks.map((mark) => mark.ofCompany(whole[index]!, intervals)),
       ],
-      ...parts.map(({ project, sums, figures }) => [
-        ...[name, unit, names.get(project.companyUid) ?? '', project.name],
+      ...parts.map(({ place, sums, figures }) => [
+        ...[name, unit, ...place],
         ...cellsOf(figures[index]!),
         ...marks.map((mark) => mark.ofProject(sums, equation, counted)),
       ]),

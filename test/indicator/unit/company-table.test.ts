@@ -38,10 +38,17 @@ const projectOf = (uid: string, estimated?: string, waits?: string, silent: stri
 };
 
 type Choice = Omit<Parameters<typeof companyTable>[3], 'dayOf'>;
-const tableOf = (projects: ReturnType<typeof projectOf>[], choice: Choice, today = '2024-03-01', fromDate?: string) => {
-  const company = { uid: 'c', name: 'Northbank' };
+const PLAIN = { cumulative: false, withQuality: false };
+const tableOf = (
+  projects: ReturnType<typeof projectOf>[],
+  choice: Choice,
+  today = '2024-03-01',
+  fromDate?: string,
+  companies = [{ uid: 'c', name: 'Northbank' }],
+) => {
+  const [company] = companies;
   const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
-  const scene = { company, companies: [company], indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
+  const scene = { company, companies, indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
   const input = companyInput(scene.projects, { ...(fromDate && { fromDate }), toDate: '2024-02-29' }, today, choice.cumulative);
   return companyTable(scene, input, scene.projects, { ...choice, dayOf: (at) => at.slice(0, 10) });
 };
@@ -122,4 +129,30 @@ it('the table of a company names in running totals the own equations of periods 
   const february = '1st Feb 24 - 29th Feb 24: 1 of 2 projects';
   expect(marksOf(true)).toEqual(['Calculates otherwise', february, 'from 1st Jan 24: 2 × diesel (l)', '']);
   expect(marksOf(false)[0]).toBe('Incomplete');
+});
+
+it('tells companies and projects of one name apart, in every file', () => {
+  const named = (uid: string, name: string, companyUid: string) => {
+    const { project, sums } = projectOf(uid);
+    return { project: { ...project, name, companyUid }, sums };
+  };
+  const companies = ['11111111', '22222222', '33333333'].map((start, at) => ({
+    uid: `${start}-company`,
+    name: ['Northbank', 'Yard', 'yard'][at]!,
+  }));
+  const projects = [
+    named('44444444-project', 'Quay', companies[0]!.uid),
+    named('55555555-project', 'Quay', companies[0]!.uid),
+    named('66666666-project', 'Quay', companies[1]!.uid),
+    named('77777777-project', 'Quay', companies[2]!.uid),
+    named('88888888-project', 'Bridge', companies[0]!.uid),
+  ];
+  expect(tableOf(projects, PLAIN, undefined, undefined, companies).rows.map((row) => row.slice(2, 4))).toEqual([
+    ['Northbank', ''],
+    ['Northbank', 'Quay (44444444)'],
+    ['Northbank', 'Quay (55555555)'],
+    ['Yard (22222222)', 'Quay'],
+    ['yard (33333333)', 'Quay'],
+    ['Northbank', 'Bridge'],
+  ]);
 });
