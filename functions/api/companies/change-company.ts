@@ -5,11 +5,11 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { companyView } from './view.ts';
 
 export const changeCompany: Handlers<typeof companies>['changeCompany'] = async (context, { params, body }) => {
-  const { name, meta_json, parentid, ...address } = body;
+  const { name, meta_json, parentid, reason, ...address } = body;
   const { version } = await editCompany(context, params.companyId, {
     ...(name !== undefined && { name }),
     ...(meta_json && { metaJson: meta_json }),
-    ...(parentid !== undefined && { parentUid: parentid }),
+    ...(parentid !== undefined && { parentUid: parentid, ...(reason !== undefined && { reason }) }),
     ...(Object.keys(address).length > 0 && { address }),
   });
   context.reply.version = version;

@@ -19,19 +19,19 @@ export async function addCompany(
 }
 
 /**
- * Changes the given fields, and moves the company in the tree. Settings and address lines that are not given stay.
+ * Changes the given fields, and moves the company in the tree; `reason`: of the move. Settings and address lines that are not given stay.
  * @throws not_found, stale_version, and what `moveOf` throws
  */
 export async function editCompany(
   context: Context,
   companyUid: string,
-  { name, metaJson, address, parentUid }: CompanyChange,
+  { name, metaJson, address, parentUid, reason }: CompanyChange & { reason?: string },
 ): Promise<CompanyItem> {
   const { tenantUid, cause } = context;
   const store = companyStore(tenantUid);
   const current = await store.get(companyUid);
   checkSeen(context, current, 'company');
-  const move = parentUid === undefined ? undefined : await moveOf(context, current, parentUid);
+  const move = parentUid === undefined ? undefined : await moveOf(context, current, parentUid, reason);
   const change = {
     ...(name !== undefined && { name }),
     ...(metaJson && { metaJson: { ...current.metaJson, ...metaJson } }),

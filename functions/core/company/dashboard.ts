@@ -64,7 +64,7 @@ export type CompanyRange = {
 };
 
 /** Own indicators before those of companies above; of two with the same calculation the nearer one. */
-function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly CompanyItem[]): CompanyEquation[] {
+export function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly CompanyItem[]): CompanyEquation[] {
   const byKey = new Map<string, CompanyEquation>();
   for (const { uid } of above)
     for (const item of items.filter(({ companyUid }) => companyUid === uid)) {

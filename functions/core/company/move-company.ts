@@ -6,6 +6,8 @@ import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { administers } from '../../data/stores/person/last-admin.ts';
 import type { Context } from '../context.ts';
 import { nameOfSeveral } from '../indicator/company-indicators.ts';
+import { NOT_GIVEN } from '../report/decision/restating.ts';
+import { moveEntries } from './restated-by-move.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
 
@@ -21,21 +23,35 @@ const refused = (message: string) => new AppError('forbidden', message, { parent
 /**
  * The move of a company below another one, or to the top with null; undefined where it is there already. Who moves it administers
  * both companies: the figures of the moved one count above, and its indicators come from there; and the one that it leaves, whose figures
- * it takes along. Only a superuser moves one to the top, as only a superuser creates one.
+ * it takes along. Only a superuser moves one to the top, as only a superuser creates one. Both have an entry in their registers, with
+ * the reason.
  * @throws invalid_input for an unknown company or one of its own tree, forbidden
  */
-export async function moveOf(context: Context, company: CompanyItem, parentUid: string | null): Promise<CompanyMove | undefined> {
+export async function moveOf(
+  context: Context,
+  company: CompanyItem,
+  parentUid: string | null,
+  reason = '',
+): Promise<CompanyMove | undefined> {
   const { actor, tenantUid } = context;
   if (parentUid === (company.parentUid ?? null)) return undefined;
   const isSuperuser = can(actor, undefined, 'superuser');
-  if (parentUid === null) {
-    if (!isSuperuser) throw refused('Only a superuser can move a company to the top. Ask one of them.');
-    return { parentUid, above: [], more: [] };
-  }
-  const [all, { indicators }] = await Promise.all([
-    companyStore(tenantUid).all({ consistent: true }),
-    companyFiguresStore(tenantUid).all({ consistent: true }),
-  ]);
+  if (parentUid === null && !isSuperuser) throw refused('Only a superuser can move a company to the top. Ask one of them.');
+  const all = await companyStore(tenantUid).all({ consistent: true });
+  const place = parentUid === null ? { above: [], more: [] } : await placeBelow(context, company, parentUid, all);
+  const entries = await moveEntries(context, { company, parentUid, all, reason: reason.trim() || NOT_GIVEN });
+  return { parentUid, ...place, entries };
+}
+
+/** The companies above, and further conditions. */
+async function placeBelow(
+  context: Context,
+  company: CompanyItem,
+  parentUid: string,
+  all: readonly CompanyItem[],
+): Promise<Pick<CompanyMove, 'above' | 'more'>> {
+  const { actor, tenantUid } = context;
+  const { indicators } = await companyFiguresStore(tenantUid).all({ consistent: true });
   await checkParent(context, company, parentUid, all);
   const above = companiesAbove(all, parentUid);
   const name = nameOfSeveral(indicators, uidsOf(companiesBelow(all, company.uid)), uidsOf(above));
@@ -44,8 +60,8 @@ export async function moveOf(context: Context, company: CompanyItem, parentUid: 
   if (above.length > MAX_ABOVE)
     throw fieldError('parentid', `A company has at most ${MAX_ABOVE} companies above it. Choose another one.`);
   const administered = [company.uid, parentUid, ...(company.parentUid ? [company.parentUid] : [])];
-  const more = isSuperuser ? [] : administered.map((uid) => stillAdmin(context, uid));
-  return { parentUid, above, more };
+  const more = can(actor, undefined, 'superuser') ? [] : administered.map((uid) => stillAdmin(context, uid));
+  return { above, more };
 }
 
 async function checkParent({ actor }: Context, company: CompanyItem, parentUid: string, all: readonly CompanyItem[]) {

@@ -105,6 +105,8 @@ describe('the companies on the profile', () => {
       .click();
     expect(await offered(page)).toEqual(['No company: at the top', 'Northbank', 'Southern']);
     await page.getByRole('option', { name: 'Southern' }).click();
+    expect(await submit.isDisabled()).toBe(true);
+    await dialogOf(page).getByRole('textbox').fill('A new division');
     await picture(page, 'company-move');
     await submit.click();
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -157,6 +159,7 @@ it('an administrator of a company is told in the form why it cannot be moved the
     .click();
   expect(await offered(own)).toEqual(['Southern']);
   await own.getByRole('option', { name: 'Southern' }).click();
+  await dialogOf(own).getByRole('textbox').fill('A new division');
   await dialogOf(own).getByRole('button', { name: 'Move company' }).click();
   await dialogOf(own)
     .getByText('Only an administrator of both companies can move one below the other. Ask a superuser.')

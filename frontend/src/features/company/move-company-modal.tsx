@@ -1,3 +1,4 @@
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
 import { useApiMutation } from '../../api/queries.ts';
@@ -5,6 +6,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { placeTexts as t } from './texts.ts';
 import { placesFor } from './tree.ts';
 
@@ -15,10 +17,11 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
   const choices = placesFor(company, all, isSuperuser);
   const before = company.parentid ?? '';
   const [parent, setParent] = useState(before);
+  const [reason, setReason] = useState('');
   const flash = useFlash();
   const change = useApiMutation(companies, 'changeCompany', { changes: 'place' });
   const save = async () => {
-    const body = { parentid: parent || null };
+    const body = { parentid: parent || null, reason };
     await change.mutateAsync({ args: { params: { companyId: company.uid }, body } });
     flash({ type: 'success', content: fill(t.companyMoved, { name: company.name }) });
   };
@@ -27,20 +30,23 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
     <FormModal
       title={fill(t.moveNamed, { name: company.name })}
       submitText={t.move}
-      submitDisabled={parent === before || !isPlace}
+      submitDisabled={parent === before || !isPlace || reason.trim() === ''}
       save={save}
       onClose={onClose}
     >
       {(error) => (
-        <ChoiceField
-          label={t.newParent}
-          hint={t.moveHint}
-          placeholder={t.chooseParent}
-          value={parent}
-          choices={choices}
-          onChange={setParent}
-          error={error('parentid')}
-        />
+        <SpaceBetween size="m">
+          <ChoiceField
+            label={t.newParent}
+            hint={t.moveHint}
+            placeholder={t.chooseParent}
+            value={parent}
+            choices={choices}
+            onChange={setParent}
+            error={error('parentid')}
+          />
+          <TextField label={t.moveReason} hint={t.moveReasonHint} value={reason} onChange={setReason} error={error('reason')} />
+        </SpaceBetween>
       )}
     </FormModal>
   );

@@ -32,6 +32,8 @@ export const placeTexts = {
   move: 'Move company',
   moveNamed: 'Move company {name}',
   moveHint: 'Everything below it comes along, and its figures count in the companies above from then on.',
+  moveReason: 'Reason',
+  moveReasonHint: 'It stands in the registers of the companies above whose approved figures change.',
   newParent: 'New place below',
   chooseParent: 'Choose a company',
   companyMoved: 'The company "{name}" has been moved.',

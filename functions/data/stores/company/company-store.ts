@@ -5,7 +5,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
 import { inCompany } from '../../trail-place.ts';
-import { check, inChunks, transact, type Write, write } from '../../transact.ts';
+import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
@@ -17,8 +17,16 @@ export type CompanyItem = EntityItem<typeof CompanyEntity>;
 type CompanyFields = { name?: string; address?: Address; metaJson?: Record<string, unknown> };
 /** `parentUid`: null at the top. */
 export type CompanyChange = CompanyFields & { parentUid?: string | null };
-/** Another place in the tree. `above`: the companies above it from then on, as they were read; `more`: further conditions. */
-export type CompanyMove = { parentUid: string | null; above: readonly CompanyItem[]; more: readonly Write[] };
+/**
+ * Another place in the tree. `above`: the companies above it from then on, as they were read; `more`: further conditions; `entries`: of the
+ * registers.
+ */
+export type CompanyMove = {
+  parentUid: string | null;
+  above: readonly CompanyItem[];
+  more: readonly Write[];
+  entries?: readonly Write[];
+};
 
 const MOVED = errorKind('stale_version', 'The companies above were moved or deleted in the meantime. Load the page again.');
 const NO_PARENT = errorKind('invalid_input', unknownText('company'), { parentid: [unknownText('company')] });
@@ -72,7 +80,7 @@ export const companyStore = (tenantUid: string) => ({
    */
   async move(
     current: CompanyItem,
-    { parentUid, above, more, ...change }: CompanyFields & CompanyMove,
+    { parentUid, above, more, entries = [], ...change }: CompanyFields & CompanyMove,
     cause: Cause,
   ): Promise<CompanyItem> {
     const { version } = current;
@@ -81,13 +89,14 @@ export const companyStore = (tenantUid: string) => ({
       .set({ ...change, ...(parentUid && { parentUid }), version: version + 1, lastChange: 'place' });
     const placed = parentUid ? patch : patch.remove(['parentUid']);
     const changes = changesOf({ parentUid: null, ...current }, { ...change, parentUid });
-    await transact([
+    const main = [
       write(placed.where((item, { eq }) => eq(item.version, version))),
       ...above.map((company) => (company.uid === parentUid ? getsWrite(company) : staysWrite(company))),
       companySumsStore(tenantUid).movedWrite(),
       ...more,
       auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
-    ]);
+    ];
+    await transactThen(main, entries);
     const { parentUid: _before, ...kept } = current;
     return { ...kept, ...change, ...(parentUid && { parentUid }), version: version + 1 };
   },

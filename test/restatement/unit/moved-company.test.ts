@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { measuredCompany } from '../../support/memory/measured-company.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
+const { editCompany } = await import('../../../functions/core/company/change-companies.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+
+let world: Awaited<ReturnType<typeof measuredCompany>>;
+/** A group with the projects Steel and Works, each of a company below it, which have approved power of January and February. */
+beforeEach(async () => {
+  world = await measuredCompany();
+});
+
+const superuser = () => contextOf({ ...world.sites[0]!.ann, isSuperuser: true, grants: [] } as never, {});
+const moved = (parentUid: string | null, reason?: string) =>
+  editCompany(superuser(), world.sites[0]!.project.companyUid, { parentUid, ...(reason && { reason }) });
+const register = async (companyUid: string) =>
+  (await restatementStore(tenantUid).page(companyUid, { limit: 10 })).entries.map(({ act, subject, reason, status, figures }) => [
+    `${act} of ${subject.name}, ${reason}, ${status}`,
+    ...figures.map(({ name, periodStart, old, new: now }) => `${name} ${periodStart}: ${old} > ${now}`).sort(),
+  ]);
+
+describe('a company that moves in the tree', () => {
+  it('stands in the registers of the group that it leaves and of the one that it joins, with what it takes along', async () => {
+    const { companyUid } = world.sites[0]!.project;
+    const other = await companyStore(tenantUid).create({ name: 'Other' }, causeOf('x'));
+    await moved(other.uid, 'Sold');
+    expect(await register(world.group.uid)).toEqual([
+      ['company move of Smith, Sold, settled', 'Energy, Steel 2024-01-01: 21 > null', 'Energy, Steel 2024-02-01: 30 > null'],
+    ]);
+    // it measures nothing, so that no figure of it has changed
+    expect(await register(other.uid)).toEqual([]);
+    await moved(world.group.uid);
+    expect(await register(world.group.uid)).toContainEqual([
+      'company move of Smith, Not given., settled',
+      'Energy, Steel 2024-01-01: null > 21',
+      'Energy, Steel 2024-02-01: null > 30',
+    ]);
+    expect(await register(companyUid)).toEqual([]);
+  });
+
+  it('is in no register of a company that it stays below', async () => {
+    const between = await companyStore(tenantUid).create({ name: 'Between', parentUid: world.group.uid }, causeOf('x'));
+    await moved(between.uid, 'A new division');
+    expect(await register(world.group.uid)).toEqual([]);
+    // it measures what the group does
+    expect((await register(between.uid))[0]).toContain('Energy, Steel 2024-01-01: null > 21');
+    await moved(null, 'On its own');
+    expect((await register(world.group.uid))[0]![0]).toContain('On its own');
+    expect(await register(between.uid)).toHaveLength(2);
+  });
+});
