@@ -7,6 +7,7 @@ const { client } = await import('../../../functions/data/client/client.ts');
 const { closePeriod } = await import('../../../functions/core/project/closing.ts');
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { editTarget, giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { replacedVersions } = await import('../../../functions/core/structure/template/template-targets.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { reportHeaderStore } = await import('../../../functions/data/stores/report/report-list-store.ts');
 
@@ -106,6 +107,18 @@ describe('while an approved report has no figures yet', () => {
     await stricter(uid);
     expect((await world.computed('root', true, '2024-02-29'))[0]!.figures.target.target).toBe('60');
   });
+});
+
+it('a target that a template replaces keeps judging a period whose approval has no figures yet', async () => {
+  const uid = await target('60');
+  await approveUncomputed();
+  const loaded = await world.loaded();
+  const { packageUid, metricUid: metric } = loaded.targets[0]!;
+  const before = { metric, uid, value: null, date: null, metaJson: { byDate: byDate('60') } };
+  const after = { metric, value: null, date: null, metaJson: { greenBelow: true, byDate: byDate('10') } };
+  const plan = { project: loaded.project, plans: [{ packageUid, targets: { add: [after], remove: [before] } }] };
+  const versions = await replacedVersions(tenantUid, { projectName: 'Template' } as never, plan as never, world.context.cause);
+  expect(versions.get(uid)!.since!.except).toContain('2024-02-01');
 });
 
 describe('a period that is approved and closed while a change without a period is judged', () => {
