@@ -47,7 +47,8 @@ function maybeApproved(reports: readonly ReportItem[], board: Board): Set<string
 type Judged = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
 
 /**
- * Checks that it is known of every period that a change of a definition reaches whether its figures are approved.
+ * Checks that it is known of every period that a change of a definition reaches whether its figures are approved. Asked last, so that what
+ * was approved while the change was judged, or its figures were recorded, is found as well.
  * @param approved first days of the periods that are known as approved; `fromUid`: uid of the first period that the change is for, or its
  * first eight characters, undefined for all that are not approved
  * @throws conflict where the figures of an approved report are still being added up

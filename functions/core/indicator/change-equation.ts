@@ -70,6 +70,7 @@ export async function equationChange(
   const { project } = loaded;
   const act = { tenantUid, project, projectUid, act: 'equation', subject: { kind: 'indicator', uid, name }, cause } as const;
   const reach = reachOfEquation(current, next, said, figures);
+  const change = await writtenChange(current, definitionIn(current), reach, said, act);
   if (reach) await checkAddedUp(project, { figures, approved: approvedPeriods(current, figures) }, said.from_period);
-  return writtenChange(current, definitionIn(current), reach, said, act);
+  return change;
 }

@@ -84,11 +84,12 @@ async function versionsAfter(
   const stored: VersionedTarget = current ? versionedTarget(current) : NO_TARGET;
   const approved = current ? approvedPeriods(indicator, figures) : new Set<string>();
   const reach = reachOfTarget(stored, next, said, { periods: figures.periods, approved });
-  if (current && reach) await checkAddedUp(loaded.project, { figures, approved }, said.from_period);
   const subject = { kind: 'target', uid, name: indicator.name };
   const { project } = loaded;
   const act = { tenantUid, project, projectUid: project.uid, act: 'target', subject, cause } as const;
-  return writtenChange(stored, current ? targetRecord(current) : NO_TARGET, reach, said, act);
+  const change = await writtenChange(stored, current ? targetRecord(current) : NO_TARGET, reach, said, act);
+  if (current && reach) await checkAddedUp(loaded.project, { figures, approved }, said.from_period);
+  return change;
 }
 
 /**
@@ -110,11 +111,16 @@ export async function targetRemoval(
   const from = { from_period: first.uid };
   const stored = versionedTarget(current);
   const reach = reachOfTarget(stored, NO_TARGET, from, { periods: figures.periods, approved });
-  await checkAddedUp(loaded.project, { figures, approved }, undefined);
+  const stillAddedUp = () => checkAddedUp(loaded.project, { figures, approved }, undefined);
   // a target that was changed may have judged figures that nothing asks anything of any more
-  if (!stored.earlier?.length && !reach?.restated.length) return {};
+  if (!stored.earlier?.length && !reach?.restated.length) {
+    await stillAddedUp();
+    return {};
+  }
   const subject = { kind: 'target', uid: current.uid, name: indicator.name };
   const { project } = loaded;
   const act = { tenantUid, project, projectUid: project.uid, act: 'target', subject, cause } as const;
-  return writtenChange(stored, targetRecord(current), reach ?? NOWHERE, { reason: NOT_GIVEN }, act);
+  const change = await writtenChange(stored, targetRecord(current), reach ?? NOWHERE, { reason: NOT_GIVEN }, act);
+  await stillAddedUp();
+  return change;
 }

@@ -121,6 +121,24 @@ it('a target that a template replaces keeps judging a period whose approval has 
   expect(versions.get(uid)!.since!.except).toContain('2024-02-01');
 });
 
+it('an equation does not change where a report that it reaches is approved while its figures are recorded', async () => {
+  const send = client.send.bind(client);
+  let isDone = false;
+  vi.spyOn(client, 'send').mockImplementation((async (command: { input: object }) => {
+    if (!isDone && JSON.stringify(command.input).includes('#recorded#')) {
+      isDone = true;
+      await approveUncomputed();
+      await compute();
+    }
+    return send(command as never);
+  }) as never);
+  const fromJanuary = { from_period: await world.period(0), reason: 'The factor was wrong' };
+  await expect(double(fromJanuary)).rejects.toMatchObject(BEHIND);
+  await double(fromJanuary);
+  expect(await world.official()).toEqual(['42', '60', null]);
+  expect((await world.register())[0]!.periodUids).toEqual([await world.period(0), await world.period(1)]);
+});
+
 describe('a period that is approved and closed while a change without a period is judged', () => {
   const approveAndClose = async () => {
     await approveUncomputed();
