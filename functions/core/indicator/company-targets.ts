@@ -3,9 +3,10 @@ import type { TargetChange, TargetFields } from '../../../shared/contract/indica
 import { type TargetRecord, targetVersions } from '../../../shared/domain/indicator/stored-target.ts';
 import type { VersionMark } from '../../../shared/domain/indicator/versions.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
-import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { TARGET_GIVEN, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
@@ -17,11 +18,14 @@ import { withVersionAuthors } from './version-authors.ts';
 
 type Loaded = { targets: CompanyTargetItem[]; nameOf: (metricUid: string) => string | undefined };
 
-/** The targets of a company, and the names of its indicators, inherited ones included. */
-async function load({ tenantUid }: Context, companyUid: string): Promise<Loaded> {
+/** Attempts to give a target while others do. */
+const ATTEMPTS = 5;
+
+/** The targets of a company, and the names of its indicators, inherited ones included; `consistent`: with every write that has ended. */
+async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}): Promise<Loaded> {
   const [tree, { indicators, targets }] = await Promise.all([
-    companyStore(tenantUid).all(),
-    companyFiguresStore(tenantUid).all(),
+    companyStore(tenantUid).all({ consistent }),
+    companyFiguresStore(tenantUid).all({ consistent }),
   ]);
   const above = new Set(companiesAbove(tree, companyUid).map(({ uid }) => uid));
   const measured = indicators.filter((indicator) => above.has(indicator.companyUid));
@@ -54,15 +58,16 @@ export async function targetsOfCompany(context: Context, companyUid: string): Pr
 }
 
 /**
- * Gives an indicator, inherited or the company's own, a target, or changes its target.
+ * Gives an indicator, inherited or the company's own, a target, or changes its target. Of two first ones at once the second changes the first.
  * @throws invalid_input for an unknown metric, and as `companyTargetChange`
  */
-export async function giveCompanyTarget(
-  context: Context,
-  companyUid: string,
-  body: z.output<typeof TargetFields> & SaidDay,
-): Promise<NamedTarget> {
-  const loaded = await load(context, companyUid);
+export const giveCompanyTarget = (context: Context, companyUid: string, body: Given): Promise<NamedTarget> =>
+  retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => given(context, companyUid, body));
+
+type Given = z.output<typeof TargetFields> & SaidDay;
+
+async function given(context: Context, companyUid: string, body: Given): Promise<NamedTarget> {
+  const loaded = await load(context, companyUid, { consistent: true });
   const { metric: metricUid } = body;
   if (loaded.nameOf(metricUid) === undefined)
     throw fieldError('metric', "Choose the result metric of one of this company's indicators.");
@@ -73,7 +78,7 @@ export async function giveCompanyTarget(
   const change = await companyTargetChange(context, place, there, fields, body);
   const item = there
     ? await store.updateTarget(there, fields, context.cause, change)
-    : await store.addTarget({ companyUid, metricUid }, fields, context.cause, change);
+    : await store.addTarget({ companyUid, metricUid }, loaded.targets, fields, context.cause, change);
   return named(loaded, item);
 }
 

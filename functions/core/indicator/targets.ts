@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import type { TargetChange, TargetFields } from '../../../shared/contract/indicator/targets.ts';
 import type { TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
-import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
+import { TARGET_GIVEN, type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { checkSeen } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
@@ -33,6 +34,9 @@ function found({ targets: all, packageUid }: Loaded, uid: string): TargetItem {
   return target;
 }
 
+/** Attempts to give a target while others do. */
+const ATTEMPTS = 5;
+
 const named = ({ nameOf }: Loaded, item: TargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
 
 /** The targets of the package that the report of the path belongs to: one Query. */
@@ -43,10 +47,14 @@ export async function targetsOfPackage(context: Context): Promise<NamedTarget[]>
 }
 
 /**
- * Gives an indicator a target on a package, or changes its target (ADM-284); a deleted target continues with its versions.
+ * Gives an indicator a target on a package, or changes its target (ADM-284); a deleted target continues with its versions. Of two
+ * first ones at once the second changes the first.
  * @throws invalid_input for an unknown metric, stale_version where the indicator gets another result metric meanwhile
  */
-export async function giveTarget(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
+export const giveTarget = (context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> =>
+  retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => given(context, body));
+
+async function given(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });
   const { project, packageUid, nameOf } = loaded;
   const { metric: metricUid } = body;
@@ -62,7 +70,7 @@ export async function giveTarget(context: Context, body: z.output<typeof TargetF
     .map((indicator) => indicatorStore(context.tenantUid).firstTargetWrite(indicator));
   const item = there
     ? await store.update(there, fields, context.cause, { versions, writes })
-    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause, {
+    : await store.create({ projectUid: project.uid, packageUid, metricUid }, loaded.targets, fields, context.cause, {
         versions,
         writes: [...writes, ...first],
       });

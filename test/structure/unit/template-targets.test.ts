@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { at, grow } from '../../support/fixtures/trees.ts';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
 import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
 const { updateFollowers } = await import('../../../functions/core/structure/template/follow-template.ts');
 const { stampOf } = await import('../../../functions/core/structure/template/template-report.ts');
@@ -97,6 +98,20 @@ describe('the target of a template', () => {
   it('judges every period where the project has no target', async () => {
     await follow();
     expect(await judged()).toEqual(['10 red', '20 red', '30 red']);
+  });
+
+  it('does not stay behind where the indicator gets another result metric in that moment', async () => {
+    const rename = () => recomputeIndicator(world.context, world.indicator, { name: 'Heat' });
+    await beforeTransaction('.added"', rename, () => follow().catch(() => undefined));
+    const { indicators, targets } = await world.loaded();
+    const [{ resultMetricUid }] = indicators as [(typeof indicators)[number]];
+    expect(targets.filter(({ metricUid }) => metricUid !== resultMetricUid)).toEqual([]);
+  });
+
+  it('and one that is given in the project in that moment are one target', async () => {
+    const give = async () => giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    await beforeTransaction('.added"', give, () => follow().catch(() => undefined));
+    expect((await world.loaded()).targets).toHaveLength(1);
   });
 
   it('changes nothing where the project keeps its own', async () => {

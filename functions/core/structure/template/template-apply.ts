@@ -10,7 +10,7 @@ import {
   type TargetVersions,
   templateStore,
 } from '../../../data/stores/structure/template-store.ts';
-import { followWrites } from '../../../data/stores/structure/template-writes.ts';
+import { firstTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../../data/transact.ts';
 import { withPins } from './template-pins.ts';
 import { replacedVersions } from './template-targets.ts';
@@ -34,8 +34,10 @@ export function planWrites(
 ): Write[] {
   const chosen = loaded.plans.filter((plan) => plan.chosen);
   const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
-  if (each.some((writes) => writes.length > MAX_WRITES)) throw TOO_MANY();
-  return each.flat();
+  const isTooMany = (plan: PackagePlan, at: number) =>
+    each[at]!.length + firstTargetWrites(tenantUid, loaded, [plan]).length > MAX_WRITES;
+  if (chosen.some(isTooMany)) throw TOO_MANY();
+  return [...each.flat(), ...firstTargetWrites(tenantUid, loaded, chosen)];
 }
 
 /** The packages that are not chosen and would not stay as they are shown; as long as the root has not changed, nobody sees their pins. */
@@ -99,7 +101,11 @@ export async function applyInSteps(
   const pins = pinsOf(loaded, chosen);
   if (root!.chosen) await holdUnits(tenantUid, begunIn(loaded, root!));
   await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
-    if (root!.chosen) await written(followWrites(tenantUid, template, loaded, root!, replaced, cause));
+    if (root!.chosen)
+      await written([
+        ...followWrites(tenantUid, template, loaded, root!, replaced, cause),
+        ...firstTargetWrites(tenantUid, loaded, [root!]),
+      ]);
   });
   const left = new Set<string>();
   for (const { packageUid, document } of pins) {
@@ -135,7 +141,10 @@ async function follows(
   try {
     await holdUnits(tenantUid, begunIn(now, plan));
     const versions = await replacedVersions(tenantUid, template, now, cause);
-    await written(followWrites(tenantUid, template, now, plan, versions, cause));
+    await written([
+      ...followWrites(tenantUid, template, now, plan, versions, cause),
+      ...firstTargetWrites(tenantUid, now, [plan]),
+    ]);
     return true;
   } catch (error) {
     if (isStale(error)) return false;

@@ -11,7 +11,7 @@ import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, transactThen, type Write, write } from '../../transact.ts';
 import { begunMetrics, mark, storedVersions } from '../indicator/indicator-store.ts';
-import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
+import { firstTargetUid, removedTarget, TARGET_GIVEN, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
 import { companyGiven } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
@@ -103,17 +103,20 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ];
   },
 
+  /** Gives a company a first target for a metric. `others`: the targets that are there. @throws TARGET_GIVEN where there is one by then */
   async addTarget(
     place: Pick<CompanyTargetItem, 'companyUid' | 'metricUid'>,
+    others: readonly CompanyTargetItem[],
     fields: TargetRecord,
     cause: Cause,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ) {
     const own = { ...fieldsOf(fields), ...storedVersions(versions) };
-    const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), ...place, ...own, version: 1 };
+    const uid = firstTargetUid(place.companyUid, place.metricUid, others);
+    const item: CompanyTargetItem = { tenantUid, uid, ...place, ...own, version: 1 };
     await transact([
       companyGiven(tenantUid, place.companyUid, NO_COMPANY),
-      write(db.entities.companytarget.create(item)),
+      write(db.entities.companytarget.create(item), TARGET_GIVEN),
       auditWrite(tenantUid, inCompany(place.companyUid), item.uid, 'target', changesOf({}, fields), cause, {
         company: place.companyUid,
       }),

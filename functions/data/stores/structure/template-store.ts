@@ -16,7 +16,7 @@ import { type Partition, readPartition } from '../../partition.ts';
 import { partition } from '../../table.ts';
 import { factorSheets, type StoredFactorSheet } from '../factor/factor-sheets.ts';
 import { type FactorItem, factorStore } from '../factor/factor-store.ts';
-import { storedVersions, type TargetItem } from '../indicator/indicator-store.ts';
+import { type IndicatorItem, storedVersions, type TargetItem } from '../indicator/indicator-store.ts';
 import { targetRecord } from '../indicator/target-store.ts';
 import { followedBy, templateBases, treeOfDocument } from './template-bases.ts';
 import { treeStore } from './tree-store.ts';
@@ -39,12 +39,14 @@ export type LoadedTemplate = {
 /** The versions of targets after they are replaced, by their uids. */
 export type TargetVersions = ReadonlyMap<string, Versioned<TargetRecord>>;
 
-/** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its packages. */
+/** What a project becomes when it follows a template, and what is needed to write it. `sheets`: the factors of its packages;
+ * `indicators`: its own. */
 export type LoadedPlan = {
   project: Project;
   packages: ReadonlyMap<string, Package>;
   input: PlanInput<FactorItem>;
   plans: readonly PackagePlan<FactorItem>[];
+  indicators: readonly IndicatorItem[];
   sheets: readonly StoredFactorSheet<FactorItem>[];
   stamp: string;
 };
@@ -131,7 +133,15 @@ export const templateStore = (tenantUid: string) => {
         keepTargets,
       };
       const byUid = new Map(allPackages.map((pack) => [pack.uid, pack]));
-      return { project, packages: byUid, input, plans: planProject(input), sheets, stamp: planStamp(input) };
+      return {
+        project,
+        packages: byUid,
+        input,
+        plans: planProject(input),
+        indicators: found.indicator,
+        sheets,
+        stamp: planStamp(input),
+      };
     },
   };
 };

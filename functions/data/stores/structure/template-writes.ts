@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { withOwnPast } from '../../../../shared/domain/structure/own-past.ts';
@@ -16,7 +15,8 @@ import { inProject } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
-import { storedVersions } from '../indicator/indicator-store.ts';
+import { indicatorStore, storedVersions } from '../indicator/indicator-store.ts';
+import { firstTargetUid } from '../indicator/target-store.ts';
 import { checkRoom } from './refused-change.ts';
 import { followedBy } from './template-bases.ts';
 import type { LoadedPlan, LoadedTemplate, TargetVersions } from './template-store.ts';
@@ -65,7 +65,7 @@ export function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: Pack
 
 function targetWrites(
   tenantUid: string,
-  { project }: LoadedPlan,
+  { project, input }: LoadedPlan,
   { packageUid, targets }: PackagePlan,
   versions: TargetVersions,
   cause: Cause,
@@ -73,7 +73,10 @@ function targetWrites(
   if (targets.add.length + targets.remove.length === 0) return [];
   const { replaced, added, removed } = replacedTargets(targets);
   const place = { tenantUid, projectUid: project.uid, packageUid };
-  const made = added.map((target) => ({ ...place, ...fieldsOf(target), uid: randomUUID(), version: 1 }));
+  const made = added.map((target) => {
+    const uid = firstTargetUid(packageUid, target.metric, targetsThere(input));
+    return { ...place, ...fieldsOf(target), uid, version: 1 };
+  });
   const changed = replaced.map(({ before, after }) => {
     const kept = { ...storedVersions(before), ...storedVersions(versions.get(before.uid) ?? {}) };
     return { ...place, ...fieldsOf(after), ...kept, uid: before.uid, version: before.version + 1 };
@@ -96,6 +99,20 @@ function targetWrites(
     auditWrite(tenantUid, inProject(project.uid), packageUid, 'target', changes, cause),
   ];
 }
+
+const targetsThere = ({ root, packages }: LoadedPlan['input']) => [root, ...packages].flatMap(({ targets }) => targets);
+
+/** What binds the first targets that packages get to their indicators, one write for each of these, whatever the packages. */
+export const firstTargetWrites = (
+  tenantUid: string,
+  { indicators }: LoadedPlan,
+  plans: readonly Pick<PackagePlan, 'targets'>[],
+): Write[] => {
+  const given = new Set(plans.flatMap(({ targets }) => replacedTargets(targets).added.map(({ metric }) => metric)));
+  return indicators
+    .filter(({ resultMetricUid }) => given.has(resultMetricUid))
+    .map((indicator) => indicatorStore(tenantUid).firstTargetWrite(indicator));
+};
 
 const fieldsOf = ({ metric, value, date, metaJson }: PlannedTarget) => ({
   metricUid: metric,
