@@ -49,17 +49,19 @@ export function dashboardView({ item, figures }: IndicatorWithFigures): z.input<
       const exact = figures.metrics.get(each.uid) ?? null;
       return { uid: each.uid, name: each.name, unit: each.unit, value: number(exact), exact };
     }),
-    values: figures.periods.map(({ period, version, unit: ownUnit, official, reported, running, status, revised, complete }, at) => ({
-      period: periodView(period),
-      ...counted(official),
-      status,
-      ...(revised && { revised }),
-      complete,
-      reported: counted(reported),
-      cumulative: { ...counted(running ?? NO_RESULT), ...(running?.since && { since: running.since }) },
-      ...(version !== undefined && { version, unit: ownUnit }),
-      ...ownTarget(figures.targets[at]),
-    })),
+    values: figures.periods.map(
+      ({ period, version, unit: ownUnit, official, reported, running, status, revised, complete }, at) => ({
+        period: periodView(period),
+        ...counted(official),
+        status,
+        ...(revised && { revised }),
+        complete,
+        reported: counted(reported),
+        cumulative: { ...counted(running ?? NO_RESULT), ...(running?.since && { since: running.since }) },
+        ...(version !== undefined && { version, unit: ownUnit }),
+        ...ownTarget(figures.targets[at]),
+      }),
+    ),
     completeness: completeness(figures),
     ...targetView(figures.target),
     greenBelow: figures.target.greenBelow,

@@ -158,8 +158,8 @@ describe.each([
     if (isTaken) {
       const [record, cause] = [{ value: '100', date: '2024-12-31', metaJson: {} }, site.context.cause];
       const place = { projectUid: site.project.uid, packageUid: site.project.rootUid, metricUid: other };
-      await targetStore(tenantUid).create(place, record, cause);
-      await companyFiguresStore(tenantUid).addTarget({ companyUid: group.group.uid, metricUid: other }, record, cause);
+      await targetStore(tenantUid).create(place, [], record, cause);
+      await companyFiguresStore(tenantUid).addTarget({ companyUid: group.group.uid, metricUid: other }, [], record, cause);
     }
     const seen = await told(read, () => mergesMetrics(site.context.cause, resultMetricUid, other));
     expect(JSON.stringify(seen.before)).toContain('"100"');
