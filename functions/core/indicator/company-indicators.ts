@@ -17,6 +17,7 @@ import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
 import { fieldsFrom } from './fields.ts';
+import { whileNamed } from './while-named.ts';
 
 type Body = RouteInput<(typeof companyIndicators)['addCompanyIndicator']>['body'];
 type Named = Pick<CompanyIndicatorItem, 'name' | 'operationJson'>;
@@ -50,11 +51,11 @@ export function nameOfSeveral(
 }
 
 /** The indicators of a company, and those of its projects that it could adopt: four Queries. `below`: of the companies below it. */
-async function load({ tenantUid }: Context, companyUid: string) {
+async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}) {
   const [tree, index, { indicators, targets }, ofProjects] = await Promise.all([
-    companyStore(tenantUid).all(),
+    companyStore(tenantUid).all({ consistent }),
     projectIndexStore(tenantUid).all(),
-    companyFiguresStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all({ consistent }),
     indicatorStore(tenantUid).all(),
   ]);
   const inside = new Set(companiesBelow(tree, companyUid).map(({ uid }) => uid));
@@ -94,13 +95,13 @@ export async function measuredByCompany(context: Context, companyUid: string, al
  * @param fromExisting the body names an indicator of one of the company's projects instead of a calculation
  * @throws invalid_input
  */
-export async function startMeasuring(
-  context: Context,
-  companyUid: string,
-  body: Body,
-  fromExisting: boolean,
-): Promise<{ measured: MeasuredIndicator; targets: CompanyTargetItem[] }> {
-  const scene = await load(context, companyUid);
+export const startMeasuring = (context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> =>
+  whileNamed(() => started(context, companyUid, body, fromExisting));
+
+type Started = { measured: MeasuredIndicator; targets: CompanyTargetItem[] };
+
+async function started(context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> {
+  const scene = await load(context, companyUid, { consistent: true });
   const { targets } = scene;
   const fields = fromExisting ? existingFields(scene, body) : await newFields(context, scene, body);
   const same = scene.listed.get(keyOf(fields) ?? '');
@@ -109,7 +110,8 @@ export async function startMeasuring(
   if (named) throw fieldError('name', 'This company has another indicator with this name. Choose another name.');
   if (scene.below.some((each) => isNamedAlike(each, fields)))
     throw fieldError('name', 'A company below this one has another indicator with this name. Choose another name.');
-  const item = await companyFiguresStore(context.tenantUid).addIndicator(companyUid, fields, context.cause);
+  const top = companiesAbove(scene.tree, companyUid).at(-1);
+  const item = await companyFiguresStore(context.tenantUid).addIndicator(companyUid, fields, context.cause, top);
   const projects = scene.available.find((each) => keyOf(each.item) === keyOf(item))?.projects ?? 0;
   const company = scene.tree.find(({ uid }) => uid === companyUid) ?? null;
   return { measured: { item, company, projects }, targets };

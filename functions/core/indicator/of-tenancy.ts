@@ -9,6 +9,7 @@ import { equationChange } from './change-equation.ts';
 import type { SaidScope } from './definition-change.ts';
 import { fieldsFrom } from './fields.ts';
 import { checkFiguresFit } from './figures-fit.ts';
+import { whileNamed } from './while-named.ts';
 
 type Given = Parameters<typeof fieldsFrom>[1];
 
@@ -53,7 +54,10 @@ export async function indicatorOf({ tenantUid }: Context, id: string): Promise<I
  * @throws not_found, invalid_input for an equation that cannot be computed or without a reason, stale_version, conflict when its
  * project has one of this name
  */
-export async function recomputeIndicator(
+export const recomputeIndicator = (context: Context, id: string, sent: Partial<Given> & SaidScope): Promise<IndicatorInProject> =>
+  whileNamed(() => recomputed(context, id, sent));
+
+async function recomputed(
   context: Context,
   id: string,
   { from_period, reason, ...given }: Partial<Given> & SaidScope,
@@ -72,7 +76,10 @@ export async function recomputeIndicator(
   const fields = await fieldsFrom(tenantUid, { ...whole, kept: operationJson }, others, cause);
   const { versions, writes } = await equationChange(context, loaded, current, fields, { from_period, reason });
   const next = { ...fields, ...versions, ...(packageUids && { packageUids }) };
-  const item = await store.replace(current, next, targets, cause, writes);
+  const item = await store.replace(current, next, targets, cause, [
+    ...writes,
+    ...(fields.name === name ? [] : [store.namedWrite(loaded)]),
+  ]);
   return inItsProject(tenantUid, item);
 }
 
@@ -80,19 +87,19 @@ export async function recomputeIndicator(
  * Adds an indicator to a project, for all of its packages.
  * @throws invalid_input for an unknown project or an equation that cannot be computed, conflict when it has one of this name
  */
-export async function addIndicatorToProject(
-  { tenantUid, cause }: Context,
-  projectId: string,
-  given: Given,
-): Promise<IndicatorInProject> {
+export const addIndicatorToProject = (context: Context, projectId: string, given: Given): Promise<IndicatorInProject> =>
+  whileNamed(() => added(context, projectId, given));
+
+async function added({ tenantUid, cause }: Context, projectId: string, given: Given): Promise<IndicatorInProject> {
   const project = (await projectIndexStore(tenantUid).all()).find(({ uid }) => meansUid(projectId, uid));
   if (!project) throw fieldError('project', unknownText('project'));
   const store = indicatorStore(tenantUid);
-  const { indicators } = await store.load(project.uid);
+  const loaded = await store.load(project.uid, { consistent: true });
+  const { indicators } = loaded;
   checkName(given.name, indicators);
   checkFiguresFit(indicators, {}, 'project');
   const fields = await fieldsFrom(tenantUid, given, indicators, cause);
-  return inItsProject(tenantUid, await store.create(project.uid, fields, undefined, cause));
+  return inItsProject(tenantUid, await store.create(project.uid, fields, undefined, cause, [store.namedWrite(loaded)]));
 }
 
 function checkName(name: string, others: readonly IndicatorItem[]): void {

@@ -16,6 +16,7 @@ import { equationChange } from './change-equation.ts';
 import { fieldsFrom } from './fields.ts';
 import { checkFiguresFit } from './figures-fit.ts';
 import type { ShownIndicator } from './indicators.ts';
+import { whileNamed } from './while-named.ts';
 
 /**
  * The news of a saved indicator (ADM-459): a calculation that did not exist before, and an indicator that this package did not
@@ -53,11 +54,14 @@ const packagesAfter = (item: IndicatorItem | undefined, packageUid: string, all:
  * indicator of the same name with another calculation stays as it is, with `isNewHere` false (ADM-461).
  * @throws invalid_input for an impossible calculation, or for more figures than a project can have
  */
-export async function addIndicator(context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> {
+export const addIndicator = (context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> =>
+  whileNamed(() => added(context, body));
+
+async function added(context: Context, body: z.output<typeof IndicatorFields>): Promise<IndicatorAfterSave> {
   const { tenantUid, cause } = context;
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
-  const figures = await store.load(projectUid);
+  const figures = await store.load(projectUid, { consistent: true });
   const same = figures.indicators.find(isLike(body.name, body.category, body.operation_json));
   if (same) {
     const isNewHere = !appliesTo(same, packageUid) || (body.apply_ref_all === true && same.packageUids !== undefined);
@@ -73,7 +77,7 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
   const fields = await fieldsFrom(tenantUid, body, figures.indicators, cause);
   const packageUids = packagesAfter(undefined, packageUid, body.apply_ref_all);
   checkFiguresFit(figures.indicators, { packageUids }, 'apply_ref_all');
-  const item = await store.create(projectUid, fields, packageUids, cause);
+  const item = await store.create(projectUid, fields, packageUids, cause, [store.namedWrite(figures)]);
   return saved(item, figures, packageUid, { isNewCalculation: true, isNewHere: true });
 }
 
@@ -83,7 +87,10 @@ export async function addIndicator(context: Context, body: z.output<typeof Indic
  * @throws not_found, invalid_input for an impossible calculation or without a reason for a change of approved figures,
  * stale_version
  */
-export async function editIndicator(context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
+export const editIndicator = (context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> =>
+  whileNamed(() => edited(context, id, body));
+
+async function edited(context: Context, id: string, body: IndicatorChange): Promise<IndicatorAfterSave> {
   const { tenantUid, cause } = context;
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
@@ -102,6 +109,9 @@ export async function editIndicator(context: Context, id: string, body: Indicato
   const packageUids = packagesAfter(current, packageUid, body.apply_ref_all);
   if (packageUids && !appliesTo(current, packageUid)) checkFiguresFit(others, { packageUids }, 'apply_ref_all');
   const next = { ...fields, ...versions, packageUids };
-  const item = await store.replace(current, next, figures.targets, cause, writes);
+  const item = await store.replace(current, next, figures.targets, cause, [
+    ...writes,
+    ...(name === current.name ? [] : [store.namedWrite(figures)]),
+  ]);
   return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

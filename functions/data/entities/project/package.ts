@@ -40,6 +40,8 @@ export const PackageEntity = new Entity({
     heldFrom: { type: 'string' },
     /** how often a package was put below it; absent: not since counting began */
     given: { type: 'number' },
+    /** how often an indicator of the project was given a name; of the project's root only, absent for not since counting began */
+    named: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

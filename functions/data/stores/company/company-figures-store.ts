@@ -10,10 +10,10 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { transact, transactThen, type Write, write } from '../../transact.ts';
-import { begunMetrics, mark, storedVersions } from '../indicator/indicator-store.ts';
+import { begunMetrics, mark, NAMED_MEANWHILE, storedVersions } from '../indicator/indicator-store.ts';
 import { firstTargetUid, removedTarget, TARGET_GIVEN, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
-import { companyGiven } from './company-store.ts';
+import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
 
 export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
@@ -50,10 +50,21 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return { indicators, targets, state: sumsState[0], changes: sumsChange.length };
   },
 
-  async addIndicator(companyUid: string, fields: CompanyIndicatorFields, cause: Cause): Promise<CompanyIndicatorItem> {
+  /**
+   * Gives a company an indicator. `top`: the company at the top of its tree as it was read before the names of the tree were, in which an
+   * indicator has one calculation for a name.
+   * @throws not_found, NAMED_MEANWHILE when something has come below the top since
+   */
+  async addIndicator(
+    companyUid: string,
+    fields: CompanyIndicatorFields,
+    cause: Cause,
+    top?: CompanyItem,
+  ): Promise<CompanyIndicatorItem> {
     const item: CompanyIndicatorItem = { tenantUid, companyUid, uid: randomUUID(), ...fields, version: 1 };
     await transact([
-      companyGiven(tenantUid, companyUid, NO_COMPANY),
+      ...(top?.uid === companyUid ? [] : [companyGiven(tenantUid, companyUid, NO_COMPANY)]),
+      ...(top ? [nothingGivenWrite(top, NAMED_MEANWHILE)] : []),
       write(db.entities.companyindicator.create(item)),
       auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
       ...(await restingWrites(tenantUid, fields.metrics)),

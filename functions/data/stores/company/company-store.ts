@@ -159,6 +159,13 @@ export function companyGiven(tenantUid: string, uid: string, refused: () => AppE
   return write(givenPatch({ tenantUid, uid }, project), refused);
 }
 
+/** The same, while nothing else has been given to the company since it was read. */
+export const nothingGivenWrite = (company: CompanyItem, refused: () => AppError): Write =>
+  write(
+    givenPatch(company).where(({ given }, is) => notGivenSince(company.given, given, is)),
+    refused,
+  );
+
 const givenPatch = ({ tenantUid, uid }: Pick<CompanyItem, 'tenantUid' | 'uid'>, latestProject?: string) =>
   db.entities.company
     .patch({ tenantUid, uid })

@@ -5,7 +5,7 @@ import type { IndicatorDefinition } from '../../../../shared/domain/indicator/eq
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { ascending } from '../../../../shared/domain/kernel/order.ts';
-import { notFound } from '../../../../shared/errors.ts';
+import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
 import type { TargetEntity } from '../../entities/indicator/target.ts';
@@ -15,8 +15,15 @@ import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
+import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
+
+/** What a transaction throws that names an indicator while others are named. */
+export const NAMED_MEANWHILE = errorKind(
+  'stale_version',
+  'Other indicators were added in the meantime. Load the page again and repeat your change.',
+);
 
 export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 export type TargetItem = EntityItem<typeof TargetEntity>;
@@ -103,12 +110,27 @@ export const indicatorStore = (tenantUid: string) => ({
     return write(patch.where((stored, { eq }) => eq(stored.resultMetricUid, resultMetricUid)));
   },
 
-  /** @param packageUids the packages that report it; undefined: all */
+  /**
+   * For the transaction that gives an indicator a name which no other one of its project had when `packages` were read.
+   * @throws NAMED_MEANWHILE when one of them has been named since
+   */
+  namedWrite({ project, packages }: Pick<ProjectFigures, 'project' | 'packages'>): Write {
+    const { uid, rootUid } = project;
+    const seen = packages.find((pack) => pack.uid === rootUid)?.named;
+    const patch = db.entities.package.patch({ tenantUid, projectUid: uid, uid: rootUid }).add({ named: 1 });
+    return write(
+      patch.where(({ named }, is) => notGivenSince(seen, named, is)),
+      NAMED_MEANWHILE,
+    );
+  },
+
+  /** @param packageUids the packages that report it; undefined: all; `more`: what belongs to the same transaction */
   async create(
     projectUid: string,
     fields: StoredIndicatorFields,
     packageUids: string[] | undefined,
     cause: Cause,
+    more: readonly Write[] = [],
   ): Promise<IndicatorItem> {
     const item: IndicatorItem = {
       tenantUid,
@@ -121,6 +143,7 @@ export const indicatorStore = (tenantUid: string) => ({
     await transact([
       write(db.entities.indicator.create(item)),
       auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause),
+      ...more,
       ...(await restingWrites(tenantUid, fields.metrics)),
     ]);
     return item;
