@@ -6,6 +6,7 @@ import { idStore } from '../../data/stores/id-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { adoptionWrites, forgetWrite } from '../../data/stores/structure/template-choice.ts';
+import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { checkSeen } from '../seen-version.ts';
 import { loadProject } from './package.ts';
@@ -52,16 +53,22 @@ const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes:
 
 /**
  * Empties the structure of a project, which itself stays, and ends its being or following a template.
- * @throws conflict while the project has packages, stale_version
+ * @throws conflict while the project has packages, stale_version also where it gets one at this moment
  */
 export async function clearStructure(context: Context): Promise<void> {
   const { tenantUid, cause } = context;
-  const { project, structure, packages } = await loadProject(context);
+  const { project, structure, packages, allPackages } = await loadProject(context);
   checkSeen(context, structure, 'structure');
   if (packages.length > 0) throw new AppError('conflict', 'The project has reporting packages. Delete those first.');
   const { uid: projectUid, structureUid, rootUid } = project;
   const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
-  await structureStore(tenantUid).change(place, undefined, cause, emptied);
   const plain = { isTemplate: false, isPublic: false, fromTemplate: null };
-  await projectStore(tenantUid).updateStructure(structure, plain, cause, [forgetWrite(tenantUid, project)]);
+  const store = projectStore(tenantUid);
+  const writes = [
+    ...store.structureWrites(structure, plain, cause),
+    forgetWrite(allPackages.find(({ uid }) => uid === rootUid)!),
+  ];
+  const { before } = await structureStore(tenantUid).change(place, undefined, cause, emptied, async () => writes);
+  // of a tree that was empty nothing was written
+  if (before.nodes.length === 1) await transact(writes);
 }

@@ -1,7 +1,8 @@
-import { errorKind } from '../../../../shared/errors.ts';
+import { errorKind, notFoundText } from '../../../../shared/errors.ts';
 import { db } from '../../service.ts';
 import { check, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem } from '../person/permission-group-store.ts';
+import type { ProjectItem } from './project-index-store.ts';
 import type { PackageItem, RoleItem } from './project-store.ts';
 
 const ROLE_CHANGED = errorKind(
@@ -50,9 +51,15 @@ const ABOVE_GONE = errorKind('conflict', 'The reporting package above was delete
   parent: ['This reporting package was deleted in the meantime. Choose another one.'],
 });
 
+const PROJECT_GONE = errorKind('not_found', notFoundText('project'));
+
 /** The same for the transaction that puts a package below another one, which is not deleted then. */
 export const packageGiven = ({ tenantUid, projectUid, uid }: PackageItem): Write =>
   write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), ABOVE_GONE);
+
+/** The same on the root of a project, for what the project itself must be there for, and empty or without followers where it ends. */
+export const projectGiven = ({ tenantUid, uid: projectUid, rootUid: uid }: ProjectItem): Write =>
+  write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), PROJECT_GONE);
 
 /** The condition of a change or deletion: nothing was given since it was read. `seen`: the `given` of then. */
 export const notGivenSince = <A>(

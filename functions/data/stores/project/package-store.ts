@@ -9,7 +9,7 @@ import { transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { BOARD_CHANGED, BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
-import { packageGiven, roleGiven } from './given.ts';
+import { packageGiven, projectGiven, roleGiven } from './given.ts';
 import { periodStore } from './period-store.ts';
 import type { LoadedProject, PackageItem, PeriodItem } from './project-store.ts';
 
@@ -110,6 +110,7 @@ export const packageStore = (tenantUid: string) => ({
       ...staging.writes,
       periodStore(tenantUid, project.uid).sameClosingsWrite(project.closings),
       ...responsibleWrites(loaded, responsibleUid),
+      projectGiven(project),
       ...loaded.packages.filter(({ uid }) => uid === parentUid).map(packageGiven),
       ...more(pack),
     ]);

@@ -97,18 +97,22 @@ export const projectStore = (tenantUid: string) => ({
     cause: Cause,
     implied: readonly Write[] = [],
   ): Promise<number> {
+    await transactAll(this.structureWrites(current, change, cause), implied);
+    return current.version + 1;
+  },
+
+  /** The writes of `updateStructure`, for a transaction with other changes. */
+  structureWrites(current: StructureItem, change: StructureChange, cause: Cause): Write[] {
     const { version } = current;
     const { fromTemplate, ...flags } = change;
     const patch = db.entities.structure
       .patch({ tenantUid, projectUid: current.projectUid })
       .set({ ...flags, ...(fromTemplate && { fromTemplate }), version: version + 1 });
     const changed = fromTemplate === null ? patch.remove(['fromTemplate']) : patch;
-    const main = [
+    return [
       write(changed.where((item, { eq }) => eq(item.version, version))),
       auditWrite(tenantUid, inProject(current.projectUid), current.uid, 'tracker', changesOf(current, change), cause),
     ];
-    await transactAll(main, implied);
-    return version + 1;
   },
 
   /** The roles of a project, in one Query. */

@@ -1,6 +1,7 @@
 import { db } from '../../service.ts';
 import { type Write, write } from '../../transact.ts';
-import type { LoadedProject } from '../project/project-store.ts';
+import { notGivenSince } from '../project/given.ts';
+import type { LoadedProject, PackageItem } from '../project/project-store.ts';
 import { followedBy } from './template-bases.ts';
 import { treeStore } from './tree-store.ts';
 
@@ -37,6 +38,14 @@ export const copyWrite = (
   version: number,
 ) => write(db.entities.package.patch({ tenantUid, projectUid, uid }).set({ template: { structureUid, version } }));
 
-/** The write that forgets what an emptied project had of templates. */
-export const forgetWrite = (tenantUid: string, { uid: projectUid, rootUid: uid }: LoadedProject['project']) =>
-  write(db.entities.package.patch({ tenantUid, projectUid, uid }).remove(['template', 'adopted']));
+/**
+ * The write that forgets what an emptied project had of templates, while it gets no package: `root` is its root as it was read before its
+ * packages were. @throws stale_version
+ */
+export const forgetWrite = ({ tenantUid, projectUid, uid, given }: PackageItem) =>
+  write(
+    db.entities.package
+      .patch({ tenantUid, projectUid, uid })
+      .remove(['template', 'adopted'])
+      .where((item, is) => notGivenSince(given, item.given, is)),
+  );
