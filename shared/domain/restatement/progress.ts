@@ -148,13 +148,25 @@ function stepsIn({ before, after }: ChangedPeriod, { equationAt, isShown }: Defi
   const { periodUid, periodStart } = after;
   const changedReports = changedReportsOf(before, after);
   const recorded = new Map(before?.figures.map((figure) => [heldKey(figure), figure]));
-  return after.figures.flatMap((figure) => {
+  const steps = after.figures.flatMap((figure) => {
     const last = recorded.get(heldKey(figure));
     const step = stepOf(after, last, figure, () => kept().get(officialKey({ ...figure, periodUid })));
     if (!step) return [];
     const isRedefined = last?.equation !== equationAt(figure.indicatorUid, periodStart) || !isShown(figure);
     return [{ ...step, definitionChanged: last !== undefined && isRedefined, changedReports }];
   });
+  return [...steps, ...goneOn(before, after).map((step) => ({ ...step, definitionChanged: true, changedReports }))];
+}
+
+/** The last steps of figures that go on as those of the indicator that their own was merged into: by them, no day after shows both. */
+function goneOn(before: RecordedPeriod | undefined, { figures, periodUid, periodStart, periodEnd }: RecordedPeriod): Step[] {
+  const kept = new Set(figures.map(heldKey));
+  return (before?.figures ?? [])
+    .filter((figure) => !figure.isGone && !kept.has(heldKey(figure)))
+    .map((figure) => {
+      const place = placeOfFigure({ ...figure, periodUid, periodStart, periodEnd });
+      return { ...place, old: figure.value, new: null, reports: 0, kind: 'published' };
+    });
 }
 
 const changedReportsOf = (before: RecordedPeriod | undefined, after: RecordedPeriod): string[] => {

@@ -31,7 +31,10 @@ export type RecordedPeriod = {
   reports: readonly RecordedReport[];
 };
 
-/** 'recorded': as it was when records began; 'published': from more approved reports; 'restated': another figure than was official. */
+/**
+ * 'recorded': as it was when records began; 'published': from more approved reports, or to none where it goes on as that of the indicator
+ * that its own was merged into; 'restated': another figure than was official.
+ */
 export const FIGURE_CHANGES = ['recorded', 'published', 'restated'] as const;
 type FigureChangeKind = (typeof FIGURE_CHANGES)[number];
 

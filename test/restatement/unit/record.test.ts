@@ -180,7 +180,7 @@ describe('a restatement', () => {
       .go();
     await record(world);
     expect(await register(world)).toEqual([]);
-    expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 published - 21']);
+    expect(await steps(world)).toEqual(['2024-01 published - 21', '2024-01 published - 21', '2024-01 published 21 -']);
   });
 
   it('of a deleted indicator has no new figure', async () => {
