@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
+import { changedDates } from './changed-dates.ts';
 import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './closing-dialogs.tsx';
 import { closingTexts } from './closing-texts.ts';
 import { periodLines } from './empty-periods.ts';
@@ -100,15 +101,19 @@ type PeriodProps = Props & { period: ReportingPeriod };
 
 /** Both dates as they are stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). */
 function EditModal({ project, period, onClose }: PeriodProps) {
-  const [start, setStart] = useState(period.startDate);
-  const [end, setEnd] = useState(period.endDate);
+  const [shown] = useState(period);
+  const [start, setStart] = useState(shown.startDate);
+  const [end, setEnd] = useState(shown.endDate);
   const change = useApiMutation(periods, 'changePeriod');
   const check = () => {
     const fault = periodError({ start, end });
     return fault === null ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { endDate: fault } };
   };
   const params = { projectId: project.uid, reportingPeriodId: period.uid };
-  const save = () => change.mutateAsync({ args: { params, body: { startDate: start, endDate: end } } });
+  const save = async () => {
+    const body = changedDates(shown, { startDate: start, endDate: end });
+    if (Object.keys(body).length > 0) await change.mutateAsync({ args: { params, body } });
+  };
   return (
     <FormModal title={t.editPeriod} check={check} save={save} onClose={onClose}>
       {(error) => (
