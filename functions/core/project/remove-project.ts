@@ -24,11 +24,9 @@ const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their 
 export async function removeProject(context: Context, uid: string): Promise<void> {
   const { tenantUid, cause } = context;
   const store = projectStore(tenantUid);
-  const [loaded, { reports }, structures] = await Promise.all([
-    store.load(uid),
-    reportHeaderStore(tenantUid).ofProject(uid),
-    store.structures(),
-  ]);
+  // first, as its root counts what is created of it from then on
+  const loaded = await store.load(uid, { consistent: true });
+  const [{ reports }, structures] = await Promise.all([reportHeaderStore(tenantUid).ofProject(uid), store.structures()]);
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
   if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MAX_PACKAGES) throw MANY();

@@ -38,7 +38,7 @@ export const PackageEntity = new Entity({
     reportsFrom: { type: 'string' },
     /** first day of the period of its open report while that is on hold: no reports are due from then on; absent otherwise */
     heldFrom: { type: 'string' },
-    /** how often a package was put below it, of the project's root anywhere; absent: not since counting began */
+    /** how often a package was put below it, of the project's root anywhere, or the project chosen as a template; absent: not since counting began */
     given: { type: 'number' },
     /** how often an indicator of the project was given a name; of the project's root only, absent for not since counting began */
     named: { type: 'number' },

@@ -96,6 +96,7 @@ export const packageStore = (tenantUid: string) => ({
     };
     const staging = stagingWrites(tenantUid, at, report, cause);
     await transact([
+      projectGiven(project),
       write(db.entities.package.create(pack)),
       idStore(tenantUid).reserve('ref', pack.uid, { projectUid: project.uid, structureUid: pack.structureUid }),
       idStore(tenantUid).reserve('commit', pack.treeUid, { ...at, isRoot: true }),
@@ -110,7 +111,6 @@ export const packageStore = (tenantUid: string) => ({
       ...staging.writes,
       periodStore(tenantUid, project.uid).sameClosingsWrite(project.closings),
       ...responsibleWrites(loaded, responsibleUid),
-      projectGiven(project),
       ...loaded.packages.filter(({ uid }) => uid === parentUid).map(packageGiven),
       ...more(pack),
     ]);

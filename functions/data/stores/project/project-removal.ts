@@ -11,11 +11,13 @@ import { metricUseStore } from '../metric/metric-use-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
 import { supplierRequestStore } from '../supplier/supplier-request-store.ts';
+import { notGivenSince } from './given.ts';
 import type { LoadedProject } from './project-store.ts';
 
 /**
  * Deletes a project whose packages are deleted, with all access to it, and then everything only it leads to: in one transaction,
  * or in several of which the first makes the project disappear. `mails`: the jobs that announce it.
+ * @throws stale_version also where it got a package or a follower since it was read
  */
 export async function removeWithoutPackages(
   tenantUid: string,
@@ -34,7 +36,11 @@ export async function removeWithoutPackages(
     ids.release('project', project.uid),
     ids.release('tracker', structure.uid),
     ...roots.flatMap((pack) => [
-      write(db.entities.package.delete({ tenantUid, projectUid: project.uid, uid: pack.uid })),
+      write(
+        db.entities.package
+          .delete({ tenantUid, projectUid: project.uid, uid: pack.uid })
+          .where((item, is) => notGivenSince(pack.given, item.given, is)),
+      ),
       ids.release('ref', pack.uid),
       ids.release('commit', pack.treeUid),
     ]),
@@ -56,16 +62,25 @@ export async function removeWithoutPackages(
   const requests = await supplierRequestStore(tenantUid).removalWrites(project.uid);
   const audited = await auditedOf(tenantUid, project.uid);
   const parts = await partsOf(tenantUid, project.uid);
-  const rest = [...mails, ...access, ...audited, ...parts, ...requests, ...(await usesOf(tenantUid, loaded))];
+  // invitations first: people are shown them, and of a project that is gone none can be answered
+  const rest = [
+    ...mails,
+    ...(await invitesOf(tenantUid, project.uid)),
+    ...access,
+    ...audited,
+    ...parts,
+    ...requests,
+    ...(await usesOf(tenantUid, loaded)),
+  ];
   const { now, before: after } = inChunks(rest, main.length);
   await transact([...main, ...now]);
   for (const chunk of after) await transact(chunk);
-  const late = await lateInvites(tenantUid, project.uid);
+  const late = await invitesOf(tenantUid, project.uid);
   if (late.length > 0) await transact(late);
 }
 
-/** Invitations that were made while the project was read: none is made once it is gone, and none may outlive it. */
-async function lateInvites(tenantUid: string, projectUid: string): Promise<Write[]> {
+/** The invitations to the project; asked again once it is gone, since some were made while it was read. None may outlive it. */
+async function invitesOf(tenantUid: string, projectUid: string): Promise<Write[]> {
   const { invite } = await readPartition(partition.project(tenantUid, projectUid), sortKey.invite(), { consistent: true });
   return invite.map(({ uid }) => write(db.entities.invite.delete({ tenantUid, projectUid, uid })));
 }
@@ -82,16 +97,13 @@ async function auditedOf(tenantUid: string, projectUid: string): Promise<Write[]
 
 /** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */
 async function partsOf(tenantUid: string, projectUid: string): Promise<Write[]> {
-  const { period, role, permissionGroup, indicator, target, invite } = await readPartition(
-    partition.project(tenantUid, projectUid),
-  );
+  const { period, role, permissionGroup, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
   const key = <I extends { uid: string }>({ uid }: I) => ({ tenantUid, projectUid, uid });
   return [
     ...period.map((each) => write(db.entities.period.delete(key(each)))),
     ...role.map((each) => write(db.entities.role.delete(key(each)))),
     ...indicator.map((each) => write(db.entities.indicator.delete(key(each)))),
     ...target.map((each) => write(db.entities.target.delete(key(each)))),
-    ...invite.map((each) => write(db.entities.invite.delete(key(each)))),
     ...permissionGroup.map(({ scope, scopeUid, uid }) =>
       write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid })),
     ),

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { grow } from '../../support/fixtures/trees.ts';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import {
+  causeOf,
+  contextOf,
+  items,
+  load,
+  type Made,
+  makePackage,
+  makePerson,
+  makeProject,
+  tenantUid,
+} from '../../support/memory/supply.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { removeProject } = await import('../../../functions/core/project/remove-project.ts');
+const { changeStructureSettings } = await import('../../../functions/core/project/structure-settings.ts');
+
+const STALE = { code: 'stale_version' };
+const sam = await makePerson('Sam');
+let project: Made;
+
+const make = (name: string) =>
+  makeProject(sam, { name, company: 'Smith', unit: 'MONTHS', tree: grow(['Energy'], { Energy: ['Power'] }) });
+const asAdmin = ({ uid, structureUid }: Made) =>
+  contextOf(sam, { ids: { tracker: { uid: structureUid, projectUid: uid } } } as unknown as Parameters<typeof contextOf>[1]);
+const remove = () => removeProject(contextOf(sam, {}), project.uid);
+/** Lets something happen right before the transaction that takes the project. */
+const removedWhile = (act: () => Promise<unknown>) => beforeTransaction('"deleted"', act, remove);
+
+beforeEach(async () => {
+  project = await make('Bridge');
+});
+
+describe('a project that is deleted in the moment', () => {
+  it('in which it gets a package stays with the package', async () => {
+    await expect(removedWhile(() => makePackage(sam, project, 'Mill'))).rejects.toMatchObject(STALE);
+    expect((await load(project.uid)).packages.map(({ name }) => name)).toEqual(['Mill']);
+  });
+
+  it('in which another one chooses it as its template stays', async () => {
+    await changeStructureSettings(asAdmin(project), { is_template: true });
+    const follower = await make('Tower');
+    const follow = () => changeStructureSettings(asAdmin(follower), { from_template: project.structureUid });
+    await expect(removedWhile(follow)).rejects.toMatchObject(STALE);
+    expect((await load(follower.uid)).structure.fromTemplate).toBe(project.structureUid);
+    expect((await load(project.uid)).structure.uid).toBe(project.structureUid);
+  });
+});
+
+describe('a project that was deleted in the moment', () => {
+  it('gets no package, which nobody would find', async () => {
+    const created = beforeTransaction('"Mill"', remove, () => makePackage(sam, project, 'Mill'));
+    await expect(created).rejects.toMatchObject({ code: 'not_found' });
+    expect([...items.values()].filter(({ projectUid, kind }) => projectUid === project.uid && kind === 'package')).toEqual([]);
+  });
+
+  it('becomes nobody’s template', async () => {
+    await changeStructureSettings(asAdmin(project), { is_template: true });
+    const follower = await make('Tower');
+    const follow = () => changeStructureSettings(asAdmin(follower), { from_template: project.structureUid });
+    await expect(beforeTransaction('"fromTemplate"', remove, follow)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await load(follower.uid)).structure.fromTemplate).toBeUndefined();
+  });
+});
+
+it('a deletion that breaks off after the project is gone leaves no invitation', async () => {
+  const { roles } = await load(project.uid);
+  const [role, cause] = [roles[0]!, causeOf(sam.userUid)];
+  for (let number = 0; number < 80; number += 1) {
+    const uid = `period ${number}`;
+    const dates = { startDate: `${2030 + number}-01-01`, endDate: `${2030 + number}-02-01` };
+    await db.entities.period
+      .put({ tenantUid, projectUid: project.uid, uid, ...dates, reports: 0, metaJson: {}, version: 1 })
+      .go();
+    const key = { tenantUid, scope: 'project' as const, scopeUid: project.uid, userUid: `person ${number}` };
+    await db.entities.grant.put({ ...key, isAdmin: false, actions: [], roles: [{ memberUid: 'm', roleUid: role.uid }] }).go();
+  }
+  const fields = { tenantUid, projectUid: project.uid, uid: 'invitation', email: 'rita@x.example' };
+  await db.entities.invite.put({ ...fields, by: cause.by, created: cause.at, isRequest: false, status: 'pending', metaJson: {} } as never).go();
+  const invites = () => [...items.values()].filter((item) => item.uid === 'invitation');
+  expect(invites()).toHaveLength(1);
+  const dies = () => Promise.reject(new Error('The function has ended'));
+  await expect(beforeTransaction('period 79', dies, remove)).rejects.toThrow('The function has ended');
+  await expect(load(project.uid)).rejects.toMatchObject({ code: 'not_found' });
+  expect(invites()).toEqual([]);
+});
