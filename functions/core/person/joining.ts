@@ -2,6 +2,7 @@ import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
+import { holds } from '../../data/stores/person/roles-through.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import type { Write } from '../../data/transact.ts';
@@ -22,7 +23,7 @@ type Joining = { roleUid: string; until?: string | undefined };
 
 /**
  * The membership that an accepted invitation leads to, followed by its rights at clients; nothing for a person who has the role
- * already. A member's access keeps its last day; an invitation with a later one moves it there.
+ * already by themselves. A member's access keeps its last day; an invitation with a later one moves it there.
  * @throws conflict for a person whose access has ended and stays ended, or had other roles, too; for a person whose access has no
  * last day where the role has one; for an administrator whose access would end; for somebody who audits the project
  */
@@ -45,7 +46,7 @@ export async function joinWrites(
     throw new AppError('conflict', 'This access has ended. An administrator of the project can extend it.');
   if (isLater && held.roles.some((role) => role.roleUid !== roleUid) && !accessCounts(held, await tenantToday(tenantUid, now)))
     throw new AppError('conflict', ENDED_ROLES);
-  if (held?.roles.some((role) => role.roleUid === roleUid))
+  if (held && holds(held, roleUid))
     return ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
   if (held && held.until === undefined && until !== undefined) throw new AppError('conflict', ENDLESS);
   const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause, ends);

@@ -2,6 +2,7 @@ import { ENDING_ADMIN } from '../../../shared/domain/access/ends.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { permissionsOf } from '../../data/stores/person/role-rights.ts';
+import { holds } from '../../data/stores/person/roles-through.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
@@ -31,7 +32,7 @@ export async function checkEnds(tenantUid: string, loaded: LoadedProject, { role
   const held = (await membershipStore(tenantUid).of(loaded.project.uid)).find((member) => member.userUid === userUid);
   if (!held) return;
   if (isAdmin && held.until !== undefined) throw fieldError('until', ENDING_ADMIN);
-  const isNew = !held.roles.some((role) => role.roleUid === roleUid);
+  const isNew = !holds(held, roleUid);
   if (until !== undefined && held.until === undefined && isNew) throw fieldError('until', ENDLESS);
 }
 

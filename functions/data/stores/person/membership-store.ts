@@ -11,6 +11,7 @@ import { changeWrites, type GrantItem, type Regrants, regrantWrites } from './gr
 import { adminKept } from './last-admin.ts';
 import { personStore } from './person-store.ts';
 import { asRead, basisOf, permissionsOf, type Roles, settleWrite } from './role-rights.ts';
+import { holds } from './roles-through.ts';
 
 export type { GrantItem };
 
@@ -25,7 +26,7 @@ export const membershipStore = (tenantUid: string) => ({
   of: (projectUid: string): Promise<GrantItem[]> => personStore(tenantUid).membersOf(projectUid),
 
   /**
-   * The writes that give a role to a person. @throws conflict for a person who has it, stale_version when their roles, this role
+   * The writes that give a role to a person; a role that they have through one elsewhere becomes their own. @throws conflict for a person who has it, stale_version when their roles, this role
    * or its permission group change meanwhile
    */
   addWrites(
@@ -37,10 +38,10 @@ export const membershipStore = (tenantUid: string) => ({
     cause: Cause,
     until?: string,
   ) {
-    if (held?.roles.some((role) => role.roleUid === roleUid))
-      throw new AppError('conflict', 'This person has this role already.');
+    if (held && holds(held, roleUid)) throw new AppError('conflict', 'This person has this role already.');
     const role: MemberRole = { memberUid: randomUUID(), roleUid };
-    const given = this.rolesWrites(projectUid, userUid, [...(held?.roles ?? []), role], held, all, cause, until);
+    const others = (held?.roles ?? []).filter((each) => each.roleUid !== roleUid);
+    const given = this.rolesWrites(projectUid, userUid, [...others, role], held, all, cause, until);
     return { role, writes: [...given, ...asRead([roleUid], all)] };
   },
 
