@@ -71,9 +71,11 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   // reasons that refuse the submission are checked before the report is taken from its approver
   await checkNotFilling(tenantUid, scene.parts);
   begins();
-  const open = isPending(header.status) ? await takeBack(by, header, comment) : header;
+  // an ended relation puts nothing into a report, nor takes it from its approver
+  const accepted = stillAccepted({ tenantUid, ...client });
+  const open = isPending(header.status) ? await takeBack(by, header, comment, [accepted]) : header;
   for (let start = 0; start < changes.length; start += AT_ONCE)
-    await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause);
+    await valueStore(tenantUid, open.uid).save(open, changes.slice(start, start + AT_ONCE), cause, { always: [accepted] });
   // figures that were never submitted are only taken out again
   if (isTakenBack && !header.trees) return receipt;
   await submitReceived(by, frame, open.uid, delivery);

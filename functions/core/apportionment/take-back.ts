@@ -1,15 +1,21 @@
 import { nextStatus } from '../../../shared/domain/report/status.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+import type { Write } from '../../data/transact.ts';
 import { personOf, type Submitter } from '../report/caller.ts';
 import { historyWith } from '../report/history.ts';
 
 /**
  * Takes a report that waits for its approver back to its reporters to change its figures, so that it cannot be approved in
- * between. It is submitted again right after.
- * @throws stale_version when the approver was quicker
+ * between. It is submitted again right after. `conditions`: what has to be so still.
+ * @throws stale_version when the approver was quicker; the errors of the conditions
  */
-export async function takeBack(by: Submitter, report: ReportItem, comment: string): Promise<ReportItem> {
+export async function takeBack(
+  by: Submitter,
+  report: ReportItem,
+  comment: string,
+  conditions: readonly Write[],
+): Promise<ReportItem> {
   const { tenantUid, cause } = by;
   const status = nextStatus(report.status, 'reject', { hasApprover: false, dataControl: false })!;
   const person = personOf(by);
@@ -25,7 +31,7 @@ export async function takeBack(by: Submitter, report: ReportItem, comment: strin
   const change = {
     changes: [{ field: 'status', from: report.status, to: status }],
     context: { comment, submission: report.submission },
-    writes: [jobStore(tenantUid).enqueue('recalculate', { reportUid: report.uid }, cause).write],
+    writes: [jobStore(tenantUid).enqueue('recalculate', { reportUid: report.uid }, cause).write, ...conditions],
   };
   return reportHeaderStore(tenantUid).save(report, next, change, cause);
 }

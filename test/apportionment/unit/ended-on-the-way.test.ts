@@ -1,5 +1,18 @@
 import { beforeEach, expect, it } from 'vitest';
-import { approve, held, makeWorld, run, share, start, stored, world } from '../../support/memory/shares.ts';
+import { meanwhile } from '../../support/memory/meanwhile.ts';
+import {
+  approve,
+  correct,
+  held,
+  makeWorld,
+  reportOf,
+  run,
+  send,
+  share,
+  start,
+  stored,
+  world,
+} from '../../support/memory/shares.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
@@ -21,6 +34,27 @@ it('is not sent anything once the relation has ended, though the submission bega
     [true, false],
     [false, true],
   ]);
+});
+
+it('holds no figure where the relation ends in the moment in which they are written', async () => {
+  const end = () => supplierRequestStore(tenantUid).end(world.clients[0]!.relation, { more: [] }, causeOf(world.cleo.userUid));
+  const uid = await start();
+  const hasEnded = meanwhile(end, '"metricUid"');
+  await run(uid);
+  expect([hasEnded(), await held(0)]).toEqual([true, {}]);
+  expect((await stored())!.outcomes![0]).toMatchObject({ isSent: false, reason: expect.stringContaining('ended the relation') });
+});
+
+it('takes no report from its approver where the relation ends in that moment', async () => {
+  await send();
+  const { status } = await reportOf(0);
+  await correct(0, { Power: '200' });
+  const end = () => supplierRequestStore(tenantUid).end(world.clients[0]!.relation, { more: [] }, causeOf(world.cleo.userUid));
+  const uid = await start();
+  const hasEnded = meanwhile(end, '"recalculate"');
+  await run(uid);
+  expect([hasEnded(), status, (await reportOf(0)).status]).toEqual([true, 'Pending Approval', 'Pending Approval']);
+  expect(await held(0)).toEqual({ Power: '50', Gas: '0.5' });
 });
 
 it.each(['is no administrator any more', 'is deactivated'])('fails where the person who submitted %s', async (what) => {
