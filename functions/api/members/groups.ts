@@ -23,8 +23,13 @@ export const createPermissionGroup: Routes['createPermissionGroup'] = async (con
   return projectGroupView(await addPermissionGroup(context, params.projectId, fields));
 };
 
-async function change(context: SignedInRequest, params: Params, given: Partial<PermissionGroupFields>) {
-  const group = await editPermissionGroup(context, params.projectId, params.authGroupId, given);
+async function change(
+  context: SignedInRequest,
+  params: Params,
+  given: Partial<PermissionGroupFields>,
+  seesBefore?: PermissionGroupFields['sees'],
+) {
+  const group = await editPermissionGroup(context, params.projectId, params.authGroupId, given, seesBefore);
   context.reply.version = group.version;
   return projectGroupView(group);
 }
@@ -38,7 +43,7 @@ export const replacePermissionGroup: Routes['replacePermissionGroup'] = (context
   change(context, params, changeOf(body));
 
 export const changePermissionGroup: Routes['changePermissionGroup'] = async (context, { params, query, body }) => {
-  if (!query.dry_run) return change(context, params, changeOf(body));
+  if (!query.dry_run) return change(context, params, changeOf(body), body.sees_before);
   const { group, losing } = await previewGroupChange(context, params.projectId, params.authGroupId, changeOf(body));
   return { ...projectGroupView(group), losing: losing.map(losingView) };
 };

@@ -16,7 +16,7 @@ export const giveRole: Routes['giveRole'] = async (context, { params, body }) =>
 };
 
 export const changeMember: Routes['changeMember'] = async (context, { params, body }) =>
-  memberView(await setLastDay(context, params.projectId, params.memberId, body.until));
+  memberView(await setLastDay(context, params.projectId, params.memberId, body.until, body.before));
 
 export const takeRole: Routes['takeRole'] = async (context, { params }) => {
   await takeRoleFrom(context, params.projectId, params.memberId);

@@ -1,6 +1,7 @@
 import { type PersonName, personAccessStore } from '../../data/stores/person/person-access-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
+import { demandShown } from '../demand-shown.ts';
 import { type PersonWithAccess, withAccess } from './people.ts';
 
 type Store = ReturnType<typeof personAccessStore>;
@@ -25,11 +26,16 @@ export const setSuperuser = (context: Context, uid: string, isSuperuser: boolean
   decided(context, uid, (store, person) => store.setSuperuser(person, isSuperuser, context.cause));
 
 /**
- * Corrects the name of a person in the tenancy from now on. Earlier acts keep the name that was recorded with them.
+ * Corrects the name of a person in the tenancy from now on. Earlier acts keep the name that was recorded with them. `before`: the
+ * name that the caller saw.
  * @throws not_found, conflict for oneself and for a former member, stale_version
  */
-export const renamePerson = (context: Context, uid: string, name: PersonName): Promise<PersonWithAccess> =>
-  decided(context, uid, (store, person) => store.rename(person, name, context.cause));
+export const renamePerson = (context: Context, uid: string, name: PersonName, before?: PersonName): Promise<PersonWithAccess> =>
+  decided(context, uid, (store, person) => {
+    demandShown(before?.firstName, person.firstName, name.firstName);
+    demandShown(before?.lastName, person.lastName, name.lastName);
+    return store.rename(person, name, context.cause);
+  });
 
 /**
  * Ends a person's access to the tenancy in one write. It takes effect with the next request; a job closes the account unless the

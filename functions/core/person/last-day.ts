@@ -5,6 +5,7 @@ import { permissionsOf } from '../../data/stores/person/role-rights.ts';
 import { holds } from '../../data/stores/person/roles-through.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { demandShown } from '../demand-shown.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type Membership, membershipsOf } from './memberships.ts';
 
@@ -38,7 +39,7 @@ export async function checkEnds(tenantUid: string, loaded: LoadedProject, { role
 
 /**
  * Gives the access of a person to a project a last day, or none (null): that of all their roles there, whichever membership names
- * them.
+ * them. `before`: the last day that the caller saw.
  * @throws not_found, invalid_input for a day that is over, conflict for an administrator, stale_version
  */
 export async function setLastDay(
@@ -46,11 +47,13 @@ export async function setLastDay(
   projectUid: string,
   memberUid: string,
   until: string | null,
+  before?: string | null,
 ): Promise<Membership> {
   const { tenantUid, cause } = context;
   const store = membershipStore(tenantUid);
   const held = (await store.of(projectUid)).find(({ roles }) => roles.some((role) => role.memberUid === memberUid));
   if (!held) throw notFound('membership');
+  demandShown(before, held.until ?? null, until);
   if (until !== null) await checkLastDay(context, until);
   if ((held.until ?? null) !== until) await store.end(held, until, cause);
   const membership = (await membershipsOf(tenantUid, projectUid)).find((each) => each.memberUid === memberUid);

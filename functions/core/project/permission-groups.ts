@@ -1,3 +1,4 @@
+import type { Sight } from '../../../shared/domain/access/sight.ts';
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import {
@@ -7,6 +8,7 @@ import {
 } from '../../data/stores/person/permission-group-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
+import { demandShown } from '../demand-shown.ts';
 import { checkSeen } from '../seen-version.ts';
 import { type LostSight, lostSights } from './lost-sight.ts';
 
@@ -41,7 +43,8 @@ const findGroup = ({ permissionGroups }: LoadedProject, id: string): PermissionG
 };
 
 /**
- * Changes the given fields of a permission group, and the rights of all people who have it by one of their roles.
+ * Changes the given fields of a permission group, and the rights of all people who have it by one of their roles. `seesBefore`:
+ * what the caller saw that its people see.
  * @throws not_found, stale_version, conflict when the project would be left without an administrator
  */
 export async function editPermissionGroup(
@@ -49,11 +52,13 @@ export async function editPermissionGroup(
   projectUid: string,
   groupUid: string,
   given: Partial<PermissionGroupFields>,
+  seesBefore?: Sight,
 ): Promise<PermissionGroupItem> {
   const { tenantUid, cause, ifMatch } = context;
   const loaded = await projectStore(tenantUid).load(projectUid);
   const current = findGroup(loaded, groupUid);
   checkSeen(context, current, 'permission group');
+  demandShown(seesBefore, current.sees ?? 'project', given.sees);
   const fields = changed(current, given);
   const having = new Set(
     loaded.roles.filter(({ permissionGroupUid }) => permissionGroupUid === current.uid).map(({ uid }) => uid),

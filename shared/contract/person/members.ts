@@ -182,7 +182,11 @@ export const members = defineResource({
     access: admin,
     params: GroupParams,
     query: z.object({ dry_run: z.stringbool().optional() }),
-    body: PermissionGroupChange.extend(Sees),
+    body: PermissionGroupChange.extend({
+      ...Sees,
+      /** what the caller saw that its people see; with something else by now nothing changes */
+      sees_before: z.enum(SIGHTS).optional(),
+    }),
     response: ChangedGroup,
   },
   replacePermissionGroup: {
@@ -235,7 +239,11 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: MemberParams,
-    body: z.object({ until: Day.nullable() }),
+    body: z.object({
+      until: Day.nullable(),
+      /** the last day that the caller saw; with another one by now nothing changes */
+      before: Day.nullable().optional(),
+    }),
     response: Member,
   },
   takeRole: {

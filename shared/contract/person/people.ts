@@ -52,6 +52,9 @@ const PersonParams = z.object({ userId: z.string() });
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 
 /** The people of a tenancy, for its superusers. */
+/** `before`: the name that the caller saw; with another one by now nothing changes. */
+const Renaming = PersonNames.extend({ before: z.object({ first_name: z.string(), last_name: z.string() }).optional() });
+
 export const people = defineResource({
   listPeople: {
     method: 'GET',
@@ -75,7 +78,7 @@ export const people = defineResource({
     afterRecentSignIn: true,
     access: superuser,
     params: PersonParams,
-    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), PersonNames, Pseudonymisation, PasskeyRemoval]),
+    body: z.union([z.object({ is_tenant_superuser: z.boolean() }), Renaming, Pseudonymisation, PasskeyRemoval]),
     response: TenancyPerson,
   },
   deactivatePerson: {

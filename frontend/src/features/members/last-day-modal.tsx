@@ -10,14 +10,16 @@ import type { ProjectUser } from './users.ts';
 
 /** The last day of a person's access to a project; an empty field means no end. */
 export function LastDayModal({ project, user, onClose }: { project: Project; user: ProjectUser; onClose(): void }) {
-  const [until, setUntil] = useState(user.until ?? '');
+  // what the dialog began with, though the list behind it may be read again meanwhile
+  const [before] = useState(user.until ?? null);
+  const [until, setUntil] = useState(before ?? '');
   const change = useApiMutation(members, 'changeMember');
   const params = { projectId: project.uid, memberId: user.memberships[0]!.uid };
   return (
     <FormModal
       title={fill(t.lastDayOf, { user: user.name })}
-      submitDisabled={until === (user.until ?? '')}
-      save={() => change.mutateAsync({ args: { params, body: { until: until || null } } })}
+      submitDisabled={until === (before ?? '')}
+      save={() => change.mutateAsync({ args: { params, body: { until: until || null, before } } })}
       onClose={onClose}
     >
       {(error) => <DateField label={t.lastDay} value={until} onChange={setUntil} hint={t.lastDayHint} error={error('until')} />}

@@ -21,8 +21,10 @@ export function SightModal({ project, onClose }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Sight>>>({});
   const changed = changedSights(groups.data ?? [], chosen);
   const save = async () => {
-    for (const { group, sees } of changed)
-      await change.mutateAsync({ args: { params: { ...params, authGroupId: group.uid }, body: { sees } } });
+    for (const { group, sees } of changed) {
+      const body = { sees, sees_before: group.sees };
+      await change.mutateAsync({ args: { params: { ...params, authGroupId: group.uid }, body } });
+    }
   };
   const row = (group: ProjectGroup) => {
     const sees = chosen[group.uid] ?? group.sees;

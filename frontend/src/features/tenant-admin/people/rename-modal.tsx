@@ -12,13 +12,15 @@ import { peopleTexts as texts } from './texts.ts';
 
 /** Corrects the name of a person in the tenancy. */
 export function RenameModal({ person, onClose }: { person: TenancyPerson; onClose(): void }) {
-  const [first_name, setFirst] = useState(person.first_name);
-  const [last_name, setLast] = useState(person.last_name);
+  // what the dialog began with, though the list behind it may be read again meanwhile
+  const [before] = useState({ first_name: person.first_name, last_name: person.last_name });
+  const [first_name, setFirst] = useState(before.first_name);
+  const [last_name, setLast] = useState(before.last_name);
   const flash = useFlash();
   const change = useApiMutation(people, 'changePerson', { behind: true });
   const body = { first_name, last_name };
   const save = async () => {
-    const renamed = await change.mutateAsync({ args: { params: { userId: person.uid }, body } });
+    const renamed = await change.mutateAsync({ args: { params: { userId: person.uid }, body: { ...body, before } } });
     flash({ type: 'success', content: fill(texts.renamed, { before: personName(person), name: personName(renamed) }) });
   };
   return (
