@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
  * @param thing what it is on screens, such as 'project'
  * @throws stale_version
  */
-export function checkSeen({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }, thing: string): void {
+export function demandSeenVersion({ ifMatch }: Pick<Context, 'ifMatch'>, { version }: { version: number }, thing: string): void {
   if (ifMatch !== undefined && ifMatch !== version)
     throw new AppError(
       'stale_version',

@@ -3,7 +3,7 @@ import { companyFiguresStore } from '../../data/stores/company/company-figures-s
 import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { moveOf } from './move-company.ts';
 
 type NewCompany = Parameters<ReturnType<typeof companyStore>['create']>[0];
@@ -30,7 +30,7 @@ export async function editCompany(
   const { tenantUid, cause } = context;
   const store = companyStore(tenantUid);
   const current = await store.get(companyUid);
-  checkSeen(context, current, 'company');
+  demandSeenVersion(context, current, 'company');
   const move = parentUid === undefined ? undefined : await moveOf(context, current, parentUid, reason);
   const change = {
     ...(name !== undefined && { name }),
@@ -48,7 +48,7 @@ export async function removeCompany(context: Context, companyUid: string): Promi
   const { tenantUid, cause } = context;
   const store = companyStore(tenantUid);
   const company = await store.get(companyUid, { consistent: true });
-  checkSeen(context, company, 'company');
+  demandSeenVersion(context, company, 'company');
   const index = projectIndexStore(tenantUid);
   const [all, projects, isLate] = await Promise.all([
     store.all({ consistent: true }),

@@ -8,7 +8,7 @@ import {
   permissionGroupStore,
 } from '../../data/stores/person/permission-group-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 
 const NO_COMPANY = errorKind('not_found', notFoundText('company'));
 
@@ -46,7 +46,7 @@ export async function editCompanyGroup(
 ): Promise<PermissionGroupItem> {
   const { tenantUid, cause, ifMatch } = context;
   const { all, group } = await findGroup(tenantUid, companyUid, groupUid);
-  checkSeen(context, group, 'permission group');
+  demandSeenVersion(context, group, 'permission group');
   const { name, isAdmin, actions } = group;
   const regrants = (next: PermissionGroupItem) => {
     const after = all.map((each) => (each.uid === next.uid ? next : each));

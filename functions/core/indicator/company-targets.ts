@@ -10,7 +10,7 @@ import { TARGET_GIVEN, versionedTarget } from '../../data/stores/indicator/targe
 import { transact } from '../../data/transact.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetChange, companyTargetRemoval, type SaidDay } from './change-company-target.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
 import type { NamedTarget } from './targets.ts';
@@ -110,7 +110,7 @@ async function saved(
 ): Promise<NamedTarget> {
   const loaded = await load(context, companyUid);
   const current = found(loaded, targetUid);
-  checkSeen(context, current, 'target');
+  demandSeenVersion(context, current, 'target');
   const { tenantUid, cause } = context;
   const next = fieldsOf(current);
   const change = await companyTargetChange(context, current, current, next, said);

@@ -12,7 +12,7 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { previewOf } from '../restatement/preview.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { restatementWrites } from './definition-change.ts';
 
@@ -62,7 +62,7 @@ export async function removeIndicator(context: Context, id: string, everywhere: 
   const loaded = await store.load(String(projectUid), { consistent: true });
   const item = indicatorWith(loaded.indicators, id);
   if (!item) throw notFound('indicator');
-  checkSeen(context, item, 'indicator');
+  demandSeenVersion(context, item, 'indicator');
   const left = everywhere ? undefined : packagesLeft(loaded, item, String(packageUid));
   const writes = await removalWrites(context, item, left, reason || NOT_GIVEN);
   if (left) await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);

@@ -4,7 +4,7 @@ import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/st
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { equationChange } from './change-equation.ts';
 import type { SaidScope } from './definition-change.ts';
 import { fieldsFrom } from './fields.ts';
@@ -68,7 +68,7 @@ async function recomputed(
   const { indicators, targets } = loaded;
   const current = indicatorWith(indicators, id);
   if (!current) throw notFound('indicator');
-  checkSeen(context, current, 'indicator');
+  demandSeenVersion(context, current, 'indicator');
   const others = indicators.filter(({ uid }) => uid !== current.uid);
   const { name, category, operationJson, packageUids } = current;
   const whole = { name, category, operation_json: { ...operationJson }, ...given };

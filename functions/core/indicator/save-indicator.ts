@@ -10,7 +10,7 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { equationChange } from './change-equation.ts';
 import { fieldsFrom } from './fields.ts';
@@ -97,7 +97,7 @@ async function edited(context: Context, id: string, body: IndicatorChange): Prom
   const figures = await store.load(projectUid, { consistent: true });
   const current = indicatorWith(figures.indicators, id);
   if (!current) throw notFound('indicator');
-  checkSeen(context, current, 'indicator');
+  demandSeenVersion(context, current, 'indicator');
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter((item) => item.uid !== current.uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);

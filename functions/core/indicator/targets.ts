@@ -6,7 +6,7 @@ import { growingPause, retryOn } from '../../data/retry.ts';
 import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { TARGET_GIVEN, type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { targetChange, targetRemoval } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
@@ -102,7 +102,7 @@ async function saved(
 ): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });
   const current = found(loaded, uid);
-  checkSeen(context, current, 'target');
+  demandSeenVersion(context, current, 'target');
   const next = fieldsOf(current);
   const change = await targetChange(context, loaded, current, current, next, said);
   const store = targetStore(context.tenantUid);

@@ -11,7 +11,7 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { hasJustBegun } from '../../data/stores/metric/unit-rests.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { baseMetric } from './base-metric.ts';
 import { isEntered } from './entered.ts';
 import { namesMetric } from './merge.ts';
@@ -63,7 +63,7 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
  * @throws stale_version also where the caller has seen a newer metric than this late reading, whose fields it would put back
  */
 async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
-  checkSeen(saver, current, 'metric');
+  demandSeenVersion(saver, current, 'metric');
   const { tenantUid, cause } = saver;
   await checkUnit(tenantUid, current, next);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);

@@ -7,7 +7,7 @@ import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
 import { checkOwesNone } from '../report/owed-periods.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { requestsTo } from '../supplier/requests.ts';
 import { type LoadedPackage, loadPackage, loadPackageOrRoot } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
@@ -25,7 +25,7 @@ export async function editPackage(
   { loaded, pack, entry }: LoadedPackage,
   body: Change,
 ): Promise<PlacedPackage & { version: number }> {
-  checkSeen(context, pack, 'package');
+  demandSeenVersion(context, pack, 'package');
   const sent = { ...body.meta_json, ...body.latest_commit?.meta_json };
   const meta = (body.meta_json || body.latest_commit?.meta_json) && (await withKnownGroup(context.tenantUid, sent));
   const responsibleUid = responsibleIn(body.meta_json, loaded, pack.uid);

@@ -2,7 +2,7 @@ import type { projects } from '../../../shared/contract/project/projects.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { type ProjectChange, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { checkDuration } from './duration.ts';
 import { type ProjectOverview, projectOverview } from './projects.ts';
 
@@ -39,7 +39,7 @@ async function edited(
   if (reporting) checkDuration(reporting, 'reporting');
   const store = projectStore(tenantUid);
   const current = await store.get(projectUid);
-  checkSeen(context, current, 'project');
+  demandSeenVersion(context, current, 'project');
   const change = { ...changeOf(current.metaJson), ...(reporting && { reporting }) };
   const { version } = await store.update(current, change, cause);
   return { version, ...(await projectOverview(context, projectUid)) };

@@ -9,7 +9,7 @@ import {
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 import { demandShown } from '../demand-shown.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { type LostSight, lostSights } from './lost-sight.ts';
 
 export type { LostSight, PermissionGroupFields, PermissionGroupItem };
@@ -57,7 +57,7 @@ export async function editPermissionGroup(
   const { tenantUid, cause, ifMatch } = context;
   const loaded = await projectStore(tenantUid).load(projectUid);
   const current = findGroup(loaded, groupUid);
-  checkSeen(context, current, 'permission group');
+  demandSeenVersion(context, current, 'permission group');
   demandShown(seesBefore, current.sees ?? 'project', given.sees);
   const fields = changed(current, given);
   const having = new Set(

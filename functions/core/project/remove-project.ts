@@ -5,7 +5,7 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 import { checkOwesNone } from '../report/owed-periods.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { endAllSent, mailsToSuppliers } from '../supplier/end-relation.ts';
 
 /** Most packages that a request has time to delete; each is a transaction of its own. */
@@ -30,7 +30,7 @@ export async function removeProject(context: Context, uid: string): Promise<void
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
   if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MAX_PACKAGES) throw MANY();
-  checkSeen(context, loaded.project, 'project');
+  demandSeenVersion(context, loaded.project, 'project');
   for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);
   const mails = await mailsToSuppliers(context, uid);
   await endAllSent(context, uid);

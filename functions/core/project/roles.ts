@@ -5,7 +5,7 @@ import type { Roles } from '../../data/stores/person/role-rights.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import { type RoleFields, roleStore } from '../../data/stores/project/role-store.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { requestsOfRole } from '../supplier/requests.ts';
 
 export type { RoleFields, RoleItem, Roles };
@@ -61,7 +61,7 @@ export async function editRole(
   const { tenantUid, cause, ifMatch } = context;
   const project = await projectStore(tenantUid).load(projectUid);
   const current = findRole(project, roleUid);
-  checkSeen(context, current, 'role');
+  demandSeenVersion(context, current, 'role');
   const { name, permissionGroupUid = '', approverUid = null } = current;
   const fields = { name, permissionGroupUid, approverUid, ...given };
   check(fields, project, current.uid);

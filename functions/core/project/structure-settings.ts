@@ -9,7 +9,7 @@ import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { adoptionWrites, forgetWrite } from '../../data/stores/structure/template-choice.ts';
 import { transact } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { loadProject } from './package.ts';
 import type { StructureOfProject } from './structures.ts';
 
@@ -26,7 +26,7 @@ export async function changeStructureSettings(
   const { tenantUid, cause } = context;
   const loaded = await loadProject(context);
   const { structure, project, allPackages: packages } = loaded;
-  checkSeen(context, structure, 'structure');
+  demandSeenVersion(context, structure, 'structure');
   const template = from_template === undefined || from_template === null ? null : await templateFor(context, from_template);
   const change = {
     ...(is_template !== undefined && { isTemplate: is_template }),
@@ -59,7 +59,7 @@ const emptied = (tree: Tree): TreeResult => ({ ok: true, tree: { ...tree, nodes:
 export async function clearStructure(context: Context): Promise<void> {
   const { tenantUid, cause } = context;
   const { project, structure, packages, allPackages } = await loadProject(context);
-  checkSeen(context, structure, 'structure');
+  demandSeenVersion(context, structure, 'structure');
   if (packages.length > 0) throw new AppError('conflict', 'The project has reporting packages. Delete those first.');
   const { uid: projectUid, structureUid, rootUid } = project;
   const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type TenantChange, type TenantItem, tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
-import { checkSeen } from '../seen-version.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 
 export type { TenantItem };
 
@@ -20,7 +20,7 @@ export async function editTenancy(context: Context, change: TenantChange): Promi
   const { tenantUid, cause } = context;
   const store = tenantStore(tenantUid);
   const before = await store.get();
-  checkSeen(context, before, 'tenancy');
+  demandSeenVersion(context, before, 'tenancy');
   const { metaJson } = change;
   if (metaJson && OF_SIGN_INS.some((key) => !isDeepStrictEqual(metaJson[key], before.metaJson[key]))) demandRecentSignIn(context);
   return store.update(before, change, cause);

@@ -78,7 +78,9 @@ it('a deletion that breaks off after the project is gone leaves no invitation', 
     await db.entities.grant.put({ ...key, isAdmin: false, actions: [], roles: [{ memberUid: 'm', roleUid: role.uid }] }).go();
   }
   const fields = { tenantUid, projectUid: project.uid, uid: 'invitation', email: 'rita@x.example' };
-  await db.entities.invite.put({ ...fields, by: cause.by, created: cause.at, isRequest: false, status: 'pending', metaJson: {} } as never).go();
+  await db.entities.invite
+    .put({ ...fields, by: cause.by, created: cause.at, isRequest: false, status: 'pending', metaJson: {} } as never)
+    .go();
   const invites = () => [...items.values()].filter((item) => item.uid === 'invitation');
   expect(invites()).toHaveLength(1);
   const dies = () => Promise.reject(new Error('The function has ended'));

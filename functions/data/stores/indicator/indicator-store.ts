@@ -8,16 +8,18 @@ import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
-import type { TargetEntity } from '../../entities/indicator/target.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
+import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
+import { droppedTarget, mark, movedTarget, type TargetItem, withTargets } from './following-targets.ts';
+
+export type { TargetItem } from './following-targets.ts';
 
 /** What a transaction throws that names an indicator while others are named. */
 export const NAMED_MEANWHILE = errorKind(
@@ -26,16 +28,10 @@ export const NAMED_MEANWHILE = errorKind(
 );
 
 export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
-export type TargetItem = EntityItem<typeof TargetEntity>;
 export type StoredIndicatorFields = Pick<
   IndicatorItem,
   'name' | 'category' | 'unit' | 'resultMetricUid' | 'operationJson' | 'metrics'
 >;
-
-/** How many merges were known to whoever has moved an item, which another one may have moved before. */
-export const mark = ({ merges: before = 0 }: { merges?: number | undefined }, merges = 0) => ({
-  ...(merges > 0 && { merges: Math.max(before, merges) }),
-});
 
 /** Versions as an item stores them. */
 export const storedVersions = <D>({ since, earlier }: Versioned<D>) => ({
@@ -281,36 +277,3 @@ const stillAsRead = (item: IndicatorItem): Write => {
   const { tenantUid, projectUid, uid } = item;
   return check(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(asRead(item)));
 };
-
-/**
- * Writes indicators with the targets that follow them. A project of many packages has more targets than a transaction takes: some
- * are visible a moment before the indicators, each part of them only while these are as they were read.
- */
-async function withTargets(own: readonly Write[], targets: readonly Write[], still: readonly Write[]): Promise<void> {
-  const { before, now } = inChunks(targets, own.length, still.length);
-  for (const chunk of before) await transact([...still, ...chunk]);
-  await transact([...own, ...now]);
-}
-
-/** The writes that give a target to another metric, unless it has changed since it was read. */
-const movedTarget = (current: TargetItem, metricUid: string, cause: Cause, merges?: number): Write[] => [
-  write(
-    db.entities.target
-      .put({ ...current, metricUid, ...mark(current, merges), version: current.version + 1 })
-      .where((stored, { eq }) => eq(stored.version, current.version)),
-  ),
-  auditWrite(
-    current.tenantUid,
-    inProject(current.projectUid),
-    current.uid,
-    'target',
-    [{ field: 'metric', from: current.metricUid, to: metricUid }],
-    cause,
-  ),
-];
-
-/** The writes that delete a target, unless it has changed since it was read. */
-const droppedTarget = ({ tenantUid, projectUid, uid, version, value }: TargetItem, cause: Cause): Write[] => [
-  write(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
-  auditWrite(tenantUid, inProject(projectUid), uid, 'target', [{ field: 'value', from: value ?? null, to: null }], cause),
-];
