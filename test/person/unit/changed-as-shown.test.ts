@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Member } from '../../../shared/contract/person/members.ts';
-import { person, site } from '../../support/access/memory-site.ts';
+import { person, site, table } from '../../support/access/memory-site.ts';
 
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorsOf: async () => new Map() }));
 
@@ -39,3 +39,22 @@ it('what a permission group sees is changed only while it is what was shown', as
   expect(told(await change({ name: 'Watchers', sees_before: 'project' }))).toEqual([409, true]);
   expect((await change({ sees: 'project' })).json()).toMatchObject({ sees: 'project' });
 });
+
+it('a limit that goes is in the trail of the person', async () => {
+  const lia = await person('lia');
+  expect((await admin.patch(`${path}authgroup/${group('Viewer')}/`, { sees: 'own' })).status).toBe(200);
+  await admin.post(`${path}member/`, { email: lia.email, project_discipline: await viewers() });
+  expect((await admin.patch(`${path}authgroup/${group('Viewer')}/`, { sees: 'project' })).status).toBe(200);
+  const entries = table.ofKind('audit') as unknown as {
+    subject: string;
+    changes: { field: string; from: unknown; to: unknown }[];
+  }[];
+  const last = entries.findLast(
+    ({ subject, changes }) => subject === lia.uid && changes.some(({ field }) => field === 'actions'),
+  );
+  expect(last?.changes).toContainEqual({ field: 'limited', from: [expect.objectContaining({ own: true })], to: null });
+});
+
+const viewers = async () =>
+  (await admin.post(`${path}discipline/`, { name: 'Viewers', auth: group('Viewer'), approver: null })).json<{ uid: string }>()
+    .uid;

@@ -34,7 +34,9 @@ export function changeWrites(held: GrantItem, change: GrantChange, basis: readon
     ...(own && { own: { isAdmin: own.isAdmin, actions: [...own.actions] } }),
   };
   const patch = db.entities.grant.patch({ tenantUid, userUid, scope, scopeUid }).set({ ...set, version: version + 1 });
-  const whole = limited || !held.limited ? patch : patch.remove(['limited']);
+  const loses = !limited && held.limited !== undefined;
+  const whole = loses ? patch.remove(['limited']) : patch;
+  const told = loses ? { ...set, limited: null } : set;
   return [
     {
       ...write(
@@ -43,7 +45,7 @@ export function changeWrites(held: GrantItem, change: GrantChange, basis: readon
       ),
       basis,
     },
-    auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(held, set), cause, { [scope]: scopeUid }),
+    auditWrite(tenantUid, inScope(scope, scopeUid), userUid, 'membership', changesOf(held, told), cause, { [scope]: scopeUid }),
   ];
 }
 
