@@ -16,7 +16,7 @@ import { logger, personInLogs } from '../../log.ts';
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
 /** The number of rights that were written, and of those that were left as they are because somebody cannot have the new one. */
-export type Settled = { changed: number; left: number };
+type Settled = { changed: number; left: number };
 
 /**
  * Writes the rights of people with changed roles of a project, or with a changed permission group of a company, where they differ

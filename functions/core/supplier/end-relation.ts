@@ -1,6 +1,7 @@
 import type { SupplierStatus } from '../../../shared/contract/supplier/suppliers.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
@@ -21,10 +22,14 @@ import { namedRequest, requestsTo } from './requests.ts';
 
 /**
  * Ends an accepted relation, for either side: people lose the client's role, and the package has no responsible role any more.
- * The package stays, with its reports. The other side's administrators get a mail.
+ * The package stays, with its reports. The other side's administrators get a mail. Where roles of these people change meanwhile, it
+ * reads again.
  * @throws conflict when it is ended already, stale_version
  */
-async function endRelation(context: Context, relation: SupplierRelation, endedBy: 'client' | 'supplier'): Promise<void> {
+const endRelation = (context: Context, relation: SupplierRelation, endedBy: 'client' | 'supplier'): Promise<void> =>
+  untilFresh(() => endOnce(context, relation, endedBy));
+
+async function endOnce(context: Context, relation: SupplierRelation, endedBy: 'client' | 'supplier'): Promise<void> {
   const { tenantUid, cause } = context;
   const { clientProjectUid, packageUid, roleUid } = relation;
   const [loaded, entry, named] = await Promise.all([
