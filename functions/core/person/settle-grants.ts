@@ -1,13 +1,13 @@
 import type { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
 import { AppError, isStale } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
-import { groupBasis } from '../../data/stores/company/company-member-store.ts';
+import { groupChecks } from '../../data/stores/company/company-member-store.ts';
 import { withGroups } from '../../data/stores/company/company-rights.ts';
 import { changeWrites, type GrantItem, type Regrant, takes } from '../../data/stores/person/grant-writes.ts';
 import { leaveWrites } from '../../data/stores/person/membership-store.ts';
 import { permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
-import { basisOf, permissionsOf } from '../../data/stores/person/role-rights.ts';
+import { permissionsOf, roleChecks } from '../../data/stores/person/role-rights.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { transact } from '../../data/transact.ts';
 import { logger, personInLogs } from '../../log.ts';
@@ -83,7 +83,7 @@ async function rightsOfProject(
     const uids = held.roles.flatMap(({ roleUid }) => roleUid ?? []);
     if (!uids.some((uid) => roles.includes(uid))) return undefined;
     const kept = held.roles.filter(({ roleUid }) => roleUid === null || all.roles.some((role) => role.uid === roleUid));
-    return { next: { roles: kept, ...permissionsOf(kept, all) }, basis: basisOf(kept, all) };
+    return { next: { roles: kept, ...permissionsOf(kept, all) }, basis: roleChecks(kept, all) };
   };
 }
 
@@ -97,7 +97,7 @@ async function rightsOfCompany(
     const uids = held.groups ?? [];
     if (!uids.includes(group)) return undefined;
     const next = withGroups(held, uids.filter(exists), all);
-    return { next, basis: groupBasis(next, all) };
+    return { next, basis: groupChecks(next, all) };
   };
 }
 

@@ -1,5 +1,5 @@
-import type { SupplierStatus } from '../../../shared/contract/supplier/suppliers.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import type { SupplierStatus } from '../../../shared/domain/supplier/request.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';

@@ -12,7 +12,6 @@ export const SupplierClient = NamedPlace.extend({ company: Named }).meta({ id: '
 export type SupplierClient = z.infer<typeof SupplierClient>;
 
 const SupplierStatus = z.enum(['outstanding', 'accepted', 'rejected']);
-export type SupplierStatus = z.infer<typeof SupplierStatus>;
 
 /** A request of a project to supply another one (ADM-288, ADM-289). `client_ref`: the client's package, once it is accepted. */
 export const SupplierRequest = z

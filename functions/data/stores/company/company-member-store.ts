@@ -23,7 +23,7 @@ const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted 
 export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
 
 /** Checks that a right on a company is written only while the permission groups that it follows from are as they were read. */
-export const groupBasis = ({ groups = [] }: GrantChange, all: readonly PermissionGroupItem[]): Write[] =>
+export const groupChecks = ({ groups = [] }: GrantChange, all: readonly PermissionGroupItem[]): Write[] =>
   all.filter(({ uid }) => groups.includes(uid)).map((group) => groupAt(group, group.version));
 
 /** Who belongs to the companies of one tenant. */
@@ -90,7 +90,7 @@ export const companyMemberStore = (tenantUid: string) => {
     // who acts by a right of their own is an administrator who stays
     const kept = next.isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
     const after = { ...held, ...next, actions: [...next.actions], version: held.version + 1 } as GrantItem;
-    return { held: after, writes: [...changeWrites(held, next, groupBasis(next, groups), acting.cause), ...kept] };
+    return { held: after, writes: [...changeWrites(held, next, groupChecks(next, groups), acting.cause), ...kept] };
   };
 
   return {
@@ -152,7 +152,7 @@ export const companyMemberStore = (tenantUid: string) => {
       const having = members.filter(({ groups }) => groups?.includes(groupUid));
       const regrants = having.map((held) => {
         const next = withGroups(held, held.groups ?? [], all);
-        return { held, next, basis: groupBasis(next, all) };
+        return { held, next, basis: groupChecks(next, all) };
       });
       return regrantWrites(members, regrants, cause);
     },

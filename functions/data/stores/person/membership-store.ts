@@ -10,7 +10,7 @@ import { transact, transactAll, type Write, write } from '../../transact.ts';
 import { changeWrites, type GrantItem, type Regrants, regrantWrites } from './grant-writes.ts';
 import { adminKept } from './last-admin.ts';
 import { personStore } from './person-store.ts';
-import { asRead, basisOf, permissionsOf, type Roles, settleWrite } from './role-rights.ts';
+import { asRead, permissionsOf, type Roles, roleChecks, settleWrite } from './role-rights.ts';
 import { holds } from './roles-through.ts';
 
 export type { GrantItem };
@@ -61,14 +61,14 @@ export const membershipStore = (tenantUid: string) => ({
   ): Write[] {
     if (roles.length === 0) return held ? leaveWrites(held, cause) : [];
     const uids = roles.flatMap(({ roleUid }) => roleUid ?? []);
-    const isUnchecked = uids.length > 0 && basisOf(roles, all).length === 0;
+    const isUnchecked = uids.length > 0 && roleChecks(roles, all).length === 0;
     const settled = isUnchecked ? [settleWrite(tenantUid, projectUid, uids, cause)] : [];
     if (held) return [...change(held, roles, all, cause, until), ...settled];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
     const fields = { ...fieldsOf(roles, all), ...(until !== undefined && { until }) };
     if (fields.isAdmin && until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
     return [
-      { ...write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY), basis: basisOf(roles, all) },
+      { ...write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY), basis: roleChecks(roles, all) },
       audit(key, { roles: [], isAdmin: false, actions: [] }, fields, cause),
       ...settled,
     ];
@@ -131,7 +131,7 @@ export const membershipStore = (tenantUid: string) => ({
     const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
     const regrants = concerned.map((held) => {
       const next = { roles: held.roles, ...permissionsOf(held.roles, all) };
-      return { held, next, basis: basisOf(held.roles, all) };
+      return { held, next, basis: roleChecks(held.roles, all) };
     });
     return regrantWrites(members, regrants, cause);
   },
@@ -141,7 +141,7 @@ type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 type GrantFields = { roles: MemberRole[] } & Grant;
 
 const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause, until?: string): Write[] =>
-  changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, basisOf(roles, all), cause);
+  changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, roleChecks(roles, all), cause);
 
 /** The stored fields of some roles; without a limit, `limited` is absent. */
 function fieldsOf(roles: MemberRole[], all: Roles) {

@@ -35,7 +35,7 @@ const MOST_CHECKS = 60;
  * change of another role of the person writes their grant anew, and a right that was computed before would undo that. None for
  * somebody with very many roles, whose right `settle-grants` looks after.
  */
-export function basisOf(held: readonly MemberRole[], all: Roles): Write[] {
+export function roleChecks(held: readonly MemberRole[], all: Roles): Write[] {
   const { own, groups } = withGroups(
     held.map(({ roleUid }) => roleUid),
     all,
