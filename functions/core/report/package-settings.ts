@@ -16,6 +16,7 @@ export type { PackageItem } from '../../data/stores/project/project-store.ts';
 type Meta = NonNullable<ReportChangeBody['meta_json']>;
 
 const ATTEMPTS = 5;
+const CHANGED = 'Somebody else changed these settings in the meantime. Load them again and repeat your change.';
 
 async function load({ tenantUid, ids }: Context) {
   const { projectUid, packageUid } = ids.commit!;
@@ -31,13 +32,14 @@ export const packageOfStructure = async (context: Context): Promise<PackageItem>
 /**
  * Saves settings for all reports of a package, and for the one that is filled in (SET-390, SET-391).
  * @returns the package as it is then
- * @throws not_found, conflict for what only a report has: a status or a period
+ * @throws not_found, conflict for what only a report has: a status or a period; stale_version where the caller has seen another version
  */
 export async function changePackageSettings(context: Context, body: ReportChangeBody): Promise<PackageItem> {
-  const { tenantUid, cause } = context;
+  const { tenantUid, cause, ifMatch } = context;
   const { loaded, pack } = await load(context);
   if (body.status || body.reporting_period !== undefined || !body.meta_json)
     throw new AppError('conflict', 'This is the structure of a package. Decide on one of its reports.');
+  if (ifMatch !== undefined && ifMatch !== pack.version) throw new AppError('stale_version', CHANGED);
   const meta = await withKnownGroup(tenantUid, body.meta_json);
   const metaJson = over(pack.metaJson, meta);
   const entry = await boardStore(tenantUid).entry(pack.projectUid, pack.uid);

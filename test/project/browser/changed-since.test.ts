@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedMeta } from '../../../frontend/src/features/project/meta-card.tsx';
 import { Begun } from '../../../frontend/src/features/project/settings/begun.ts';
 import { changedSince } from '../../../frontend/src/features/project/settings/use-change-project.ts';
+import { changedMeta } from '../../../frontend/src/ui/form/changed-meta.ts';
 
 const began = {
   name: 'Quay',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import { beforeRequest } from '../../support/memory/before-request.ts';
 import {
   type ClosingWorld,
@@ -9,8 +10,9 @@ import {
   submitMonth,
   tenantUid,
 } from '../../support/memory/closing.ts';
-import { causeOf, load } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, load } from '../../support/memory/supply.ts';
 
+const { changePackageSettings } = await import('../../../functions/core/report/package-settings.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { reportHeaderStore } = await import('../../../functions/data/stores/report/report-list-store.ts');
 
@@ -64,4 +66,31 @@ it('of two administrators who set a package at once, the report gets what the pa
   expect((await onlyCalculated()).status).toBe(200);
   const pack = (await load(world.project.uid)).packages.find((each) => each.uid === world.piling.uid)!;
   expect([pack.metaJson.disable_manual_entry, (await header(uid)).metaJson.disable_manual_entry]).toEqual([false, false]);
+});
+
+describe('settings of a package that are sent with the version that somebody saw', () => {
+  const send = (meta_json: object, ifMatch: number) => {
+    const { uid: packageUid, projectUid } = world.piling;
+    const ids = { commit: { projectUid, packageUid } };
+    const context = contextOf(world.ada, { ids, ifMatch } as unknown as Parameters<typeof contextOf>[1]);
+    return changePackageSettings(context, ReportChangeBody.parse({ meta_json }));
+  };
+  const pack = async () => (await load(world.project.uid)).packages.find((each) => each.uid === world.piling.uid)!;
+
+  it('are refused where others have set some since, and these stay', async () => {
+    const { version } = await pack();
+    await onlyCalculated();
+    await expect(send({ sortKey: 'name', disable_manual_entry: null }, version)).rejects.toMatchObject({
+      code: 'stale_version',
+      message: expect.stringContaining('Load them again'),
+    });
+    expect((await pack()).metaJson).toMatchObject({ disable_manual_entry: true });
+    expect((await pack()).metaJson).not.toHaveProperty('sortKey');
+  });
+
+  it('are taken where it is the version of now', async () => {
+    await onlyCalculated();
+    await send({ sortKey: 'name' }, (await pack()).version);
+    expect((await pack()).metaJson).toMatchObject({ disable_manual_entry: true, sortKey: 'name' });
+  });
 });

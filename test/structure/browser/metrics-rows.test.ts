@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { availableFor, foundById } from '../../../frontend/src/features/metrics/available.ts';
-import { metaChange, parseMeta } from '../../../frontend/src/features/metrics/meta.ts';
+import { parseMeta } from '../../../frontend/src/features/metrics/meta.ts';
 import { moveWarning } from '../../../frontend/src/features/metrics/move-warning.ts';
 import { moveTo } from '../../../frontend/src/features/metrics/moves.ts';
 import { menuOf } from '../../../frontend/src/features/metrics/row-menu.ts';
@@ -82,9 +82,9 @@ it('offers the moves that a row has', () => {
   expect(disabled(2)).toEqual([true, false, true, false, false, false]);
 });
 
-it('takes one JSON object as meta-data, and unsets what was removed', () => {
+it('takes one JSON object as meta-data', () => {
   expect(['', '{', '[]', '1', 'null'].map(parseMeta)).toEqual([undefined, undefined, undefined, undefined, undefined]);
-  expect(metaChange({ a: 1, b: 2 }, parseMeta('{"b":3}')!)).toEqual({ a: null, b: 3 });
+  expect(parseMeta('{"b":3}')).toEqual({ b: 3 });
 });
 
 const listing = (list: readonly ReadNode[], uid: string, ...metrics: string[]) =>

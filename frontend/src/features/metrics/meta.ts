@@ -9,9 +9,3 @@ export function parseMeta(text: string): Meta | undefined {
     return undefined;
   }
 }
-
-/** What to send so that exactly the edited keys are set: a removed key is sent as null (SET-362). */
-export const metaChange = (before: Meta, after: Meta): Meta => ({
-  ...Object.fromEntries(Object.keys(before).map((key) => [key, null])),
-  ...after,
-});

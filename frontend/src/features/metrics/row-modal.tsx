@@ -65,7 +65,7 @@ export function RowModal({ row, action, place, nodes, changes: ofTree, from, onC
         <MetaModal
           title={texts.rawMeta}
           label={fill(texts.metaLabel, { name: row.label })}
-          meta={row.fields.meta_json}
+          seen={{ meta: row.fields.meta_json }}
           save={(meta_json) => changes.patch(row.path, row.type, { meta_json })}
           onClose={onClose}
         />

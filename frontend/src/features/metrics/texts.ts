@@ -118,6 +118,8 @@ export const metricsTexts = {
     selectable_twin_children: ['Selectable twin children', 'The reporter picks two sub-metrics together'],
   },
   metaLabel: 'Meta-data of {name}',
+  metaChangedMeanwhile:
+    'Somebody else changed these settings in the meantime. The text now has their changes and yours. Check it and save again.',
   reportMetaLabel: 'Report meta-data',
   metaInvalid: 'Enter valid json',
   metaHint: 'One JSON object. Remove a key to unset it.',

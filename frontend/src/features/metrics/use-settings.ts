@@ -1,5 +1,5 @@
 import { READ_ONLY_META } from '../../../../shared/contract/report/report-change.ts';
-import { reports } from '../../../../shared/contract/report/reports.ts';
+import { type ReportRecord, reports } from '../../../../shared/contract/report/reports.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
@@ -8,8 +8,18 @@ export function useSettings({ trackerId: structureId, packageId, commitId: repor
   const params = { trackerId: structureId, refId: packageId, commitId: reportId };
   const report = useApiQuery(reports, 'readReport', { params });
   const update = useApiMutation(reports, 'changeReport', { changes: 'settings' });
-  const save = (meta_json: Record<string, unknown>) => update.mutateAsync({ args: { params, body: { meta_json } } });
-  const entries = Object.entries(report.data?.meta_json ?? {}).filter(([key]) => !READ_ONLY_META.has(key));
+  /** `version`: that the change is based on; one of a single setting goes without */
+  const save = (meta_json: Record<string, unknown>, version?: number) =>
+    update.mutateAsync({
+      args: { params, body: { meta_json } },
+      ...(version !== undefined && { options: { ifMatch: version } }),
+    });
+  const reread = async () => seenIn((await report.refetch({ throwOnError: true })).data);
+  return { ...seenIn(report.data), isPending: report.isPending, isSaving: update.isPending, save, reread };
+}
+
+function seenIn(report: Pick<ReportRecord, 'meta_json' | 'version'> | undefined) {
+  const entries = Object.entries(report?.meta_json ?? {}).filter(([key]) => !READ_ONLY_META.has(key));
   const meta: Record<string, unknown> = Object.fromEntries(entries);
-  return { meta, isPending: report.isPending, isSaving: update.isPending, save };
+  return { meta, version: report?.version };
 }

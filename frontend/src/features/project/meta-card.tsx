@@ -4,6 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { useFlash } from '../../ui/flash.tsx';
+import { changedMeta } from '../../ui/form/changed-meta.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../ui/form/json-field.tsx';
@@ -15,14 +16,6 @@ type Meta = Readonly<Record<string, unknown>>;
 type Props = { meta: Meta; isSaving: boolean; begin?(): void; save(change: Meta): Promise<unknown> };
 /** `began`: the stored text when the typing began, for comparison, so that later changes are not lost */
 type Typed = { text: string; began: Meta };
-
-/** The change from one value to the other: changes merge key by key, and null removes one. */
-export const changedMeta = (from: Meta, to: Meta): Meta =>
-  Object.fromEntries(
-    [...new Set([...Object.keys(from), ...Object.keys(to)])]
-      .filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]))
-      .map((key) => [key, to[key] ?? null]),
-  );
 
 /** The meta-data of a project or a package as JSON (ADM-099). */
 export function MetaCard({ meta, isSaving, begin, save }: Props) {

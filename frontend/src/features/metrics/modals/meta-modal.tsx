@@ -1,17 +1,33 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
+import { changedMeta, withMeta } from '../../../ui/form/changed-meta.ts';
+import { FormFault } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
-import { type Meta, metaChange, parseMeta } from '../meta.ts';
+import { type Meta, parseMeta } from '../meta.ts';
 import { metricsTexts as texts } from '../texts.ts';
 
-type Props = { title: string; label: string; hint?: string; meta: Meta; save(meta: Meta): Promise<unknown>; onClose(): void };
+/** What a text begins with. `version`: of what has it. */
+export type Seen = { meta: Meta; version?: number | undefined };
+/** `save`: with the changed keys, null for one that was removed; `reread`: what is there when the version is another one by now. */
+type Props = {
+  title: string;
+  label: string;
+  hint?: string;
+  seen: Seen;
+  save(change: Meta, version: number | undefined): Promise<unknown>;
+  reread?(): Promise<Seen>;
+  onClose(): void;
+};
 
 const shown = (meta: Meta) => Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
+const textOf = (meta: Meta) => JSON.stringify(shown(meta), null, 2);
 
 /** Meta-data as text; it cannot be saved while it is not valid (SET-184, SET-300 to SET-302). */
-export function MetaModal({ title, label, hint = texts.metaHint, meta, save, onClose }: Props) {
-  const [text, setText] = useState(() => JSON.stringify(shown(meta), null, 2));
+export function MetaModal({ title, label, hint = texts.metaHint, seen, save, reread, onClose }: Props) {
+  const [began, setBegan] = useState(seen);
+  const [text, setText] = useState(() => textOf(seen.meta));
   const parsed = parseMeta(text);
   const faultOf = (error: (name: string) => string | undefined) =>
     error('meta_json') ??
@@ -21,14 +37,21 @@ export function MetaModal({ title, label, hint = texts.metaHint, meta, save, onC
         return fault === undefined ? [] : [`${key}: ${fault}`];
       })
       .at(0);
+  const send = async () => {
+    const change = changedMeta(shown(began.meta), parsed ?? {});
+    if (Object.keys(change).length === 0) return undefined;
+    try {
+      return await save(change, began.version);
+    } catch (error) {
+      if (!reread || !(error instanceof ApiError && error.status === 409)) throw error;
+      const now = await reread();
+      setBegan(now);
+      setText(textOf(withMeta(now.meta, change)));
+      throw new FormFault(texts.metaChangedMeanwhile, {});
+    }
+  };
   return (
-    <FormModal
-      title={title}
-      size="large"
-      submitDisabled={parsed === undefined}
-      save={() => save(metaChange(meta, parsed ?? {}))}
-      onClose={onClose}
-    >
+    <FormModal title={title} size="large" submitDisabled={parsed === undefined} save={send} onClose={onClose}>
       {(error) => (
         <FormField label={label} constraintText={hint} errorText={parsed ? faultOf(error) : texts.metaInvalid} stretch>
           <div className="meta-text">

@@ -5,15 +5,16 @@ import { MetaModal } from './meta-modal.tsx';
 
 /** Layout, sort key, placeholder on submission and similar, as JSON (SET-213). */
 export function SettingsModal({ place, onClose }: { place: PlaceOfStructure; onClose(): void }) {
-  const { meta, isPending, save } = useSettings(place);
+  const { meta, version, isPending, save, reread } = useSettings(place);
   if (isPending) return null;
   return (
     <MetaModal
       title={texts.reportMeta}
       label={texts.reportMetaLabel}
       hint={texts.reportMetaHint}
-      meta={meta}
+      seen={{ meta, version }}
       save={save}
+      reread={reread}
       onClose={onClose}
     />
   );
