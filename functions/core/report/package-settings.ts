@@ -71,6 +71,11 @@ async function passOn({ tenantUid, cause }: Context, { projectUid, uid }: Packag
     const { sectionsComplete, sectionsApproved } = report;
     const metaJson = over(report.metaJson, Object.fromEntries(keys.map((key) => [key, pack.metaJson[key]])));
     const settings = { metaJson, sectionsComplete, sectionsApproved };
-    await reportHeaderStore(tenantUid).saveSettings(report, settings, changesOf(report.metaJson, metaJson), cause);
+    await reportHeaderStore(tenantUid).saveSettings(
+      report,
+      settings,
+      changesOf({ metaJson: report.metaJson }, { metaJson }),
+      cause,
+    );
   });
 }

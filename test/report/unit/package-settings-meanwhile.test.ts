@@ -13,6 +13,7 @@ import {
 import { causeOf, contextOf, load } from '../../support/memory/supply.ts';
 
 const { changePackageSettings } = await import('../../../functions/core/report/package-settings.ts');
+const { auditStore } = await import('../../../functions/data/stores/audit-store.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { reportHeaderStore } = await import('../../../functions/data/stores/report/report-list-store.ts');
 
@@ -66,6 +67,17 @@ it('of two administrators who set a package at once, the report gets what the pa
   expect((await onlyCalculated()).status).toBe(200);
   const pack = (await load(world.project.uid)).packages.find((each) => each.uid === world.piling.uid)!;
   expect([pack.metaJson.disable_manual_entry, (await header(uid)).metaJson.disable_manual_entry]).toEqual([false, false]);
+});
+
+it('the trail of a report says what a setting of its package was that is taken away', async () => {
+  const { uid } = await reportOfMonth(world.piling, JANUARY);
+  await onlyCalculated();
+  await world.admin('PATCH', `/api/tracker/${world.project.structureUid}/commit/${world.piling.treeUid}/`, {
+    meta_json: { disable_manual_entry: null },
+  });
+  const changes = (await auditStore(tenantUid).of(uid)).flatMap((entry) => entry.changes);
+  const given = { field: 'metaJson', from: {}, to: { disable_manual_entry: true } };
+  expect(changes).toEqual(expect.arrayContaining([given, { field: 'metaJson', from: { disable_manual_entry: true }, to: {} }]));
 });
 
 describe('settings of a package that are sent with the version that somebody saw', () => {
