@@ -25,7 +25,7 @@ export const storedPath = (uid: string) => `/api/store/object/${uid}/`;
 
 /**
  * Posts a comment on a section of the report, or a reply, with its attachments; the policy has judged 'report:comment'.
- * @throws invalid_input for a parent that is not there, too_many_requests when the tenancy has no room for the files
+ * @throws invalid_input for a parent that is not there, conflict for one that is deleted meanwhile, too_many_requests when the tenancy has no room for the files
  */
 export async function postComment(
   context: Context,
@@ -36,14 +36,22 @@ export async function postComment(
   const report = reportIn(context);
   const roles = rolesOf(frameIn(context), report.packageUid);
   const comments = commentStore(tenantUid, report.uid);
-  if (path !== section.path && !(await comments.list(section.uid)).some((comment) => comment.path === path))
-    throw fieldError('path', 'This section has no such comment. Load the page again.');
+  const replied = path === section.path ? undefined : (await comments.list(section.uid)).find((comment) => comment.path === path);
+  if (path !== section.path && !replied) throw fieldError('path', 'This section has no such comment. Load the page again.');
   const about = metric === undefined ? {} : { nodeUid: metricOf(nodes, section, metric).uid };
   const sent = attachments.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 0), 0);
   const storage = storageStore(tenantUid);
   if (sent > 0) await storage.demandRoom(sent);
   const kept = await Promise.all(onceEach(attachments).map((each) => attach(context, report, each)));
-  const fields = { treeUid: section.uid, ...about, parent: path, title, text, creator: personOf(context) };
+  const fields = {
+    treeUid: section.uid,
+    ...about,
+    parent: path,
+    ...(replied && { replied }),
+    title,
+    text,
+    creator: personOf(context),
+  };
   const starts =
     report.status === 'Nothing Received' && entryRefusal(report.status, roles, memberOf(context, report.projectUid)) === null;
   const comment = { ...fields, attachments: kept.map(({ attachment }) => attachment) };
@@ -57,12 +65,15 @@ export async function postComment(
 }
 
 /**
- * Posts a comment on the section at a path of the report, or a reply to the comment there (REP-353, REP-355).
+ * Posts a comment on the section at a path of the report, or a reply to the comment there (REP-353, REP-355). A comment keeps the path
+ * that its section had when it was written, wherever that stands by now.
  * @throws invalid_input for a path in no section
  */
 export async function postCommentAt(context: Context, body: CommentFields & { path: string }): Promise<CommentItem> {
   const { nodes } = await treeOfReport(context);
-  const section = sectionOf(nodes, body.path);
+  const comments = await commentStore(context.tenantUid, reportIn(context).uid).list();
+  const replied = comments.find(({ path }) => path === body.path);
+  const section = replied ? nodes.find(({ uid }) => uid === replied.treeUid) : sectionOf(nodes, body.path);
   if (!section) throw fieldError('path', 'There is no section at this place of the report. Load the page again.');
   return postComment(context, { section, nodes }, body);
 }

@@ -23,6 +23,8 @@ export const CommentEntity = new Entity({
     created: { type: 'string', required: true },
     /** when its text was changed last */
     changed: { type: 'string' },
+    /** when somebody replied to it last */
+    replied: { type: 'string' },
   },
   indexes: {
     primary: {

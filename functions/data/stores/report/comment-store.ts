@@ -16,10 +16,11 @@ import { saveEntered } from './save-entered.ts';
 export type CommentItem = EntityItem<typeof CommentEntity>;
 export type { StoredAttachment };
 
-/** `parent`: path of the section, or of the comment that is replied to. */
+/** `parent`: path of the section, or of the comment that is replied to, which is `replied`. */
 export type NewComment = {
   treeUid: string;
   parent: string;
+  replied?: CommentItem;
   /** the metric's node that it is about */
   nodeUid?: string;
   title: string;
@@ -29,6 +30,10 @@ export type NewComment = {
 };
 
 const NO_COMMENT = errorKind('not_found', notFoundText('comment'));
+const DELETED = errorKind(
+  'conflict',
+  'The comment that you reply to was deleted in the meantime. Copy your text, load the page again and write it as a comment.',
+);
 /** The report of a comment, with the version on which the change was judged. */
 type Placed = Pick<ReportItem, 'tenantUid' | 'projectUid' | 'version'>;
 
@@ -48,13 +53,21 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   /**
    * Adds a comment, audited, together with `writes` of its attachments.
    * @param starts the report, when the comment is what the responsible person enters first (REP-222)
+   * @throws conflict where the comment that is replied to is deleted by then
    */
-  async add(report: ReportItem, { parent, ...fields }: NewComment, starts: boolean, writes: readonly Write[], cause: Cause) {
+  async add(
+    report: ReportItem,
+    { parent, replied, ...fields }: NewComment,
+    starts: boolean,
+    writes: readonly Write[],
+    cause: Cause,
+  ) {
     const siblings = (await this.list()).filter(({ path }) => path.slice(0, -SEGMENT) === parent);
     const path = parent + nextSegment(siblings);
     const item: CommentItem = { tenantUid, reportUid, uid: randomUUID(), path, ...fields, created: cause.at };
     const all = [
       write(db.entities.comment.create(item)),
+      ...(replied ? [repliedWrite(replied, cause)] : []),
       audit(report.projectUid, item, changesOf({}, toldOf(item)), cause),
       ...writes,
     ];
@@ -75,14 +88,14 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
     return { ...item, ...change, changed: cause.at };
   },
 
-  /** @throws stale_version as `update` */
+  /** @throws stale_version as `update`, and where somebody has replied since */
   async remove(report: Placed, item: CommentItem, cause: Cause): Promise<void> {
     const { uid } = item;
     const fields = toldOf(item);
     const nothing = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
     const gone = db.entities.comment
       .delete({ tenantUid, reportUid, uid })
-      .where((stored, is) => `${is.exists(stored.uid)} AND ${sameWords(item, stored, is)}`);
+      .where((stored, is) => `${is.exists(stored.uid)} AND ${sameWords(item, stored, is)} AND ${noneReplied(item, stored, is)}`);
     await transact([
       write(gone),
       sameVersion(report, reportUid),
@@ -91,16 +104,25 @@ export const commentStore = (tenantUid: string, reportUid: string) => ({
   },
 });
 
+/** Notes at a comment that somebody replies to it, so that it is not deleted with what was read before. */
+function repliedWrite({ tenantUid, reportUid, uid }: CommentItem, { at }: Cause): Write {
+  return write(db.entities.comment.patch({ tenantUid, reportUid, uid }).set({ replied: at }), DELETED);
+}
+
 /** Condition for a transaction: the report has the version on which the change of its comment was judged, so no approval came since. */
 const sameVersion = ({ tenantUid, version }: Placed, uid: string): Write =>
   check(db.entities.report.delete({ tenantUid, uid }).where((stored, { eq }) => eq(stored.version, version)));
 
+/** What conditions are made of: `A` is a stored attribute. */
+type Conditions<A> = { eq: (attribute: A, value: string) => string; notExists: (attribute: A) => string };
+
 /** The condition that nobody has changed the words of a comment since it was read. */
-const sameWords = <A>(
-  { changed }: CommentItem,
-  stored: { changed: A },
-  is: { eq: (attribute: A, value: string) => string; notExists: (attribute: A) => string },
-): string => (changed === undefined ? is.notExists(stored.changed) : is.eq(stored.changed, changed));
+const sameWords = <A>({ changed }: CommentItem, stored: { changed: A }, is: Conditions<A>): string =>
+  changed === undefined ? is.notExists(stored.changed) : is.eq(stored.changed, changed);
+
+/** The condition that nobody has replied to a comment since it was read. */
+const noneReplied = <A>({ replied }: CommentItem, stored: { replied: A }, is: Conditions<A>): string =>
+  replied === undefined ? is.notExists(stored.replied) : is.eq(stored.replied, replied);
 
 /** A comment by its uid alone. @throws not_found */
 export async function findComment(tenantUid: string, uid: string): Promise<CommentItem> {
