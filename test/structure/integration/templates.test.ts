@@ -9,7 +9,7 @@ import { type Follower, makeFollower, makeTemplate, type Template } from '../../
 import { makeTenant, type TestPerson, testCause } from '../../support/makers/tenant.ts';
 
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
-const { applyInSteps, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
+const { applyInSteps } = await import('../../../functions/core/structure/template/template-apply.ts');
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -233,13 +233,13 @@ describe('a push to what was made from the template', () => {
     const loaded = await store.load(template.project.projectUid);
     const plan = await store.plan(loaded, projectUid, [rootUid, pack.uid], true);
     await nodeCalls(owner.admin, { structureUid, reportUid: pack.root_commit }).add({ type: 'tree', name: 'Own' });
-    await expect(applyInSteps(tenantUid, loaded, plan, NO_VERSIONS, testCause())).rejects.toMatchObject({
+    await expect(applyInSteps(tenantUid, loaded, plan, testCause())).rejects.toMatchObject({
       code: 'stale_version',
     });
     expect(await rootOf(follower)).toEqual([]);
     expect(await shown(structureUid, pack.root_commit)).toEqual(['Carbon', 'Electricity', 'Grid', 'Own']);
     const again = await store.plan(loaded, projectUid, [rootUid, pack.uid], true);
-    expect(await applyInSteps(tenantUid, loaded, again, NO_VERSIONS, testCause())).toEqual(new Set());
+    expect(await applyInSteps(tenantUid, loaded, again, testCause())).toEqual(new Set());
     expect(await rootOf(follower)).toEqual(['Carbon', 'Electricity', 'Grid', 'Water']);
     expect(await shown(structureUid, pack.root_commit)).toEqual(
       expect.arrayContaining(['Carbon', 'Electricity', 'Grid', 'Own', 'Water']),

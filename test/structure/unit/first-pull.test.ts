@@ -14,7 +14,7 @@ import { contextOf, type Made, makePackage, makeProject, tenantUid } from '../..
 
 const { takeOverSetup } = await import('../../../functions/core/project/copy-setup.ts');
 const { changeStructureSettings, clearStructure } = await import('../../../functions/core/project/structure-settings.ts');
-const { applyInSteps, applyPlan, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
+const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
@@ -78,7 +78,7 @@ const told = async (packageUids?: string[]) => {
 };
 async function pull(packageUids?: string[], of?: Made) {
   const { template, loaded } = await planned(packageUids, of);
-  await applyPlan(tenantUid, template, loaded, NO_VERSIONS, world.context.cause, []);
+  await applyPlan(tenantUid, template, loaded, world.context.cause, []);
 }
 
 async function divergeTemplate() {
@@ -293,7 +293,7 @@ describe('the first pull of packages', () => {
     await choose();
     await diverge();
     const { template, loaded } = await planned([west.rootUid, pack.uid]);
-    await applyInSteps(tenantUid, template, loaded, NO_VERSIONS, world.context.cause);
+    await applyInSteps(tenantUid, template, loaded, world.context.cause);
     expect((await rows()).sort()).toEqual(FOLLOWED);
     expect((await rows(west, pack.uid)).sort()).toEqual([...FOLLOWED.slice(0, 2), 'Energy > Wood', ...FOLLOWED.slice(2)]);
   });

@@ -6,7 +6,7 @@ import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } f
 
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
-const { applyInSteps, applyPlan, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
+const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
 
@@ -43,8 +43,8 @@ async function rowIn(pack?: Pack) {
 async function follow(day: string, packageUids: readonly string[] = [project.rootUid], isInSteps = false) {
   const of = await templateStore(tenantUid).load(template.uid);
   const loaded = await templateStore(tenantUid).plan(of, project.uid, packageUids, true);
-  if (isInSteps) await applyInSteps(tenantUid, of, loaded, NO_VERSIONS, on(day));
-  else await applyPlan(tenantUid, of, loaded, NO_VERSIONS, on(day), []);
+  if (isInSteps) await applyInSteps(tenantUid, of, loaded, on(day));
+  else await applyPlan(tenantUid, of, loaded, on(day), []);
 }
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { beforeRequest } from '../../support/memory/before-request.ts';
 import { causeOf, type Made, makePackage, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { applyInSteps, applyPlan, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
+const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { templateStore } = await import('../../../functions/data/stores/structure/template-store.ts');
 
@@ -39,9 +39,7 @@ async function planned(packageUids: readonly string[]) {
 async function followWhile(number: number, act: () => Promise<unknown>, how: 'at once' | 'in steps' = 'at once') {
   const [of, loaded] = await planned([project.rootUid]);
   beforeRequest('TransactWrite', number, act);
-  return how === 'at once'
-    ? applyPlan(tenantUid, of, loaded, NO_VERSIONS, cause(), [])
-    : applyInSteps(tenantUid, of, loaded, NO_VERSIONS, cause());
+  return how === 'at once' ? applyPlan(tenantUid, of, loaded, cause(), []) : applyInSteps(tenantUid, of, loaded, cause());
 }
 
 beforeEach(async () => {
@@ -52,7 +50,7 @@ beforeEach(async () => {
   project = await makeProject(sam, { ...made, name: 'Steel', tree: grow([], {}) });
   mill = await makePackage(sam, project, 'Mill');
   const [of, loaded] = await planned([project.rootUid, mill.uid]);
-  await applyPlan(tenantUid, of, loaded, NO_VERSIONS, cause(), []);
+  await applyPlan(tenantUid, of, loaded, cause(), []);
   await add(template, 'Gas');
   await demand(template);
 });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { patchNode } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
+import { beforeRequest } from '../../support/memory/before-request.ts';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
 import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.ts';
@@ -7,6 +9,7 @@ import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.t
 const { db } = await import('../../../functions/data/service.ts');
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { updateFollowers } = await import('../../../functions/core/structure/template/follow-template.ts');
 const { stampOf } = await import('../../../functions/core/structure/template/template-report.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
@@ -75,6 +78,26 @@ describe('the target of a template', () => {
     expect(await judged()).toEqual(['25 green', '50 red', '30 red']);
     expect(await world.register()).toEqual([]);
   });
+
+  it.each(['at once', 'in steps'])(
+    'leaves the target of a figure that is approved while packages are pinned, %s',
+    async (how) => {
+      await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+      await follow(true);
+      const place = { ...template, projectUid: template.uid, packageUid: template.rootUid, isRoot: true };
+      await structureStore(tenantUid).change(place, undefined, world.context.cause, (tree) =>
+        patchNode(tree, at(tree, 'Power'), { required: true }),
+      );
+      const of = await templateStore(tenantUid).load(template.uid);
+      const loaded = await templateStore(tenantUid).plan(of, world.project.uid, [world.project.rootUid], false);
+      // 72 of 75: green
+      beforeRequest('TransactWrite', 1, () => world.approveNext({ Power: '21' }));
+      await (how === 'at once'
+        ? applyPlan(tenantUid, of, loaded, world.context.cause, [])
+        : applyInSteps(tenantUid, of, loaded, world.context.cause));
+      expect(await judged()).toEqual(['25 green', '50 red', '75 green']);
+    },
+  );
 
   it('is a version of the target of the project', async () => {
     await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });

@@ -13,7 +13,7 @@ const { exportedStructure, plantStructure } = await import('../../../functions/c
 const { importMetricsFile } = await import('../../../functions/core/structure/import-in-request.ts');
 const { removalsIn, restoreRemoved } = await import('../../../functions/core/structure/removed-nodes.ts');
 const { updateFollowers } = await import('../../../functions/core/structure/template/follow-template.ts');
-const { applyInSteps, applyPlan, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');
+const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { stampOf } = await import('../../../functions/core/structure/template/template-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
@@ -133,8 +133,8 @@ describe('an update from a template', () => {
   it('is refused where a row of it measures in another unit by now, and nothing is updated', async () => {
     const [template, loaded] = await planned();
     await toMWh();
-    await expect(applyPlan(tenantUid, template, loaded, NO_VERSIONS, cause(), [])).rejects.toMatchObject(stale);
-    await expect(applyInSteps(tenantUid, template, loaded, NO_VERSIONS, cause())).rejects.toMatchObject(stale);
+    await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(stale);
+    await expect(applyInSteps(tenantUid, template, loaded, cause())).rejects.toMatchObject(stale);
     expect(await unitsIn(west)).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('an update from a template', () => {
     await forgetMark();
     // the trees still name it as before
     await changeBaseMetric(contextOf(sam, {}), uid, { unit: 'MWh' });
-    await expect(applyPlan(tenantUid, template, loaded, NO_VERSIONS, cause(), [])).rejects.toMatchObject(stale);
+    await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(stale);
     expect(await factorStore(tenantUid).ofOwner(west.rootUid)).toEqual([]);
   });
 

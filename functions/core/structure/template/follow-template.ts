@@ -8,10 +8,9 @@ import { jobStore } from '../../../data/stores/job-store.ts';
 import { type LoadedTemplate, templateStore } from '../../../data/stores/structure/template-store.ts';
 import { transact } from '../../../data/transact.ts';
 import type { JobWork } from '../../work.ts';
-import { applyInSteps, applyPlan, fitsAtOnce, planWrites } from './template-apply.ts';
+import { applyInSteps, applyPlan, fitsAtOnce, NO_VERSIONS, planWrites } from './template-apply.ts';
 import { refusalText, STALE } from './template-pins.ts';
 import { packageView, stampOf } from './template-report.ts';
-import { replacedVersions } from './template-targets.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
 type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
@@ -65,13 +64,12 @@ async function follow(
   const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
   if (stampOf(loaded) !== plan) return refused;
   try {
-    const versions = await replacedVersions(tenantUid, template, loaded, cause);
-    if (fitsAtOnce(planWrites(tenantUid, template, loaded, versions, cause))) {
-      await applyPlan(tenantUid, template, loaded, versions, cause, [recorded(done)]);
+    if (fitsAtOnce(planWrites(tenantUid, template, loaded, NO_VERSIONS, cause))) {
+      await applyPlan(tenantUid, template, loaded, cause, [recorded(done)]);
       return done;
     }
     await transact([recorded({ ...refused, reason: INTERRUPTED })]);
-    return without(done, await applyInSteps(tenantUid, template, loaded, versions, cause));
+    return without(done, await applyInSteps(tenantUid, template, loaded, cause));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return { ...refused, reason: refusalText(error) };

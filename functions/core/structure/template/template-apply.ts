@@ -62,12 +62,14 @@ function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: Packa
   return [...after.filter(({ uid, unit }) => !known.has(`${uid} ${unit}`)), ...converted];
 }
 
-/** Carries a plan that fits out, all or nothing, with `more` in the same transaction. @throws stale_version when anything has changed since */
+/**
+ * Carries a plan that fits out, all or nothing, with `more` in the same transaction. Targets that are replaced judge what is approved right
+ * before. @throws stale_version when anything has changed since
+ */
 export async function applyPlan(
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
-  versions: TargetVersions,
   cause: Cause,
   more: readonly Write[],
 ): Promise<void> {
@@ -75,9 +77,10 @@ export async function applyPlan(
     tenantUid,
     loaded.plans.filter(({ chosen }) => chosen).flatMap((plan) => begunIn(loaded, plan)),
   );
-  await withPins({ tenantUid, template, loaded, cause }, staying(loaded), () =>
-    transact([...planWrites(tenantUid, template, loaded, versions, cause), ...more]),
-  );
+  await withPins({ tenantUid, template, loaded, cause }, staying(loaded), async () => {
+    const versions = await replacedVersions(tenantUid, template, loaded, cause);
+    await transact([...planWrites(tenantUid, template, loaded, versions, cause), ...more]);
+  });
 }
 
 /**
@@ -91,21 +94,22 @@ export async function applyInSteps(
   tenantUid: string,
   template: LoadedTemplate,
   loaded: LoadedPlan,
-  replaced: TargetVersions,
   cause: Cause,
 ): Promise<ReadonlySet<string>> {
   const [root, ...packages] = loaded.plans;
   const chosen = packages.filter(
-    (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, replaced, cause).length > 0,
+    (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, NO_VERSIONS, cause).length > 0,
   );
   const pins = pinsOf(loaded, chosen);
   if (root!.chosen) await holdUnits(tenantUid, begunIn(loaded, root!));
   await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
-    if (root!.chosen)
-      await written([
-        ...followWrites(tenantUid, template, loaded, root!, replaced, cause),
-        ...firstTargetWrites(tenantUid, loaded, [root!]),
-      ]);
+    if (!root!.chosen) return;
+    // after the pins, which take long in a project of many packages: figures are approved meanwhile
+    const replaced = await replacedVersions(tenantUid, template, { ...loaded, plans: [root!] }, cause);
+    await written([
+      ...followWrites(tenantUid, template, loaded, root!, replaced, cause),
+      ...firstTargetWrites(tenantUid, loaded, [root!]),
+    ]);
   });
   const left = new Set<string>();
   for (const { packageUid, document } of pins) {
