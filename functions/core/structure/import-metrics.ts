@@ -5,8 +5,9 @@ import { asAtStart, type ImportStart } from '../../../shared/domain/structure/cs
 import type { AskedChange } from '../../../shared/domain/structure/csv/csv-update.ts';
 import type { RowResult } from '../../../shared/domain/structure/row-result.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
-import { AppError } from '../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { retryOn } from '../../data/retry.ts';
 import { type BaseMetricFields, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -38,14 +39,15 @@ type Import = {
 /**
  * Appends rows of a file to a project or package, with base metrics and factors: three changes, each all or none, and each found
  * done when the same import comes again (SET-414, SET-415). With `asked`, rows with an id change their metrics and factors.
- * @throws conflict when there is no room left, invalid_input for a refused row when `isStrict`
+ * @throws conflict when there is no room left or others change these metrics with each of three attempts, invalid_input for a refused row when `isStrict`
  */
 export const importRows = (
   tenantUid: string,
   place: StructurePlace,
   rows: readonly MetricRow[],
   options: Import,
-): Promise<ImportedRow[]> => inUnitsOfNow(() => importOnce(tenantUid, place, rows, options));
+): Promise<ImportedRow[]> =>
+  retryOn(PLANNED_ANEW.is, { attempts: PLANS }, () => inUnitsOfNow(() => importOnce(tenantUid, place, rows, options)));
 
 async function importOnce(
   tenantUid: string,
@@ -122,10 +124,12 @@ async function metricsFor(tenantUid: string, rows: readonly BaseMetricFields[], 
   return new Map(made.map((metric) => [identityOf(metric), metric]));
 }
 
-/** An item was deleted while the import was running; the job is delivered again. */
+/** A row that was there when the import was planned is deleted by now, so that its metric has to be made. */
+const PLANNED_ANEW = errorKind('conflict', 'Somebody else changed the metrics of this file during the import. Import it again.');
 function metricIsMissing(): never {
-  throw new Error('The metrics were changed during the import');
+  throw PLANNED_ANEW();
 }
+const PLANS = 3;
 
 const fieldsOf = ({ name, unit, description, category }: BaseMetricFields): BaseMetricFields => ({
   name,

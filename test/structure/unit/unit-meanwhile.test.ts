@@ -121,6 +121,22 @@ describe('a row whose base metric gets another unit at the moment in which it is
   });
 });
 
+it('a row of a CSV file that is deleted during the import in a request is made anew', async () => {
+  await addHeat(west);
+  const csv = `issue,name,unit\nEnergy,${heat.name},kWh\nEnergy,Other ${west.uid},kWh\n`;
+  const tracker = { uid: west.structureUid, projectUid: west.uid };
+  const context = contextOf(sam, { ids: { tracker } } as unknown as Parameters<typeof contextOf>[1]);
+  const removeHeat = () =>
+    structureStore(tenantUid).change(rootPlace(west), undefined, cause(), (tree) =>
+      deleteSubtree(tree, tree.nodes.find(({ metric }) => metric?.uid === uid)!.path),
+    );
+  await beforeTransaction(west.structureUid, removeHeat, () =>
+    importMetricsFile(context, new TextEncoder().encode(csv), undefined),
+  );
+  const names = (await treeOf(west)).nodes.flatMap(({ metric }) => metric?.name ?? []);
+  expect(names.sort()).toEqual([heat.name, `Other ${west.uid}`].sort());
+});
+
 describe('an update from a template', () => {
   const planned = async () => {
     const template = await templateStore(tenantUid).load(east.uid);
