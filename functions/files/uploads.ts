@@ -96,12 +96,22 @@ async function checkArrived(pending: PendingFile): Promise<KeptFile> {
   return { uid, key, filename, size, contentType: keptType(pending.contentType, filename, head) };
 }
 
+const copyOf = (key: string) => `${key}/kept`;
+
+/** The key under which an upload is kept, or will be once it is complete. */
+export const keptUnder = ({
+  key,
+  uploadId,
+  state,
+}: Pick<PendingFile, 'key' | 'uploadId'> & { state: 'pending' | 'done' }): string =>
+  state === 'done' || uploadId !== undefined ? key : copyOf(key);
+
 /**
  * A posted file is checked and copied to another key, because the address of the post stays open for minutes and takes another
  * file of the same size. A repetition keeps the first copy. An upload in parts ends when its parts are joined.
  */
 async function keptKey({ key, size }: PendingFile): Promise<string> {
-  const kept = `${key}/kept`;
+  const kept = copyOf(key);
   if ((await storage.size(kept)) !== undefined) {
     // an attempt that died after its copy has left it, or it was sent once more
     if ((await storage.size(key)) !== undefined) await storage.remove(key);
@@ -131,7 +141,7 @@ async function arrivedSize({ key, size, uploadId }: PendingFile): Promise<number
 export async function dropUpload({ key, uploadId }: Pick<PendingFile, 'key' | 'uploadId'>): Promise<void> {
   if (uploadId) await storage.abortParts(key, uploadId);
   await storage.remove(key);
-  if (!uploadId) await storage.remove(`${key}/kept`);
+  if (!uploadId) await storage.remove(copyOf(key));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { markFileScanned } from '../../core/file/mark-scanned.ts';
+import { type Marked, markFileScanned } from '../../core/file/mark-scanned.ts';
 
 /** The parts of a result of GuardDuty's Malware Protection that we use. */
 const ScanResult = z.object({
@@ -9,7 +9,7 @@ const ScanResult = z.object({
 
 const SCANS: Readonly<Record<string, 'clean' | 'infected'>> = { NO_THREATS_FOUND: 'clean', THREATS_FOUND: 'infected' };
 
-export type Scanned = { key: string; result: string; marked: boolean };
+export type Scanned = { key: string; result: string; marked: boolean; isMissing: boolean };
 
 /** Marks the file that was scanned. A file that could not be scanned stays unchecked. */
 export async function markScanned(detail: unknown): Promise<Scanned> {
@@ -17,5 +17,6 @@ export async function markScanned(detail: unknown): Promise<Scanned> {
   const { objectKey: key } = s3ObjectDetails;
   const result = scanResultDetails.scanResultStatus;
   const scan = SCANS[result];
-  return { key, result, marked: scan !== undefined && (await markFileScanned(key, scan)) };
+  const done: Marked = scan === undefined ? 'left' : await markFileScanned(key, scan);
+  return { key, result, marked: done === 'marked', isMissing: done === 'missing' };
 }

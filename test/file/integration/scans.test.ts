@@ -34,7 +34,7 @@ describe('the scan of an upload', () => {
   it('marks it as checked, and one with a virus is not handed out [REP-205] [REP-206]', async () => {
     const { report, ...form } = await world.form();
     const file = await form.upload('a.csv', 'text/csv', CSV);
-    const key = `${world.tenant.tenantUid}/commit/${report.uid}/${file.uid}`;
+    const key = `${world.tenant.tenantUid}/commit/${report.uid}/${file.uid}/kept`;
     const read = async () => (await form.read(file.uid)).json<DocumentObject>();
     expect(await read()).toMatchObject({ virus_checked: false, scan: 'unknown' });
     expect(await scanned(key, 'UNSUPPORTED')).toMatchObject({ marked: false });
@@ -47,15 +47,15 @@ describe('the scan of an upload', () => {
     expect(await scanned(key, 'NO_THREATS_FOUND')).toMatchObject({ marked: false });
   });
 
-  it('that ends before the upload is completed counts too', async () => {
+  it('that ends before the upload is completed counts where it has found a virus', async () => {
     const { report, ...form } = await world.form();
     const { sendTo } = await import('../../support/makers/uploads.ts');
     const ticket = (await form.request({ filename: 'a.csv', content_type: 'text/csv', size: CSV.length })).json<
       Parameters<typeof sendTo>[0]
     >();
     await sendTo(ticket, CSV);
-    await scanned(`${world.tenant.tenantUid}/commit/${report.uid}/${ticket.uid}`, 'NO_THREATS_FOUND');
-    expect((await form.complete(ticket.uid)).json<DocumentObject>()).toMatchObject({ virus_checked: true });
+    await scanned(`${world.tenant.tenantUid}/commit/${report.uid}/${ticket.uid}`, 'THREATS_FOUND');
+    expect((await form.complete(ticket.uid)).json<DocumentObject>()).toMatchObject({ scan: 'infected' });
   });
 
   it.each([

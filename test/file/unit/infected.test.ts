@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-vi.mock('../../../functions/core/file/mark-scanned.ts', () => ({ markFileScanned: async () => true }));
+vi.mock('../../../functions/core/file/mark-scanned.ts', () => ({ markFileScanned: async () => 'marked' }));
 const { handler } = await import('../../../functions/jobs/mark-scanned/handler.ts');
 const { metrics } = await import('../../../functions/log.ts');
 

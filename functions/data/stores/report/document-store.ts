@@ -59,6 +59,12 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return found;
   },
 
+  /** An upload of any document, in whatever state, as it is at this moment; undefined for none. */
+  async find(uid: string): Promise<ObjectItem | undefined> {
+    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(), { consistent: true });
+    return object.find((item) => item.uid === uid);
+  },
+
   /** Notes an upload that has been asked for. Nobody else sees it, and it expires by itself. */
   async begin(nodeUid: string, file: NewObject, { by, at }: Cause): Promise<ObjectItem> {
     const item = { ...newItem({ tenantUid, reportUid, nodeUid }, file), state: 'pending' as const, by, created: at };
@@ -137,8 +143,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
 
   /** Stores the result of a virus scan; returns false when the upload does not exist. */
   async markScanned(uid: string, scan: 'clean' | 'infected'): Promise<boolean> {
-    const { object } = await readPartition(partition.report(tenantUid, reportUid), sortKey.object(), { consistent: true });
-    const found = object.find((item) => item.uid === uid);
+    const found = await this.find(uid);
     if (!found) return false;
     const { nodeUid } = found;
     const marked = db.entities.object
