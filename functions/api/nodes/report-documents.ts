@@ -10,6 +10,7 @@ const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
   created,
   size,
   virus_checked: scan === 'clean',
+  scan,
 });
 
 /** The status of a document and its uploads (REP-207); a document without any status yet is for submission. */

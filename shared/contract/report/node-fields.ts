@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FREQUENCY_UNITS } from '../../domain/metric/vocabulary.ts';
+import { Scan } from '../file/uploads.ts';
 import { StoredDocumentMeta, StoredMetricMeta, StoredTreeMeta } from '../structure/node-meta.ts';
 import { Attachment } from './comments.ts';
 import { DOCUMENT_STATUSES } from './documents.ts';
@@ -112,6 +113,7 @@ const Upload = z.object({
   created: z.string(),
   size: z.number(),
   virus_checked: z.boolean(),
+  scan: Scan.optional(),
 });
 const StatusName = z.object({ name: z.enum(DOCUMENT_STATUSES) });
 

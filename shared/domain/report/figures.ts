@@ -45,8 +45,15 @@ export function factorsUsed(nodes: readonly Node[], factorOf: FactorOf): Factor[
   return [...used.values()];
 }
 
-/** What is entered beside figures: documents that have a file, and those that are not for submission, by node uid. */
-export type ReportDocuments = { withFile: ReadonlySet<string>; notForSubmission: ReadonlySet<string> };
+/**
+ * What is entered beside figures, by node uid: documents that have a file, those whose file is `infected`, which counts as none, and
+ * those that are not for submission.
+ */
+export type ReportDocuments = {
+  withFile: ReadonlySet<string>;
+  infected: ReadonlySet<string>;
+  notForSubmission: ReadonlySet<string>;
+};
 
 /**
  * What blocks a report's submission on the server: required entries that are missing (REP-319, REP-323). A figure that was typed where
@@ -59,7 +66,8 @@ export function reportBlocking(content: ReportContent, figures: ReportFigures, d
     {
       figureOf: (uid) => figures.results.get(uid)?.value ?? (texts.has(uid) ? (content.inputs.get(uid)?.value ?? null) : null),
       isNotApplicable: (uid) => content.inputs.get(uid)?.noReport === true,
-      hasFile: (uid) => documents.withFile.has(uid),
+      hasFile: (uid) => documents.withFile.has(uid) && !documents.infected.has(uid),
+      isInfected: (uid) => documents.infected.has(uid),
       isNotForSubmission: (uid) => documents.notForSubmission.has(uid),
     },
     figures.notDue,

@@ -2,12 +2,13 @@ import type { Node } from '../structure/tree.ts';
 
 /**
  * The facts of a report's entries. `figureOf`: the value that counts, calculated ones included; `hasFile`: a document's current
- * file.
+ * file without a virus; `isInfected`: a virus was found in the current one.
  */
 export type EnteredValues = {
   figureOf: (uid: string) => string | null;
   isNotApplicable: (uid: string) => boolean;
   hasFile: (uid: string) => boolean;
+  isInfected?: (uid: string) => boolean;
   isNotForSubmission: (uid: string) => boolean;
 };
 
@@ -28,6 +29,8 @@ export function hiddenUids(nodes: readonly Node[]): Set<string> {
   }
   return uids;
 }
+
+const INFECTED = '(a virus was found in its file: upload a clean copy)';
 
 const nameOf = (node: Node) => node.metric?.name ?? node.name ?? node.title ?? '';
 
@@ -51,7 +54,9 @@ export const blocking = (
   notDue: ReadonlySet<string>,
   invalid: readonly InvalidInput[] = [],
 ): Blocking => ({
-  missing: missingNodes(nodes, entries, notDue).map(nameOf),
+  missing: missingNodes(nodes, entries, notDue).map((node) =>
+    entries.isInfected?.(node.uid) ? `${nameOf(node)} ${INFECTED}` : nameOf(node),
+  ),
   invalid,
 });
 

@@ -16,7 +16,7 @@ const parent = node(section.path + seg('3'), 'kWh', { required: true });
 const child = node(parent.path + seg('4'), 'M3');
 const same = node(parent.path + seg('5'), 'kWh');
 const nodes = [section, parent, child, same];
-const none = { withFile: new Set<string>(), notForSubmission: new Set<string>() };
+const none = { withFile: new Set<string>(), infected: new Set<string>(), notForSubmission: new Set<string>() };
 const content = (inputs: Record<string, { value: string | null; noReport?: boolean }>, factor: string | null = '2') => ({
   nodes,
   inputs: new Map(Object.entries(inputs)),

@@ -124,8 +124,12 @@ function checkShown(shown: string, packageUid: string, { nodes, inputs, period }
 /** @throws invalid_input with the names of what is missing (REP-319), and what the rules and limits ask for that the figures break */
 function checkComplete({ parts }: LoadedReport, content: Content, figures: Figures): void {
   const documents = [...parts.documents.values()];
+  const infected = new Set([...parts.objects.values()].flatMap(({ uid, scan }) => (scan === 'infected' ? [uid] : [])));
   const found = reportBlocking(content, figures, {
     withFile: new Set(documents.filter(({ currentObjectUid }) => currentObjectUid).map(({ nodeUid }) => nodeUid)),
+    infected: new Set(
+      documents.filter(({ currentObjectUid = '' }) => infected.has(currentObjectUid)).map(({ nodeUid }) => nodeUid),
+    ),
     notForSubmission: new Set(documents.filter(({ status }) => status === 'Not for Submission').map(({ nodeUid }) => nodeUid)),
   });
   const counted = { ...figures, inputs: content.inputs };

@@ -106,6 +106,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
       figureOf,
       isNotApplicable,
       hasFile: (uid: string) => documents.get(uid)?.hasFile === true,
+      isInfected: (uid: string) => documents.get(uid)?.isInfected === true,
       isNotForSubmission: (uid: string) => documents.get(uid)?.notForSubmission === true,
     };
     const isStarted = (uid: string) =>

@@ -43,10 +43,11 @@ export type ReportMetric = {
   pastKey: unknown;
 };
 
-/** `current`: uid of the current upload; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
+/** `hasFile`: whether it has one without a virus, `isInfected`: one with a virus; `current`: uid of the current upload; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
 export type DocumentOfReport = {
   uploads: number;
   hasFile: boolean;
+  isInfected: boolean;
   current: string | null;
   notForSubmission: boolean;
   totals: readonly FormTotal[];
@@ -170,7 +171,8 @@ function documentOf(
 ): DocumentOfReport {
   return {
     uploads,
-    hasFile: current_object !== null,
+    hasFile: current_object !== null && current_object.scan !== 'infected',
+    isInfected: current_object?.scan === 'infected',
     current: current_object?.uid ?? null,
     notForSubmission: status.name === 'Not for Submission',
     totals,
