@@ -115,12 +115,16 @@ export const storage = {
   },
 
   /**
-   * Copies an object within the bucket, without the tags of a scanner. Our keys hold nothing that an address spells differently.
+   * Copies an object within the bucket, without the tags of a scanner, unless another lies there, which stays. Our keys hold nothing that
+   * an address spells differently.
    */
   async copy(from: string, to: string): Promise<void> {
-    await s3.send(
-      new CopyObjectCommand({ ...at(to), CopySource: `${env.bucketName}/${at(from).Key}`, TaggingDirective: 'REPLACE' }),
-    );
+    const CopySource = `${env.bucketName}/${at(from).Key}`;
+    await s3
+      .send(new CopyObjectCommand({ ...at(to), CopySource, TaggingDirective: 'REPLACE', IfNoneMatch: '*' }))
+      .catch((error: unknown) => {
+        if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
+      });
   },
 
   async put(key: string, bytes: Uint8Array): Promise<void> {

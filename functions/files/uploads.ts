@@ -118,7 +118,8 @@ async function keptKey({ key, size }: PendingFile): Promise<string> {
     return kept;
   }
   const arrived = await storage.size(key);
-  if (arrived !== size) return key;
+  // another completion may have moved it since
+  if (arrived !== size) return arrived === undefined && (await storage.size(kept)) !== undefined ? kept : key;
   await storage.copy(key, kept);
   await storage.remove(key);
   return kept;

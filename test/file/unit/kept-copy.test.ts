@@ -1,6 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { S3Client } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../support/access/environment.ts';
 
+process.env.BUCKET_NAME ??= 'files';
 const { checkUpload } = await import('../../../functions/files/uploads.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 
@@ -15,4 +17,47 @@ it('an upload whose copy was kept before its completion broke off leaves nothing
   vi.spyOn(storage, 'head').mockResolvedValue(Buffer.from('a,b\n1,2'));
   expect((await checkUpload(pending, async () => undefined)).key).toBe(`${KEY}/kept`);
   expect([...there.keys()]).toEqual([`${KEY}/kept`]);
+});
+
+describe('an upload that is completed twice at once', () => {
+  /** The objects by key, with what somebody else does before the first copy. */
+  function objects(before: (there: Map<string, string>) => void) {
+    const there = new Map([[KEY, 'a,b\n1,2']]);
+    let act = before;
+    vi.spyOn(storage, 'size').mockImplementation(async (key) => there.get(key)?.length);
+    vi.spyOn(storage, 'remove').mockImplementation(async (key) => void there.delete(key));
+    vi.spyOn(storage, 'head').mockImplementation(async (key) => Buffer.from(there.get(key)!));
+    vi.spyOn(S3Client.prototype, 'send').mockImplementation((async ({
+      input,
+    }: {
+      input: { Key: string; IfNoneMatch?: string };
+    }) => {
+      const now = act;
+      act = () => undefined;
+      now(there);
+      if (input.IfNoneMatch === '*' && there.has(input.Key))
+        throw Object.assign(new Error('At least one of the pre-conditions did not hold'), { name: 'PreconditionFailed' });
+      there.set(input.Key, there.get(KEY)!);
+    }) as never);
+    return there;
+  }
+
+  it('keeps what the first completion has copied, whatever was posted since', async () => {
+    const there = objects((now) => {
+      now.set(`${KEY}/kept`, now.get(KEY)!);
+      now.set(KEY, 'c,d\n3,4');
+    });
+    expect((await checkUpload(pending, async () => undefined)).key).toBe(`${KEY}/kept`);
+    expect([...there]).toEqual([[`${KEY}/kept`, 'a,b\n1,2']]);
+  });
+
+  it('has arrived where the first completion has moved it just now', async () => {
+    const there = objects(() => undefined);
+    vi.spyOn(storage, 'size').mockImplementationOnce(async () => {
+      there.set(`${KEY}/kept`, there.get(KEY)!);
+      there.delete(KEY);
+      return undefined;
+    });
+    expect((await checkUpload(pending, async () => undefined)).key).toBe(`${KEY}/kept`);
+  });
 });
