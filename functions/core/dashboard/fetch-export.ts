@@ -31,7 +31,7 @@ const TYPES = {
 /**
  * A URL of an export file, valid for five minutes. Only the person who started the export gets it, and only while they may see
  * its content. Each time is an entry of the trail that has the export.
- * @throws not_found, conflict while it is being written
+ * @throws not_found, conflict while it is being written and where it could not be
  */
 export async function exportAddress(context: Context, jobUid: string): Promise<{ address: string; filename: string }> {
   const { tenantUid, actor } = context;
@@ -39,6 +39,7 @@ export async function exportAddress(context: Context, jobUid: string): Promise<{
   if (job.by !== actor.userUid || job.type !== 'export-file') throw notFound('export');
   const payload = ExportFilePayload.parse(job.payload);
   if (!(await isSeen(actor, payload))) throw notFound('export');
+  if (job.status === 'failed') throw new AppError('conflict', failedText(job.message));
   if (job.status !== 'done') throw new AppError('conflict', 'The file is not ready yet. Try again in a moment.');
   const { key, what, format } = payload;
   const named = 'fileName' in payload ? payload.fileName : undefined;
@@ -47,6 +48,8 @@ export async function exportAddress(context: Context, jobUid: string): Promise<{
   const [address] = await Promise.all([signing, recordDownload(context, placeOf(payload), { uid: jobUid, filename })]);
   return { address, filename };
 }
+
+const failedText = (message = 'Start the export again.') => `The file could not be written. ${message}`;
 
 /** Whose data an export has. */
 function placeOf(payload: ExportFilePayload): TrailPlace {

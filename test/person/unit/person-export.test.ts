@@ -129,6 +129,15 @@ it('is fetched only by who asked for it, and while they are a superuser', async 
   await expect(exportAddress(asSuperuser(fay), jobUid)).rejects.toMatchObject({ code: 'not_found' });
 });
 
+it('says why there is none, where its job has failed', async () => {
+  const { jobUid } = await exported(await makePerson('Gil'));
+  await jobStore(tenantUid).fail(jobUid, 'The figures kept changing.');
+  await expect(exportAddress(asSuperuser(chief), jobUid)).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'The file could not be written. The figures kept changing.',
+  });
+});
+
 it('is not made of who is unknown to the tenancy', async () => {
   await expect(startPersonExport(asSuperuser(chief), randomUUID())).rejects.toMatchObject({ code: 'not_found' });
 });
