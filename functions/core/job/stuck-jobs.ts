@@ -1,6 +1,7 @@
 import { ENDED_BY_WORKER } from '../../../shared/contract/jobs.ts';
 import { JOB } from '../../../shared/platform.ts';
 import { type JobItem, waitingJobs } from '../../data/stores/job-store.ts';
+import { logger } from '../../log.ts';
 import { giveUpJob } from '../../queue/give-up-job.ts';
 import type { JobMessage } from '../../queue/job-queue.ts';
 
@@ -13,13 +14,22 @@ const isWornOut = ({ attempts, type }: Pick<JobItem, 'attempts' | 'type'>) =>
 
 /**
  * The jobs of all tenants that still wait, or whose worker died, for their queues: their stream record or message was lost. Jobs
- * without attempts left are given up here.
+ * without attempts left are given up here, each by itself.
+ * @returns what goes to the queues, and how many jobs could not be given up: they are stuck for the next sweep as well
  */
-export async function stuckJobs(now: Date): Promise<JobMessage[]> {
+export async function stuckJobs(now: Date): Promise<{ messages: JobMessage[]; failed: number }> {
   const waited = new Date(now.getTime() - WAIT_MS).toISOString();
   const isStuck = ({ status, leaseUntil = '' }: JobItem) => leaseUntil < (status === 'waiting' ? waited : now.toISOString());
   const stuck = (await waitingJobs(waited)).filter(isStuck);
   const messageOf = ({ tenantUid, uid, type }: JobItem): JobMessage => ({ tenantUid, jobUid: uid, type });
-  for (const job of stuck.filter(isWornOut)) await giveUpJob(messageOf(job), `Given up after ${JOB.attempts} attempts`);
-  return stuck.filter((job) => !isWornOut(job)).map(messageOf);
+  let failed = 0;
+  for (const message of stuck.filter(isWornOut).map(messageOf)) {
+    try {
+      await giveUpJob(message, `Given up after ${JOB.attempts} attempts`);
+    } catch (error) {
+      logger.error('a job could not be given up', { ...message, error: error as Error });
+      failed += 1;
+    }
+  }
+  return { messages: stuck.filter((job) => !isWornOut(job)).map(messageOf), failed };
 }

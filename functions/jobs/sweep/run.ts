@@ -1,9 +1,14 @@
+import { countText } from '../../../shared/domain/kernel/count-text.ts';
 import { stuckJobs } from '../../core/job/stuck-jobs.ts';
 import { sendJobs } from '../../queue/job-queue.ts';
 
-/** Relays stuck jobs again. A job that is merely late is sent twice, which the worker's claim makes harmless. */
+/**
+ * Relays stuck jobs again. A job that is merely late is sent twice, which the worker's claim makes harmless.
+ * @throws Error at the end, where some could not be given up: the function counts as failed
+ */
 export async function sweep(now: Date): Promise<number> {
-  const jobs = await stuckJobs(now);
-  await sendJobs(jobs);
-  return jobs.length;
+  const { messages, failed } = await stuckJobs(now);
+  await sendJobs(messages);
+  if (failed > 0) throw new Error(`${countText(failed, 'job')} could not be given up`);
+  return messages.length;
 }

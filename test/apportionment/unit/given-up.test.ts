@@ -61,7 +61,7 @@ describe('a job whose end changes more than itself', () => {
       return 'done';
     });
     for (let attempt = 1; attempt <= JOB.attempts; attempt += 1) await job.die();
-    const relayed = await stuckJobs(new Date());
+    const { messages: relayed } = await stuckJobs(new Date());
     expect(relayed.map(({ jobUid }) => jobUid)).toContain(job.uid);
     await job.deliver();
     expect([runs, job.ended.length, (await job.read()).status]).toEqual([0, 1, 'failed']);

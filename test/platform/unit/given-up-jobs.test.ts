@@ -8,6 +8,7 @@ import { memoryDatabase } from '../../support/memory/table.ts';
 const { jobWorker } = await import('../../../functions/queue/worker.ts');
 const { sweep } = await import('../../../functions/jobs/sweep/run.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
@@ -139,6 +140,20 @@ it('what an attempt at a job writes has the time of the attempt, and the job tha
   await worker({ Records: [{ messageId: 'one', body }] } as SQSEvent, {} as Context);
   expect(told).toEqual([{ ...cause, at: new Date(START).toISOString() }, cause.at]);
   expect((await jobStore(TENANT).get(uid)).created).toBe(cause.at);
+});
+
+it('one job that the sweep cannot give up keeps no other from its queue', async () => {
+  const [bad, good] = [await jobOf(DONE), await jobOf(DONE)];
+  for (let attempt = 0; attempt < JOB.attempts; attempt += 1) await bad.die();
+  vi.setSystemTime(START + 10 * MINUTE);
+  const send = client.send.bind(client) as (command: object) => Promise<unknown>;
+  const spy = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+    if (/^(Update|Put)/.test(command.constructor.name)) throw new Error('The table is away');
+    return send(command);
+  }) as never);
+  await expect(sweep(new Date())).rejects.toThrow('1 job could not be given up');
+  spy.mockRestore();
+  expect(queues.bodies(TYPE).map((body) => JSON.parse(body).jobUid)).toEqual([JSON.parse(good.body).jobUid]);
 });
 
 describe('a job that was given up', () => {
