@@ -8,6 +8,7 @@ const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { mailText } = await import('../../../functions/mail/templates.ts');
+const { remind } = await import('../../../functions/jobs/remind/run.ts');
 const { remindPeople } = await import('../../../functions/core/tenant/remind.ts');
 
 const today = todayIn('Europe/London', new Date().toISOString());
@@ -52,6 +53,50 @@ describe('the reminder of a day', () => {
   it('asks for those of a period that closes on a later day', async () => {
     await world.admin('POST', `${await periodPath(world)}closing/`, { last_day: addDays(today, 2) });
     expect(namesIn(await reminderOn(today))).toEqual(['Crane', 'Piling']);
+  });
+});
+
+describe('the reminders of a day whose job is run again later', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+  /** As the worker runs the job of a day that was asked for so many days ago. */
+  const runLate = (days: number) =>
+    remind({ tenantUid, payload: { day: addDays(today, -days) }, cause: causeOf('test'), asked: daysAgo(days) } as never);
+  const mailsOfRob = async () =>
+    (await jobsOf('send-mail'))
+      .map(({ payload }) => payload as ReminderMail)
+      .filter(({ kind, userUids }) => kind === 'report-reminder' && userUids.includes(world.rob.userUid));
+  /** The reports were due in a week on that day. */
+  const dueIn = async (left: number) => {
+    const board = boardStore(tenantUid);
+    const entry = (await board.entry(world.project.uid, world.piling.uid))!;
+    await transact([board.patchWrite(world.project.uid, world.piling.uid, entry, { dueDate: addDays(today, left) })]);
+  };
+
+  it('say how things stand on the day on which they are sent', async () => {
+    await dueIn(5);
+    await runLate(2);
+    const [mail, ...more] = await mailsOfRob();
+    expect(mail!.facts.reports.map(({ reportingPackage, left }) => [reportingPackage, left])).toEqual([
+      ['Piling', 5],
+      ['Crane', 7],
+    ]);
+    expect(more).toEqual([]);
+  });
+
+  it('send nobody a second mail on one day', async () => {
+    await dueIn(5);
+    await reminderOn(today);
+    await runLate(2);
+    await runLate(2);
+    expect(await mailsOfRob()).toHaveLength(1);
+  });
+
+  it('are those of the day that somebody names for a missed one', async () => {
+    await remind({ tenantUid, payload: { day: addDays(today, -2) }, cause: causeOf('test'), asked: daysAgo(0) } as never);
+    expect(await mailsOfRob()).toEqual([]);
+    await dueIn(5);
+    await remind({ tenantUid, payload: { day: addDays(today, -2) }, cause: causeOf('test'), asked: daysAgo(0) } as never);
+    expect((await mailsOfRob())[0]!.facts.reports.map(({ left }) => left)).toEqual([7]);
   });
 });
 
