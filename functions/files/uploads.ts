@@ -162,6 +162,19 @@ export async function keepFile(folder: string, file: FormFile, field: string): P
   return { uid, key, filename, contentType, size: file.bytes.length, hash };
 }
 
+/**
+ * Records files that lie in the storage already. Those of a refusal are removed; after any other error they may be recorded, and stay.
+ * @throws whatever `record` throws
+ */
+export async function recordFiles<T>(keys: readonly string[], record: () => Promise<T>): Promise<T> {
+  try {
+    return await record();
+  } catch (error) {
+    if (error instanceof AppError) for (const key of keys) await storage.remove(key);
+    throw error;
+  }
+}
+
 /** SHA-256 of a stored file in hexadecimal, of a chunk at a time; undefined when there is none. */
 export async function storedHash(key: string): Promise<string | undefined> {
   const chunks = await storage.stream(key);

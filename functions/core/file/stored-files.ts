@@ -4,7 +4,7 @@ import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { IN_TENANCY, inProject } from '../../data/trail-place.ts';
 import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
-import { keepFile } from '../../files/uploads.ts';
+import { keepFile, recordFiles } from '../../files/uploads.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
 import { storeFolder } from '../report/comments/section-comments.ts';
@@ -22,7 +22,9 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
   const report = await reportForFile(context, reportId);
   await storageStore(tenantUid).demandRoom(file.bytes.length);
   const kept = await keepFile(storeFolder(tenantUid), file, 'file');
-  return fileStore(tenantUid).keep({ ...kept, ...report }, await placeOfFile(tenantUid, report.reportUid), cause);
+  return recordFiles([kept.key], async () =>
+    fileStore(tenantUid).keep({ ...kept, ...report }, await placeOfFile(tenantUid, report.reportUid), cause),
+  );
 }
 
 /**

@@ -10,8 +10,7 @@ import { type ReportParts, reportStore } from '../../data/stores/report/report-s
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { storage } from '../../files/storage.ts';
-import { keepFile } from '../../files/uploads.ts';
+import { keepFile, recordFiles } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
 import { openReport } from './save-values.ts';
 
@@ -51,11 +50,7 @@ export async function changeDocument(
     await storageStore(tenantUid).demandRoom(fileobj.bytes.length);
     const file = await keepFile(documentFolder(tenantUid, report.uid), fileobj, 'fileobj');
     const writes = totalsJob({ tenantUid, cause }, report, node, file.uid);
-    await store.attach(report, node.uid, file, cause, { writes, replaces }).catch(async (error: unknown) => {
-      // after any other error it may be kept, and is then what an upload names
-      if (error instanceof AppError) await storage.remove(file.key);
-      throw error;
-    });
+    await recordFiles([file.key], () => store.attach(report, node.uid, file, cause, { writes, replaces }));
   }
   const change = { ...(status && { status }), ...(current_object === null && { currentObjectUid: null }) };
   if (!fileobj || Object.keys(change).length > 0)

@@ -9,7 +9,7 @@ import type { ReportItem } from '../../../data/stores/report/report-writes.ts';
 import { storageStore } from '../../../data/stores/tenant/storage-store.ts';
 import { inProject } from '../../../data/trail-place.ts';
 import type { Write } from '../../../data/transact.ts';
-import { keepFile } from '../../../files/uploads.ts';
+import { keepFile, recordFiles } from '../../../files/uploads.ts';
 import { frameIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { memberOf, personOf } from '../caller.ts';
@@ -42,7 +42,8 @@ export async function postComment(
   const sent = attachments.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 0), 0);
   const storage = storageStore(tenantUid);
   if (sent > 0) await storage.demandRoom(sent);
-  const kept = await Promise.all(onceEach(attachments).map((each) => attach(context, report, each)));
+  // all of them, so that none is on its way yet where another one is refused
+  const begun = await Promise.allSettled(onceEach(attachments).map((each) => attach(context, report, each)));
   const fields = {
     treeUid: section.uid,
     ...about,
@@ -54,14 +55,13 @@ export async function postComment(
   };
   const starts =
     report.status === 'Nothing Received' && entryRefusal(report.status, roles, memberOf(context, report.projectUid)) === null;
-  const comment = { ...fields, attachments: kept.map(({ attachment }) => attachment) };
-  return comments.add(
-    report,
-    comment,
-    starts,
-    [...kept.flatMap(({ writes }) => writes), ...(sent > 0 ? [storage.keptWrite(sent)] : [])],
-    cause,
-  );
+  const keys = begun.flatMap((each) => (each.status === 'fulfilled' ? each.value.keys : []));
+  return recordFiles(keys, async () => {
+    const kept = begun.map(unlessFailed);
+    const comment = { ...fields, attachments: kept.map(({ attachment }) => attachment) };
+    const writes = [...kept.flatMap((each) => each.writes), ...(sent > 0 ? [storage.keptWrite(sent)] : [])];
+    return comments.add(report, comment, starts, writes, cause);
+  });
 }
 
 /**
@@ -95,22 +95,27 @@ const onceEach = (sent: readonly Sent[]): Sent[] => [
   ...new Map(sent.map((each): [unknown, Sent] => ['bytes' in each ? each : each.url, each])).values(),
 ];
 
+/** @throws the error of what has failed */
+function unlessFailed<T>(begun: PromiseSettledResult<T>): T {
+  if (begun.status === 'rejected') throw begun.reason;
+  return begun.value;
+}
+
+/** `keys`: of what was put into the storage for it. */
+type Attached = { attachment: StoredAttachment; writes: Write[]; keys: string[] };
+
 /** A file of the form is kept in the store; one of the store must be the caller's own. */
-async function attach(
-  context: Context,
-  { uid, projectUid }: ReportItem,
-  sent: Sent,
-): Promise<{ attachment: StoredAttachment; writes: Write[] }> {
+async function attach(context: Context, { uid, projectUid }: ReportItem, sent: Sent): Promise<Attached> {
   const { tenantUid, cause, actor } = context;
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {
     const file = await keepFile(storeFolder(tenantUid), sent, 'attachments');
     const { item, writes } = files.keepWrites({ ...file, reportUid: uid }, inProject(projectUid), cause);
-    return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes };
+    return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes, keys: [file.key] };
   }
   const stored = STORED.exec(sent.url)?.[1];
   const item = stored ? await files.get(stored).catch(() => undefined) : undefined;
   if (item?.by !== actor.userUid)
     throw fieldError('attachments', 'An attachment is not one of your uploads. Upload the file again.');
-  return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes: [files.bindWrite(item, uid)] };
+  return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes: [files.bindWrite(item, uid)], keys: [] };
 }
