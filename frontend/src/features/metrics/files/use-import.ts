@@ -30,7 +30,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 class Refused extends Error {}
 
 /** Where an import is that could not be done. The chosen file stays where it has to be checked against what somebody has changed since. */
-export function afterFailure(failure: unknown): ImportState {
+export function afterImportFailure(failure: unknown): ImportState {
   if (failure instanceof ApiError && failure.status === 409) return { step: 'file', reason: failure.message };
   return { step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) };
 }
@@ -94,7 +94,7 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
     try {
       setState({ step: 'done', report: await work(uploaded.current!, { dry_run: false, new_issues, seen }, signal) });
     } catch (failure) {
-      if (!signal.aborted) setState(afterFailure(failure));
+      if (!signal.aborted) setState(afterImportFailure(failure));
     }
   };
 
