@@ -90,10 +90,10 @@ describe('a pasted column', () => {
     expect(entered('\n5\n6\n7', cells)).toEqual([['A', '', {}]]);
   });
 
-  it('reads Yes and No where these are asked for, and nothing else', () => {
+  it('reads Yes and No where these are asked for, and leaves any other word to the cell', () => {
     const cells = ['A', 'B', 'C'].map((uid) => cell(uid, { kind: 'choice' }));
     const plan = planned('Yes\n0\n12', cells);
-    expect(entered('Yes\n0\n12', cells).map(([, typed]) => typed)).toEqual(['1', '0', '']);
+    expect(entered('Yes\n0\n12', cells).map(([, typed]) => typed)).toEqual(['1', '0', '12']);
     expect(doubtful(plan).map(({ uid }) => uid)).toEqual(['C']);
   });
 });

@@ -55,7 +55,7 @@ export type EntryState = {
   fault?: string | undefined;
   /** `fault` in more words */
   why?: string | undefined;
-  /** the values that `text` may mean: none is stored until its person has taken one */
+  /** the values that `text` may mean, if any: none is stored until its person has taken one, and the stored one stays */
   choices?: readonly string[] | undefined;
   /** whether the last change from here can be taken back, and made again */
   undoable?: boolean;

@@ -4,10 +4,11 @@ import { separatorQuestion } from '../../../../../shared/domain/report/separator
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
+import { isYesOrNo } from '../model/stated-value.ts';
 
 /**
  * What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value, and `why` in more words. With `choices`
- * it may be several figures, and its person says which.
+ * it may be several figures, or none of the answers, and its person says which.
  */
 export type Read = {
   value: string | null;
@@ -20,6 +21,19 @@ export type Read = {
 /** What is asked about a figure before it is stored; null for a usual one. */
 export const questionOf = (typed: string, value: string, node: Node | undefined): string | null =>
   lengthQuestion(value) ?? signQuestion(typed, node?.metric?.unit ?? '');
+
+const ANSWERS: Record<string, string> = { yes: '1', y: '1', true: '1', '1': '1', no: '0', n: '0', false: '0', '0': '0' };
+const NO_ANSWER = 'Not Yes or No';
+
+/** Yes or No as it is stored; null for any other word. */
+export const answerOf = (typed: string): string | null => ANSWERS[typed.trim().toLowerCase()] ?? null;
+
+/** A word that is no answer waits beside the one that is stored, as a text does that may be several figures. */
+function readAnswer(typed: string): Read {
+  const text = typed.trim();
+  const value = answerOf(text);
+  return value !== null || text === '' ? { value, text } : { value, text: typed, fault: NO_ANSWER, choices: [] };
+}
 
 /** The figures of a metric's earlier reports, oldest first. */
 type Earlier = () => readonly (string | null)[];
@@ -38,8 +52,8 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean, earl
 }
 
 /**
- * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), or texts, postcodes, choices and dates
- * (REP-309). `isSure`: its person has been asked about this figure. `earlierOf`: the figures of a metric's earlier reports, oldest first.
+ * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), Yes or No (REP-057), or texts,
+ * postcodes, choices and dates (REP-309). `isSure`: its person has been asked about this figure. `earlierOf`: the figures of a metric's earlier reports, oldest first.
  */
 export function readerOf(
   nodes: readonly Node[],
@@ -49,6 +63,7 @@ export function readerOf(
   return (uid, typed, isSure = false) => {
     const node = byUid.get(uid);
     const field = node && valueField(node);
+    if (node && field?.type === 'number' && isYesOrNo(node)) return readAnswer(typed);
     if (!field || field.type === 'number') return readFigure(typed, node, isSure, () => earlierOf(uid));
     const text = typed.trim();
     const fault = valueError(field, text);

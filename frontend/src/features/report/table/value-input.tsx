@@ -129,12 +129,13 @@ function BooleanInput({ row, locked }: Props) {
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
       {...toldOf(row)}
-      onChange={(event) => store.change(uid, { value: event.target.value === '' ? null : event.target.value })}
+      aria-invalid={entry.fault !== undefined}
+      onChange={(event) => store.enter(uid, event.target.value)}
       onKeyDown={(event) => {
         const choice = choiceOfKey(event);
         if (!choice) return;
         event.preventDefault();
-        store.change(uid, { value: choice.value });
+        store.enter(uid, choice.value);
       }}
     >
       {OPTIONS.map(({ value, text }) => (

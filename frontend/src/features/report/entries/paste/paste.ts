@@ -1,7 +1,7 @@
 import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import { limitRefusal } from '../../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
-import { questionOf } from '../reading.ts';
+import { answerOf, questionOf } from '../reading.ts';
 
 /**
  * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
@@ -17,8 +17,11 @@ export type PasteCell = {
   node?: Node | undefined;
 };
 
-/** 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant. */
-export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'outside' | 'emptied' | 'locked';
+/**
+ * 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant;
+ * 'no answer': neither Yes nor No, so that the stored answer stays.
+ */
+export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'outside' | 'emptied' | 'locked';
 
 /**
  * One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. `why`: what is unclear of it,
@@ -40,20 +43,18 @@ export type PastedElsewhere = { section: string; count: number };
 /** What a paste does. `beyond`: lines for which there is no cell. */
 export type PastePlan = { lines: readonly PasteLine[]; beyond: number };
 
-const CHOICES: Record<string, string> = { yes: '1', true: '1', '1': '1', no: '0', false: '0', '0': '0' };
-
 /** What is unclear of a text that is no figure, or may be a single one; several are a matter of its cell. */
 function whyOf({ why, choices: [first, ...others] }: { why: string; choices: readonly string[] }): string | undefined {
   if (others.length > 0) return undefined;
   return first === undefined ? why : `${why} Say in the cell whether it is ${first}.`;
 }
 
-function meant(typed: string, { kind, node }: PasteCell): Pick<PasteLine, 'enter' | 'stored' | 'kind' | 'why'> {
+function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<PasteLine, 'enter' | 'stored' | 'kind' | 'why'> {
   if (typed === '') return { enter: '', stored: null, kind: 'as typed' };
   if (kind === 'text') return { enter: typed, stored: typed, kind: 'as typed' };
   if (kind === 'choice') {
-    const stored = CHOICES[typed.toLowerCase()] ?? null;
-    return { enter: stored ?? '', stored, kind: stored === null ? 'no number' : 'as typed' };
+    const stored = answerOf(typed);
+    return stored === null ? { enter: typed, stored: present, kind: 'no answer' } : { enter: stored, stored, kind: 'as typed' };
   }
   const read = parseTyped(typed, node?.metric?.unit);
   const { value } = read;
@@ -80,7 +81,7 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
 /** What a person is asked about before anything is stored. */
 export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => kind !== 'as typed');
 
-const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'outside'];
+const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'no answer', 'outside'];
 
 /** What is pasted and waits in its cell, so that it is not saved. */
 export const notSaved = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => NOT_SAVED.includes(kind));

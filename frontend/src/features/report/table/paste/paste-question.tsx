@@ -5,6 +5,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import { answerText } from '../../../../../../shared/domain/metric/vocabulary.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { countOf } from '../../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
@@ -157,6 +158,7 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
 
 const Stored = ({ line: { stored, kind, why } }: { line: PasteLine }) => (
   <>
-    {stored ?? '–'} {t.kinds[kind] && <Box color="text-body-secondary">{why ?? t.kinds[kind]}</Box>}
+    {stored === null ? '–' : kind === 'no answer' ? answerText(stored) : stored}{' '}
+    {t.kinds[kind] && <Box color="text-body-secondary">{why ?? t.kinds[kind]}</Box>}
   </>
 );

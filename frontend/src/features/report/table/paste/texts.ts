@@ -5,14 +5,15 @@ export const pasteTexts = {
   copied: 'Copied',
   stored: 'Stored as',
   waiting: {
-    one: '{n} of them is not saved until its cell has a figure.',
-    other: '{n} of them are not saved until their cells have figures.',
+    one: '{n} of them is not saved until its cell has a figure or an answer.',
+    other: '{n} of them are not saved until their cells have figures or answers.',
   },
   confirm: { one: 'Paste {n} value', other: 'Paste {n} values' },
   kinds: {
     'as typed': '',
     unclear: 'Could mean different figures: choose one in the cell',
     'no number': 'Not a number',
+    'no answer': 'Not Yes or No: the present answer stays',
     outside: 'Outside the limits of this metric',
     emptied: 'Clears the value',
     locked: 'Cannot be entered here, so it stays as it is',

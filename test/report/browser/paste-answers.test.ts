@@ -1,0 +1,80 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
+import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
+import { LIST, memory, metric, openList, path, server } from '../../support/browser-unit/report-store.ts';
+
+vi.mock('../../../frontend/src/ui/modal.tsx', () => ({
+  Modal: ({ children }: { children: ReactNode }) => children,
+  ModalButtons: () => null,
+}));
+const { default: PasteQuestion } = await import('../../../frontend/src/features/report/table/paste/paste-question.tsx');
+
+const PERMIT = metric('Permit', path(1, 2, 6), {
+  value: '1',
+  version: 1,
+  unit: '',
+  meta_json: { input_type: 'boolean' },
+} as object);
+const report = (storage = memory()) => {
+  const { sent, send } = server();
+  return { ...openList([...LIST, PERMIT], send, storage), sent, storage };
+};
+const answer: PasteCell = { uid: 'Permit', name: 'Permit', kind: 'choice', locked: false, takesNA: true, value: '1' };
+const pasteOf = (text: string, cells: readonly PasteCell[]) => {
+  const { plan, beside } = planRows(cellsOfClipboard(text), { cells, withComments: true });
+  return { plan, rows: pastedRows(plan, cells, beside) };
+};
+const questionOf = (text: string, cells: readonly PasteCell[]) =>
+  renderToString(
+    createElement(PasteQuestion, {
+      plan: pasteOf(text, cells).plan,
+      elsewhere: [],
+      totals: [],
+      columns: [],
+      sign: null,
+      said: {},
+      out: { unmatched: [], repeated: [], several: [], otherUnit: [], askedUnits: [] },
+      answer: () => undefined,
+      onPaste: () => undefined,
+      onClose: () => undefined,
+    }),
+  ).replaceAll('<!-- -->', '');
+
+it.each(['vielleicht', 'maybe', 'Ja', '12'])('%s pasted onto an answer leaves it, and the cell says that it is none', (word) => {
+  const { store, sent } = report();
+  const { plan, rows } = pasteOf(word, [answer]);
+  expect(doubtful(plan).map(({ kind, stored }) => [kind, stored])).toEqual([['no answer', '1']]);
+  store.paste(rows);
+  expect(store.entry('Permit')).toMatchObject({ value: '1', typed: word, fault: 'Not Yes or No', choices: [] });
+  expect([sent, store.summary().unclear]).toEqual([[], 1]);
+});
+
+it('a word that is no answer waits in its cell after the page was closed', () => {
+  const { store, storage } = report();
+  store.paste(pasteOf('maybe', [answer]).rows);
+  const again = report(storage).store;
+  again.restore();
+  expect(again.entry('Permit')).toMatchObject({ value: '1', typed: 'maybe', fault: 'Not Yes or No' });
+  again.enter('Permit', '0');
+  expect([again.entry('Permit').value, again.entry('Permit').fault]).toEqual(['0', undefined]);
+});
+
+it.each([
+  ['y', '1'],
+  ['Y', '1'],
+  ['n', '0'],
+  ['N', '0'],
+  ['YES', '1'],
+  ['false', '0'],
+])('%s is an answer', (word, stored) => {
+  expect(pasteOf(word, [answer]).plan.lines).toMatchObject([{ stored, kind: 'as typed' }]);
+});
+
+it('the question about a paste says of an answer that it stays', () => {
+  const page = questionOf('vielleicht', [answer]);
+  expect(page).toContain('Not Yes or No: the present answer stays');
+  expect(page).toContain('Yes <');
+  expect(page).not.toContain('Not a number');
+});
