@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { doubtful, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
+import { doubtful, notSaved, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
 import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
 import { LIST, memory, metric, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
@@ -22,6 +22,7 @@ const report = (storage = memory()) => {
   return { ...openList([...LIST, PERMIT], send, storage), sent, storage };
 };
 const answer: PasteCell = { uid: 'Permit', name: 'Permit', kind: 'choice', locked: false, takesNA: true, value: '1' };
+const figure: PasteCell = { uid: 'Gas', name: 'Gas', kind: 'number', locked: false, takesNA: true, value: '5' };
 const pasteOf = (text: string, cells: readonly PasteCell[]) => {
   const { plan, beside } = planRows(cellsOfClipboard(text), { cells, withComments: true });
   return { plan, rows: pastedRows(plan, cells, beside) };
@@ -77,4 +78,25 @@ it('the question about a paste says of an answer that it stays', () => {
   expect(page).toContain('Not Yes or No: the present answer stays');
   expect(page).toContain('Yes <');
   expect(page).not.toContain('Not a number');
+});
+
+it('the question about a paste says which present figure a text that is no number removes [REP-281]', () => {
+  const page = questionOf('siehe Anlage\nabc', [
+    { ...figure, value: '11' },
+    { ...figure, uid: 'Power', value: null },
+  ]);
+  expect(page).toContain('The present figure 11 is removed.');
+  expect(page).toContain('1 of them removes a present figure.');
+  expect(page).toContain('1 of them is not saved until its cell has a figure or an answer.');
+  expect(notSaved(pasteOf('12,5', [figure]).plan)).toHaveLength(1);
+});
+
+it('a cell says which figure a text that is no number has removed, until it has another one [REP-281]', () => {
+  const { store } = report();
+  store.enter('Gas', 'n/a');
+  expect(store.entry('Gas')).toMatchObject({ value: null, typed: undefined, removed: '5' });
+  store.enter('Gas', 'none');
+  expect(store.entry('Gas')).toMatchObject({ value: null, removed: '5' });
+  store.enter('Gas', '7');
+  expect(store.entry('Gas').removed).toBeUndefined();
 });

@@ -164,9 +164,10 @@ describe('pasted columns', () => {
     expect(store.undo().done).toEqual([]);
   });
 
-  it('are told before, of those that are not saved, and a blank is none of them', () => {
+  it('are told before, of those that are not saved: neither a blank nor a text that removes a figure', () => {
     const cells = CELLS.map((each) => ({ ...each, value: '5' }));
-    expect(notSaved(planned('5-7\nabc\n\n7', cells)).map(({ uid }) => uid)).toEqual(['A', 'B']);
+    expect(notSaved(planned('5-7\nabc\n\n7', cells)).map(({ uid }) => uid)).toEqual(['A']);
+    expect(planned('5-7\nabc\n\n7', cells).lines.map(({ removed }) => removed)).toEqual([undefined, '5', undefined, undefined]);
   });
 
   it('say how many of them wait in their cells, until these are answered', () => {

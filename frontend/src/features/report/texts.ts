@@ -107,6 +107,7 @@ export const reportTexts = {
   conversion: 'Show conversion factors to parent',
   nothingBelow: 'No sub-metric has a value yet.',
   unclear: 'Not saved: “{typed}”.',
+  removed: 'The stored {value} is removed.',
   save: 'Save',
   saveChoice: 'Save {value}',
   undo: 'Undo',

@@ -55,6 +55,8 @@ export type EntryState = {
   fault?: string | undefined;
   /** `fault` in more words */
   why?: string | undefined;
+  /** the value that `text` has taken away, since it is none itself (REP-281) */
+  removed?: string | undefined;
   /** the values that `text` may mean, if any: none is stored until its person has taken one, and the stored one stays */
   choices?: readonly string[] | undefined;
   /** whether the last change from here can be taken back, and made again */

@@ -188,8 +188,10 @@ export class EntryStore {
   #enter(uid: string, typed: string, more: ValueChange = {}, isSure = false): void {
     const { value, ...read } = this.#derived.figures.read(uid, typed, isSure);
     const { along, ...entry } = this.entry(uid);
-    this.#rows.put(uid, { ...withoutText(entry), ...(read.fault !== undefined && read) });
-    if (!read.choices) {
+    const isWaiting = read.choices !== undefined;
+    const removed = read.fault === undefined || isWaiting ? undefined : (entry.value ?? entry.removed);
+    this.#rows.put(uid, { ...withoutText(entry), ...(read.fault !== undefined && { ...read, removed }) });
+    if (!isWaiting) {
       // a choice is an answer to the text that it was asked about
       this.#change(uid, { ...(isSure && along), ...more, value });
       return;

@@ -7,7 +7,7 @@ import type { PastedRow } from './paste/paste-rows.ts';
 import type { Read } from './reading.ts';
 
 /** What was typed in a row and is not stored, as an entry keeps it beside what is. */
-export const unstored = ({ text, typed, along, note, earlier, fault, why, choices }: EntryState): Partial<EntryState> => ({
+export const unstored = ({
   text,
   typed,
   along,
@@ -15,6 +15,17 @@ export const unstored = ({ text, typed, along, note, earlier, fault, why, choice
   earlier,
   fault,
   why,
+  removed,
+  choices,
+}: EntryState): Partial<EntryState> => ({
+  text,
+  typed,
+  along,
+  note,
+  earlier,
+  fault,
+  why,
+  removed,
   choices,
 });
 
@@ -62,6 +73,7 @@ export const withoutText = (entry: EntryState): EntryState => ({
   earlier: entry.note === undefined ? undefined : entry.earlier,
   fault: undefined,
   why: undefined,
+  removed: undefined,
   choices: undefined,
 });
 

@@ -82,13 +82,14 @@ function Undo({ uid }: { uid: string }) {
 
 function State({ uid }: { uid: string }) {
   const entry = useEntry(uid);
-  const { state, fault, why, choices, message, value, text, along, earlier } = entry;
+  const { state, fault, why, removed, choices, message, value, text, along, earlier } = entry;
   const form = useContext(ReportContext)?.nodes.formTotals.get(uid);
   if (choices) return null;
   if (fault)
     return (
       <>
         <Fault text={fault} /> {why && <span className="quiet">{why}</span>}
+        {removed !== undefined && <span className="fault">{fill(texts.removed, { value: removed })}</span>}
       </>
     );
   if (state === 'failed') return <Fault text={message ? `${texts.notSaved}: ${message}` : texts.notSaved} />;

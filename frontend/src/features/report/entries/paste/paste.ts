@@ -25,7 +25,7 @@ export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'ou
 
 /**
  * One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. `why`: what is unclear of it,
- * where it may not be one of several figures.
+ * where it may not be one of several figures. `removed`: the present figure, which a text that is none takes away (REP-281).
  */
 export type PasteLine = {
   uid: string;
@@ -35,6 +35,7 @@ export type PasteLine = {
   stored: string | null;
   kind: PasteKind;
   why?: string | undefined;
+  removed?: string | undefined;
 };
 
 /** Values of a paste that go into another section than the one that it was pasted into. */
@@ -65,6 +66,9 @@ function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<P
   return { enter: typed, stored: value, kind: value === null ? 'no number' : 'as typed' };
 }
 
+/** What waits in its cell and takes the figure away that was there. */
+const REMOVES: readonly PasteKind[] = ['no number', 'outside'];
+
 /** Puts a column into cells, one below the other, and says where the column is not stored as it stands (REP-280, REP-283). */
 export function planPaste(column: readonly string[], cells: readonly PasteCell[]): PastePlan {
   const lines = column.slice(0, cells.length).map((typed, index): PasteLine => {
@@ -73,7 +77,9 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
     if (locked)
       return { uid, name, typed, enter: '', stored: value, kind: typed === '' || typed === value ? 'as typed' : 'locked' };
     const line = { uid, name, typed, ...meant(typed, cell) };
-    return line.stored === null && typed === '' && value !== null ? { ...line, kind: 'emptied' } : line;
+    if (line.stored !== null || value === null) return line;
+    if (typed === '') return { ...line, kind: 'emptied' };
+    return REMOVES.includes(line.kind) ? { ...line, removed: value } : line;
   });
   return { lines, beyond: Math.max(0, column.length - cells.length) };
 }
@@ -83,5 +89,6 @@ export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ k
 
 const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'no answer', 'outside'];
 
-/** What is pasted and waits in its cell, so that it is not saved. */
-export const notSaved = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => NOT_SAVED.includes(kind));
+/** What is pasted and waits in its cell, so that it is not saved and what was there stays. */
+export const notSaved = ({ lines }: PastePlan): PasteLine[] =>
+  lines.filter(({ kind, removed }) => NOT_SAVED.includes(kind) && removed === undefined);

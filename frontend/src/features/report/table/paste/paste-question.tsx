@@ -111,6 +111,8 @@ function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'
 function Doubts({ plan, out, elsewhere, totals }: Props) {
   const lines = doubtful(plan);
   const waiting = notSaved(plan).length;
+  const removing = lines.filter(({ removed }) => removed !== undefined).length;
+  const about = [t.text, waiting > 0 && countOf(waiting, t.waiting), removing > 0 && countOf(removing, t.removing)];
   const left = [
     [t.overTotals, totals],
     [t.otherUnit, out.otherUnit],
@@ -120,7 +122,7 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
   ] as const;
   return (
     <SpaceBetween size="m">
-      {lines.length > 0 && <Box>{[t.text, waiting > 0 && countOf(waiting, t.waiting)].filter(Boolean).join(' ')}</Box>}
+      {lines.length > 0 && <Box>{about.filter(Boolean).join(' ')}</Box>}
       {lines.length > 0 && (
         <Table
           variant="embedded"
@@ -156,9 +158,10 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
   );
 }
 
-const Stored = ({ line: { stored, kind, why } }: { line: PasteLine }) => (
+const Stored = ({ line: { stored, kind, why, removed } }: { line: PasteLine }) => (
   <>
     {stored === null ? '–' : kind === 'no answer' ? answerText(stored) : stored}{' '}
     {t.kinds[kind] && <Box color="text-body-secondary">{why ?? t.kinds[kind]}</Box>}
+    {removed !== undefined && <Box color="text-status-warning">{fill(t.removed, { value: removed })}</Box>}
   </>
 );

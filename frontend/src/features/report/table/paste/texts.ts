@@ -8,6 +8,11 @@ export const pasteTexts = {
     one: '{n} of them is not saved until its cell has a figure or an answer.',
     other: '{n} of them are not saved until their cells have figures or answers.',
   },
+  removing: {
+    one: '{n} of them removes a present figure.',
+    other: '{n} of them remove present figures.',
+  },
+  removed: 'The present figure {value} is removed.',
   confirm: { one: 'Paste {n} value', other: 'Paste {n} values' },
   kinds: {
     'as typed': '',
