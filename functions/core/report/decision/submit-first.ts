@@ -15,7 +15,7 @@ const REPEATED_WITHIN_MS = 60_000;
 /**
  * The first submission of the report that is filled in (REP-239), which the policy has read; there may be none. A repetition submits
  * nothing and returns the report that was submitted a moment ago.
- * @throws conflict where the package has no such report to submit, and all that `submit` throws
+ * @throws conflict where the named report is no longer the one that is filled in, or the package has none; and all that `submit` throws
  */
 export async function submitFirst(context: Context, packageUid: string, sent: SentSubmission): Promise<ReportItem> {
   const { ids, loaded } = context;
@@ -25,9 +25,10 @@ export async function submitFirst(context: Context, packageUid: string, sent: Se
   // who names no report and has entered something in the next one since, means that one, whatever the comment
   const isNext = repeated && !sent.commit && current !== undefined && current.entries > 0;
   if (repeated && !isNext) return repeated;
-  if (!current) throw new AppError('conflict', 'This package has no report to submit. Start a report first.');
-  if (sent.commit && !meansUid(sent.commit, current.uid))
+  // who names a report has seen one, also where the package has no next one
+  if (sent.commit && !(current && meansUid(sent.commit, current.uid)))
     throw new AppError('conflict', 'This report has been submitted already. Load the page again.');
+  if (!current) throw new AppError('conflict', 'This package has no report to submit. Start a report first.');
   return submitOnce(context, place, current.uid, sent);
 }
 

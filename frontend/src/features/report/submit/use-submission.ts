@@ -28,6 +28,7 @@ export type SubmissionState = {
   confirm(comment: string, shown: string | undefined, sent: () => void): Promise<void>;
 };
 
+const CONFLICT = 409;
 const REVISED = 'Requires Revision';
 
 /** Validation, final review and the submission itself, which is sent once however often it is confirmed (REP-119, REP-120, REP-273, REP-397). */
@@ -37,6 +38,8 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
   const [unusual, setUnusual] = useState<readonly ReportIndicator[]>([]);
   const closed = useRef(false);
   const sending = useRef(false);
+  // the report is in another state: to read it now would take the review away with what it says
+  const behind = useRef(false);
   const open = useRef<OpenChanges>(new Map());
   const after = useAfterSubmission(place);
   const readAgain = useEverythingStale();
@@ -55,6 +58,9 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
   const close = () => {
     closed.current = true;
     setStep('closed');
+    if (!behind.current) return;
+    behind.current = false;
+    void readAgain();
   };
   const confirm = async (comment: string, shown: string | undefined, sent: () => void) => {
     if (sending.current) return;
@@ -67,6 +73,7 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
       await after(report);
     } catch (error) {
       if (isStaleVersion(error)) await readAgain();
+      else if (error instanceof ApiError && error.status === CONFLICT) behind.current = true;
       throw error;
     } finally {
       sending.current = false;
