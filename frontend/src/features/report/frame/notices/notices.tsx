@@ -37,6 +37,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
       )}
       {status === 'Requires Revision' && <Revision />}
       {isEditable(status) && !editable && report.closed === null && <Notice header={texts.noAccess} text={texts.readOnlyText} />}
+      {isEditable(status) && !editable && <NotSubmitted />}
       <ReceivedFigures />
       {isEditable(status) ? <LeftOfGoneRows drafts={drafts} /> : <LeftBehind drafts={drafts} />}
     </SpaceBetween>
@@ -61,6 +62,16 @@ function Notice({ header, text, said = [] }: { header: string; text: string; sai
     <Alert type="info" header={header}>
       {said.length > 0 && <SaidOfReport report={report} entries={said} />}
       {text}
+    </Alert>
+  );
+}
+
+/** To those who read a report while somebody else enters it: its figures are not those that were submitted. */
+function NotSubmitted() {
+  const { since } = useReport().changes;
+  return (
+    <Alert type="warning" header={texts.notSubmitted}>
+      {[texts.notSubmittedText, since !== null && fill(texts.changedSince, { since })].filter(Boolean).join(' ')}
     </Alert>
   );
 }
