@@ -1,7 +1,10 @@
+import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { type ComponentProps, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
+import { useEverythingStale } from '../../api/mark-stale.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { ActPreviewList } from './act-preview.tsx';
@@ -16,17 +19,36 @@ type Props = Pick<ComponentProps<typeof FormModal>, 'title' | 'onClose' | 'onSav
     save(reason: string): Promise<unknown>;
   };
 
-/** An act on a report with its reason; where its figures are official, it shows their old and new values before it is done. */
+const CONFLICT = 409;
+
+/**
+ * An act on a report with its reason; where its figures are official, it shows their old and new values before it is done. Those of a report
+ * that has changed since hold no longer: it is loaded again first.
+ */
 export function ReportActModal({ title, text, optional = false, report, act, save, ...modal }: Props) {
   const [reason, setReason] = useState('');
+  const [isOvertaken, setOvertaken] = useState(false);
+  const readAgain = useEverythingStale();
+  const send = async () => {
+    try {
+      return await save(reason);
+    } catch (error) {
+      setOvertaken(error instanceof ApiError && error.status === CONFLICT);
+      throw error;
+    }
+  };
+  const load = () => {
+    void readAgain();
+    modal.onClose();
+  };
   return (
     <FormModal
       {...modal}
       size="large"
       title={title}
       submitText={title}
-      submitDisabled={!optional && reason.trim() === ''}
-      save={() => save(reason)}
+      submitDisabled={isOvertaken || (!optional && reason.trim() === '')}
+      save={send}
     >
       {(error) => (
         <SpaceBetween size="l">
@@ -35,7 +57,13 @@ export function ReportActModal({ title, text, optional = false, report, act, sav
               <Textarea value={reason} rows={3} onChange={({ detail }) => setReason(detail.value)} />
             </FormField>
           </FirstFocus>
-          <ActPreviewList report={report} act={act} />
+          {isOvertaken ? (
+            <Button formAction="none" onClick={load}>
+              {texts.loadAgain}
+            </Button>
+          ) : (
+            <ActPreviewList report={report} act={act} />
+          )}
         </SpaceBetween>
       )}
     </FormModal>

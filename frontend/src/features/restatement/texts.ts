@@ -52,6 +52,7 @@ export const restatementTexts = {
   figures: 'Official figures that change',
   figuresOf: 'Restated figures',
   closedPeriod: '{period} (closed)',
+  loadAgain: 'Load the report again',
   noFigures: 'No official figure changes.',
   indicator: 'Indicator',
   period: 'Reporting period',

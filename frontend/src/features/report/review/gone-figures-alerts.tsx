@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { countOf } from '../../../ui/format.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import { nameOf, type Section } from '../model/sections.ts';
@@ -50,12 +51,15 @@ export function FiguresToApprove({ sections }: Props) {
     { rows: rowsEmptied(sections, scope), forms: texts.emptied },
     { rows: rowsAgainstForm(sections, scope), forms: texts.againstForm },
   ];
-  return told.map(
-    ({ rows, forms }) =>
-      rows.length > 0 && (
+  const alerts = told.filter(({ rows }) => rows.length > 0);
+  if (alerts.length === 0) return null;
+  return (
+    <SpaceBetween size="m">
+      {alerts.map(({ rows, forms }) => (
         <Alert key={forms.one} type="warning">
           {countOf(rows.length, forms)}: {rows.map(({ row }) => nameOf(row.node)).join(', ')}
         </Alert>
-      ),
+      ))}
+    </SpaceBetween>
   );
 }
