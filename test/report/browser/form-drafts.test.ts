@@ -113,7 +113,9 @@ describe('the unsaved rows of a form', () => {
   });
 });
 
-it('the bar of a report counts what waits: figures, forms and files', () => {
-  expect(unsentText({ offline: 0, forms: 0, files: 0 })).toBe('');
-  expect(unsentText({ offline: 0, forms: 1, files: 2 })).toBe('1 form with unsaved rows, 2 files are not sent');
+it('the bar of a report counts what waits: figures and forms', () => {
+  expect(unsentText({ offline: 0, forms: 0 })).toBe('');
+  expect(unsentText({ offline: 2, forms: 1 })).toBe(
+    '2 kept on this device until the connection is back, 1 form with unsaved rows',
+  );
 });

@@ -7,7 +7,7 @@ export const unsentTexts = {
   send: 'Upload and continue',
   without: 'Submit without them',
   leave: 'Leave without them',
-  lost: '{file} was chosen and not sent. Add it again, or dismiss the notice beside its document',
+  lost: '{file} for {document} was chosen and not sent. Add it again, or go on without it beside its document',
   chosen: '{file} is chosen but not uploaded yet',
   sending: 'Wait until {file} is uploaded',
 } as const;
@@ -17,7 +17,7 @@ export const documentTexts = {
   upload: 'Upload',
   uploadNamed: 'Upload to {name}',
   notForSubmission: 'Not for Submission',
-  lost: 'Chosen before this page was opened and not sent: {files}. Add it again, or dismiss this.',
+  lost: 'Chosen before this page was opened and not sent: {files}. Add it again, or go on without it.',
   goOnWithout: 'Go on without it',
   noFile: 'No file uploaded',
   files: { one: '{n} file', other: '{n} files' },

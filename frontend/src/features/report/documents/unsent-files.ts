@@ -128,12 +128,14 @@ export function useUnsent(): readonly UnsentFile[] {
 
 type Documents = ReadonlyMap<string, { notForSubmission: boolean }>;
 
-/** The names of files of a report that are lost with the page that had them; those for documents that are not for submission are left out. */
-export function useLostFiles(documents: Documents): readonly string[] {
+/** Files of a report by name that are lost with the page that had them; those for documents that are not for submission are left out. */
+export function useLostFiles(documents: Documents): readonly { docId: string; file: string }[] {
   const files = useUnsentFiles();
-  const find = () => [...documents].flatMap(([docId, { notForSubmission }]) => (notForSubmission ? [] : files.lost(docId)));
-  const lines = () => find().join('\n');
-  return useSyncExternalStore(files.subscribe, lines, lines).split('\n').filter(Boolean);
+  const wanted = [...documents].flatMap(([docId, { notForSubmission }]) => (notForSubmission ? [] : [docId]));
+  const lostOf = (docId: string) => files.lost(docId).map((file) => ({ docId, file }));
+  const lines = () => wanted.flatMap((docId) => files.lost(docId)).join('\n');
+  useSyncExternalStore(files.subscribe, lines, lines);
+  return wanted.flatMap(lostOf);
 }
 
 /** The unsent files of a report for as long as its page is open. */

@@ -16,6 +16,7 @@ import { SubmitButton } from '../submit/submit-button.tsx';
 import { FillButton } from '../table/fill-button.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
+import { goToDocument } from './go-to-document.ts';
 import { goToNeed } from './go-to-need.ts';
 import { outcomeText } from './outcome-text.ts';
 import { RequiredLeft } from './required-left.tsx';
@@ -147,20 +148,37 @@ function Progress() {
     ['comment', comments, texts.unexplainedCount],
   ];
   const ways = open.filter(([, count]) => count > 0);
-  const waiting = unsentText({ offline, forms, files: files.length + lost.length });
-  const rest = touched && invalid <= 0 && waiting === '' ? texts.allSaved : '';
+  const unsent = [...files, ...lost];
+  const waiting = unsentText({ offline, forms });
+  const rest = touched && invalid <= 0 && waiting === '' && unsent.length === 0 ? texts.allSaved : '';
   const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : rest;
   const said = [unsaved === 0 && calm, waiting].filter(Boolean).join(', ');
   return (
-    <span role="status" className={unsaved > 0 || waiting !== '' ? 'fault' : 'quiet'}>
+    <span role="status" className={unsaved > 0 || waiting !== '' || unsent.length > 0 ? 'fault' : 'quiet'}>
       {said}
+      {unsent[0] && (
+        <>
+          {said !== '' && ', '}
+          <WayToDocument uid={unsent[0].docId} text={countOf(unsent.length, texts.filesUnsent)} />
+        </>
+      )}
       {ways.map(([need, count, text], at) => (
         <Fragment key={need}>
-          {(at > 0 || said !== '') && ', '}
+          {(at > 0 || said !== '' || unsent.length > 0) && ', '}
           <WayTo need={need} text={countOf(count, text)} />
         </Fragment>
       ))}
     </span>
+  );
+}
+
+/** Leads to the document whose file is not sent. */
+function WayToDocument({ uid, text }: { uid: string; text: string }) {
+  const scope = useReport();
+  return (
+    <button type="button" className="text-button fault" onClick={() => goToDocument(uid, scope)}>
+      {text}
+    </button>
   );
 }
 

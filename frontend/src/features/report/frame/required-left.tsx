@@ -1,23 +1,17 @@
-import { flushSync } from 'react-dom';
 import { countOf } from '../../../ui/format.ts';
 import { type ReportScope, useReport, useSummary } from '../entries/context.ts';
 import { reportTexts as texts } from '../texts.ts';
+import { goToDocument } from './go-to-document.ts';
 import { goToNeed } from './go-to-need.ts';
 
-const WITHIN = 'button, a[href], input';
-
 /** Goes to the first required document without a file. Answers whether there was one. */
-function goToDocument({ sections, nodes, openSection }: ReportScope): boolean {
-  for (const { node: section, rows } of sections)
+function goToRequired({ sections, nodes, openSection }: ReportScope): boolean {
+  for (const { rows } of sections)
     for (const { kind, node } of rows) {
       const document_ = nodes.documents.get(node.uid);
       const wanted = kind === 'document' && node.meta_json.isRequired === true && document_;
       if (!wanted || document_.hasFile || document_.notForSubmission) continue;
-      const line = () => document.querySelector(`[data-document="${CSS.escape(node.uid)}"]`);
-      if (!line()) flushSync(() => openSection(section.uid));
-      line()?.scrollIntoView({ block: 'center' });
-      line()?.querySelector<HTMLElement>(WITHIN)?.focus();
-      return line() !== null;
+      return goToDocument(node.uid, { sections, openSection });
     }
   return false;
 }
@@ -30,7 +24,7 @@ export function RequiredLeft() {
   if (!scope.editable || left === 0) return null;
   const go = () => {
     const said = goToNeed({ need: 'required', step: 1 }, null, scope);
-    if (said !== '' && !goToDocument(scope)) scope.announcer.say(said);
+    if (said !== '' && !goToRequired(scope)) scope.announcer.say(said);
   };
   return (
     <button type="button" className="text-button" onClick={go}>

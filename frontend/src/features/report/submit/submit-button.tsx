@@ -11,7 +11,7 @@ import { UnsentQuestion } from '../documents/unsent-question.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import { formTexts } from '../forms/texts.ts';
 import { useUnsavedForms } from '../forms/use-form-draft.ts';
-import type { Section } from '../model/sections.ts';
+import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { FinalReview } from './final-review.tsx';
 import { submitTexts as texts } from './texts.ts';
@@ -40,7 +40,8 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   if (refusals.length > 0) reasons.push(texts.broken, ...refusals);
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
   if (forms > 0) reasons.push(formTexts.unsavedFirst);
-  for (const file of lost) reasons.push(fill(unsentTexts.lost, { file }));
+  const names = new Map(nodes.nodes.map((node) => [node.uid, nameOf(node)]));
+  for (const { docId, file } of lost) reasons.push(fill(unsentTexts.lost, { file, document: names.get(docId) ?? '' }));
   for (const { file, sending } of unsent)
     if (sending) reasons.push(fill(unsentTexts.sending, { file: file.name }));
     else if (reasons.length > 0) reasons.push(fill(unsentTexts.chosen, { file: file.name }));
