@@ -1,3 +1,4 @@
+import { countsText } from '../../../shared/domain/file/export-name.ts';
 import { type KeptDigits, keptDigits } from '../../../shared/domain/kernel/digits.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +7,7 @@ import { projectDashboard } from './project-scope.ts';
 import { reportsText } from './reports-text.ts';
 import { type UnitLine, unitLines } from './unit-lines.ts';
 
-/** `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with reports that wait for approval; `reports`: with how many reports are in each, in columns after those of the figures. */
+/** `cumulative`: running totals of approved reports from the project's first period on (REP-369, REP-370); `submitted`: with reports that wait for approval; `reports`: with how many reports are in each, in columns after those of the figures, whose names then say what they count. */
 type FigureChoice = { cumulative: boolean; submitted: boolean; digits: KeptDigits; reports?: boolean };
 
 /**
@@ -24,8 +25,15 @@ export async function indicatorTable(
   const periods = scope.shown.map(displayPeriod);
   const countsOf = (figures: UnitLine['figures']) =>
     reports ? figures.map((shown, at) => (shown && shown.of > 0 ? reportsText(shown, scope.shown[at]!, scope.today) : '')) : [];
+  // existing clients, which do not ask for reports, know the columns by the periods alone
+  const kind = cumulative ? 'cumulative' : countsText(submitted);
   return {
-    columns: ['Indicator', 'Unit', ...periods, ...(reports ? periods.map((period) => `${period}: reports`) : [])],
+    columns: [
+      'Indicator',
+      'Unit',
+      ...periods.map((period) => (reports ? `${period}, ${kind}` : period)),
+      ...(reports ? periods.map((period) => `${period}: reports`) : []),
+    ],
     rows: computed.flatMap((each) =>
       unitLines(each, ({ official, reported, running }) => (cumulative ? running : submitted ? reported : official)).map(
         ({ unit, figures }) => [

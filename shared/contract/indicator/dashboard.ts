@@ -185,7 +185,7 @@ export const dashboard = defineResource({
       cumulative: z.stringbool().default(false),
       submitted: z.stringbool().default(false),
       digits: z.enum(FIGURE_DIGITS).default('all'),
-      /** with how many reports are in each figure, in columns after those of the figures */
+      /** with how many reports are in each figure, in columns after those of the figures, whose names then say what they count */
       reports: z.stringbool().default(false),
     }),
     response: z.string(),

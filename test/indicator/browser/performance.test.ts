@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure-view.ts';
 import { Performance } from '../../../frontend/src/features/dashboard/performance.tsx';
-import { performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
+import { aboutFile, performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 
 const figure = (exact: string, reports: number, of: number) => ({ result_value: Number(exact), exact, reports, of });
@@ -116,6 +116,12 @@ it('the table has the newest period first, with its figures', () => {
   const places = ['Feb 2024', 'Jan 2024', '>2.50<', '>1.00<'].map((text) => shown.indexOf(text));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
+});
+
+it('the head of the saved table says whether its figures are running totals', () => {
+  const about = { place: 'Bridge', from: '2024-01-01', to: '2024-01-31', counts: 'approved' };
+  expect(aboutFile({ ...about, running: true })).toContainEqual(['Figures', 'Cumulative']);
+  expect(aboutFile({ ...about, running: false })).toContainEqual(['Figures', 'By period']);
 });
 
 it('the table has no running totals while they are read, and is not saved without them', () => {

@@ -53,6 +53,21 @@ describe('a figure that was approved in another unit than the indicator has toda
     expect(running.rows[0]!.slice(2)).toEqual(['', '6', '6', '', '1 of 1', '1 of 2']);
   });
 
+  it('stands under the name of what it counts where the reports are asked for, and under its period alone for existing clients', async () => {
+    const asAdmin = { ...world.context, grant: { isAdmin: true, actions: [] } };
+    const firstOf = async (choice: { cumulative: boolean; submitted: boolean; reports?: boolean }) =>
+      (await indicatorTable(asAdmin, world.project.uid, range, { ...choice, digits: 'all' })).columns[2];
+    const january = '1st Jan 24 - 31st Jan 24';
+    const [approved, running] = [
+      { cumulative: false, submitted: false },
+      { cumulative: true, submitted: false },
+    ];
+    expect(await firstOf({ ...approved, reports: true })).toBe(`${january}, approved`);
+    expect(await firstOf({ ...approved, submitted: true, reports: true })).toBe(`${january}, with submitted`);
+    expect(await firstOf({ ...running, reports: true })).toBe(`${january}, cumulative`);
+    expect([await firstOf(approved), await firstOf(running)]).toEqual([january, january]);
+  });
+
   it('has one on paper, which has room for what its figures lack alone', async () => {
     const wanted = { what: 'indicators', format: 'pdf', projectUid: world.project.uid, ...range, today: '2024-04-01' } as const;
     const more = { cumulative: false, submitted: false, digits: 'all', withDrafts: false, needs: [], key: 'a file' } as const;

@@ -39,6 +39,17 @@ type Counted = Pick<PeriodFigure, 'reports' | 'of'>;
 export const isSoFarIn = (counted: Counted, { endDate }: PeriodFigure['period'], today: string): boolean =>
   isSoFar(counted, { end: endDate }, today);
 
+type About = { place: string; from: string; to: string; counts: string; running: boolean };
+
+/** The first lines of a file: the place of its figures, the reports that count in them, and whether they are running totals. */
+export const aboutFile = ({ place, from, to, counts, running }: About): string[][] => [
+  [texts.figuresOf, place],
+  [texts.range, `${from} to ${to}`],
+  [texts.views, counts],
+  [texts.performanceMode, running ? texts.cumulative : texts.perPeriod],
+  [''],
+];
+
 const NO_MARK: MarkOf = () => undefined;
 
 type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkOf };

@@ -17,7 +17,7 @@ import { RestatedMark, useMarks } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import type { FigureView } from './figure-view.ts';
 import { PerformanceCell } from './performance-cell.tsx';
-import { performanceRows } from './performance-rows.ts';
+import { aboutFile, performanceRows } from './performance-rows.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<DashboardIndicator>;
@@ -75,14 +75,13 @@ const periodColumn =
 
 type Saved = Parameters<typeof performanceRows>[1] & { place: string };
 
-/** The first lines of the file name the place of the figures and the reports that count in them. */
 function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Saved): void {
   const [head = [], ...rows] = performanceRows(indicators, shown);
   const periods = indicators[0]?.values.map(({ period }) => period) ?? [];
   const [from, to] = [periods[0]?.startDate ?? '', lastDayOf(periods.at(-1)?.endDate ?? '')];
   const counts = countsText(shown.view === 'submitted');
   const content = shown.running ? texts.runningFile : texts.performanceFile;
-  const about = [[texts.figuresOf, place], [texts.range, `${from} to ${to}`], [texts.views, counts], ['']];
+  const about = aboutFile({ place, from, to, counts, running: shown.running });
   saveBlob(tableCsv(about[0]!, [...about.slice(1), head, ...rows]), `${exportName({ place, content, from, to, counts })}.csv`);
 }
 

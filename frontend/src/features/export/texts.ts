@@ -10,7 +10,7 @@ export const exportTexts = {
   },
   indicators: {
     title: 'Indicators',
-    text: 'Results with one column per reporting period. Running totals count approved reports only. Excel says beside each figure how many reports are in it, CSV does not.',
+    text: 'Results with one column per reporting period. Running totals count approved reports only. Excel and CSV say of each figure how many reports are in it, PDF what its line lacks.',
   },
   pdfHint: 'Latin, Greek, Cyrillic, Hebrew and Arabic letters. Others become question marks. Choose Excel or CSV for those.',
   cumulative: 'Cumulative',

@@ -46,6 +46,7 @@ const directly = ({
           cumulative: String(cumulative),
           submitted: String(submitted),
           digits,
+          reports: 'true',
         },
       });
 
