@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { PastedPreview } from '../../../frontend/src/features/metrics/list/list-modal.tsx';
 import {
   isFaulty,
   isTooLong,
@@ -89,4 +92,12 @@ describe('a pasted list of metrics', () => {
     expect(list.every(isFaulty)).toBe(true);
     expect(toAdd(list)).toEqual([]);
   });
+});
+
+it('the preview of a pasted list breaks its lines, so that units and faults are not cut off', () => {
+  const list = pastedMetrics('Construction waste that is diverted from landfill,Tonnes\n,kg', UNITS, []);
+  const html = renderToString(createElement(PastedPreview, { list }));
+  const cells = html.match(/awsui_body-cell-content[^"]*/g) ?? [];
+  expect(cells).toHaveLength(6);
+  expect(cells.filter((cell) => !/awsui_wrap_|body-cell-wrap_/.test(cell))).toEqual([]);
 });

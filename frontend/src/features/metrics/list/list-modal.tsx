@@ -83,18 +83,20 @@ export function ListModal({ changes, nodes, onClose }: Props) {
           <FormField label={texts.list} constraintText={texts.listHint} errorText={tooLong ? texts.tooMany : error('list')}>
             <Textarea value={text} rows={8} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
           </FormField>
-          {list.length > 0 && <Preview list={list} />}
+          {list.length > 0 && <PastedPreview list={list} />}
         </SpaceBetween>
       )}
     </FormModal>
   );
 }
 
-function Preview({ list }: { list: readonly PastedMetric[] }) {
+/** The list as it was read, with what is wrong with its lines. */
+export function PastedPreview({ list }: { list: readonly PastedMetric[] }) {
   return (
     <Table
       variant="embedded"
       contentDensity="compact"
+      wrapLines
       items={list}
       trackBy={({ line }) => String(line)}
       ariaLabels={{ tableLabel: texts.preview }}
