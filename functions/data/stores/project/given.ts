@@ -5,7 +5,7 @@ import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import type { ProjectItem } from './project-index-store.ts';
 import type { PackageItem, RoleItem } from './project-store.ts';
 
-const ROLE_CHANGED = errorKind(
+export const ROLE_CHANGED = errorKind(
   'stale_version',
   'This role or its permission group changed in the meantime. Load the page again and repeat your change.',
 );

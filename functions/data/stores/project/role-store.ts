@@ -9,13 +9,15 @@ import { membershipStore } from '../person/membership-store.ts';
 import { type Roles, settleWrite } from '../person/role-rights.ts';
 import { transactRegrants } from '../person/transact-regrants.ts';
 import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
-import { groupGiven, notGivenSince, roleAt, roleGiven } from './given.ts';
+import { groupGiven, notGivenSince, ROLE_CHANGED, roleAt, roleGiven } from './given.ts';
 import type { RoleItem } from './project-store.ts';
 
 export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
 
-/** Attempts to tell the board, whose packages others delete and move apart. */
+/** Attempts to tell the board, whose packages others delete and move apart, and whose role others change. */
 const ATTEMPTS = 5;
+
+const isOvertaken = (error: unknown): boolean => BOARD_CHANGED.is(error) || ROLE_CHANGED.is(error);
 
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
   list.map((each) => (each.uid === item.uid ? item : each));
@@ -111,22 +113,29 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
         const regrants = await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
         await transactRegrants(main, regrants, settleWrite(tenantUid, projectUid, [current.uid], cause));
       }
-      await this.tellBoard(current.uid, approverUid);
+      await this.tellBoard(current.uid);
       return next;
     },
 
     /**
-     * Sets the approver of a role's packages; one package at a time, since the board's items take one change in a transaction. A
-     * repetition continues with the remaining ones.
+     * Sets the approver of a role's packages as the role has it by now, and no later than that: somebody else may change it at the
+     * same time. One package at a time, since the board's items take one change in a transaction. A repetition continues with the
+     * remaining ones.
      */
-    tellBoard: (responsibleUid: string, approverUid: string | null): Promise<void> =>
-      retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+    tellBoard: (responsibleUid: string): Promise<void> =>
+      retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
+        const { data: role } = await db.entities.role.get({ ...key, uid: responsibleUid }).go({ consistent: true });
+        if (!role) return;
+        const approverUid = role.approverUid ?? null;
         const board = (await boardStore(tenantUid).of([projectUid], { consistent: true })).get(projectUid) ?? {};
         const packages = Object.entries(board).filter(
           ([, entry]) => entry.responsibleUid === responsibleUid && entry.approverUid !== approverUid,
         );
         for (const [packageUid, entry] of packages)
-          await transact([boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid })]);
+          await transact([
+            boardStore(tenantUid).patchWrite(projectUid, packageUid, entry, { approverUid }),
+            roleAt(role, role.version),
+          ]);
       }),
 
     /**
