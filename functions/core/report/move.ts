@@ -128,7 +128,10 @@ function otherWrites(tenantUid: string, report: ReportItem, next: ReportItem, { 
   ].filter(({ from, to }) => from !== to);
   return [
     idStore(tenantUid).relocate('commit', uid, { projectUid, structureUid, packageUid, rootUid: frame.project.rootUid }),
-    auditWrite(tenantUid, inProject(projectUid), uid, 'place', changes, cause),
+    // the trail of each project says that the report came or left
+    ...[...new Set([report.projectUid, projectUid])].map((each) =>
+      auditWrite(tenantUid, inProject(each), uid, 'place', changes, cause),
+    ),
     ...pastStore(tenantUid).removeWrites(report),
     ...resultStore(tenantUid).removeWrites(report),
     jobStore(tenantUid).enqueue(

@@ -17,6 +17,8 @@ import {
 } from '../../support/memory/closing.ts';
 import { jobsOf, type Made, makePackage, makeProject, reportsOf } from '../../support/memory/supply.ts';
 
+const { trailPage } = await import('../../../functions/core/trail/read.ts');
+const { inProject } = await import('../../../functions/data/trail-place.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 
 const JANUARY = '2024-01-01';
@@ -146,6 +148,30 @@ describe('the move of an approved report to another project', () => {
     await move(pack.uid, 'It is theirs');
     expect(await register()).toEqual([['project', 'It is theirs', 'Piling, 1st Jan 24 - 31st Jan 24']]);
     expect(await register(made)).toEqual([['project', 'It is theirs', 'Quay, 1st Jan 24 - 31st Jan 24']]);
+  });
+});
+
+describe('the trail of a report that was moved to another project', () => {
+  const trailOf = async (projectUid: string) =>
+    (await trailPage(tenantUid, inProject(projectUid), { search: '' }, { limit: 100 })).entries.filter(
+      ({ entry }) => entry.root === report.uid,
+    );
+
+  it('says in both projects that it was moved, and names its new package where it is alone', async () => {
+    const tree = grow(['Energy'], { Energy: ['Power'] });
+    const made = await makeProject(world.ada, { name: `Pier ${randomUUID()}`, company: randomUUID(), unit: 'MONTHS', tree });
+    await join(world.ada, made.uid, null);
+    const quay = await makePackage(world.ada, made, 'Quay');
+    expect((await move(quay.uid, 'It is theirs')).status).toBeLessThan(300);
+    const [left, arrived] = [await trailOf(world.project.uid), await trailOf(made.uid)];
+    expect(new Set(left.map(({ subject }) => subject.name))).toEqual(
+      new Set(['A report that was moved away', 'A report that was moved away: Power']),
+    );
+    expect([JSON.stringify(left).includes('Quay'), left.some(({ report: linked }) => linked !== null)]).toEqual([false, false]);
+    const places = [left, arrived].map((entries) => entries.filter(({ entry }) => entry.kind === 'place'));
+    expect(places.map((entries) => entries.length)).toEqual([1, 1]);
+    expect(places[0]![0]!.changes[0]).toEqual({ field: 'ref', from: 'Piling', to: quay.uid });
+    expect(arrived.map(({ subject }) => subject.name)).toEqual(['Quay, 1st Jan 24 - 31st Jan 24']);
   });
 });
 

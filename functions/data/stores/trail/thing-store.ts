@@ -12,7 +12,10 @@ import { groupsNamed, invitedIn, rolesNamed } from './named-in-changes.ts';
 
 type Subject = Pick<AuditItem, 'subject' | 'root' | 'place' | 'kind' | 'context' | 'changes'>;
 
-/** Names by uid, and the reports among the subjects. */
+/** The name of a report in the trail of a project that it has left: its readers may not see where it is. */
+const MOVED_AWAY = 'A report that was moved away';
+
+/** Names by uid, and the reports among the subjects that are still in the project of an entry. */
 export type Things = { names: ReadonlyMap<string, string>; reports: ReadonlyMap<string, ReportItem> };
 
 const IN_REPORT: ReadonlySet<string> = new Set<TrailKind>(['value', 'status', 'settings', 'place', 'document', 'comment']);
@@ -33,15 +36,20 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       const projectUid = projectOf(place);
       return projectUid ? [{ tenantUid, projectUid, uid: root }] : [];
     });
-  const reports = await many(
-    entries.filter(({ kind }) => IN_REPORT.has(kind)).map(({ root }) => ({ tenantUid, uid: root })),
+  const ofReports = entries.filter(({ kind }) => IN_REPORT.has(kind));
+  const subjects = await many(
+    ofReports.map(({ root }) => ({ tenantUid, uid: root })),
     (keys) => db.entities.report.get(keys).go(),
   );
+  const places = new Set(ofReports.map(({ root, place }) => `${root} in ${projectOf(place)}`));
+  const isHere = ({ uid, projectUid }: ReportItem) => places.has(`${uid} in ${projectUid}`);
+  const reports = subjects.filter(isHere);
   const projectUids = [...new Set(entries.flatMap(({ place }) => projectOf(place) ?? []))];
   const [packages, periods, roles, indicators, projects, companies, groups] = await Promise.all([
     many(
       [
         ...inProjects('package', 'structure', 'target', 'factor'),
+        ...packagesNamed(tenantUid, of('place')),
         ...reports.map(({ projectUid, packageUid }) => ({ tenantUid, projectUid, uid: packageUid })),
       ],
       (keys) => db.entities.package.get(keys).go(),
@@ -93,10 +101,18 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       ...[...packages, ...roles, ...indicators, ...projects, ...companies, ...groups, ...metrics, ...sheets].map(named),
       ...periods.map((each) => [each.uid, displayPeriod({ start: each.startDate, end: each.endDate })] as const),
       ...people.map((person) => [person.uid, nameOfPerson(person)] as const),
-      ...reports.map((report) => [report.uid, reportName(report, packageNames)] as const),
+      ...subjects.map((report) => [report.uid, isHere(report) ? reportName(report, packageNames) : MOVED_AWAY] as const),
     ]),
   };
 }
+
+/** The packages between which reports were moved, where they are of the project of the entry. */
+const packagesNamed = (tenantUid: string, moves: readonly Subject[]) =>
+  moves.flatMap(({ place, changes }) => {
+    const projectUid = projectOf(place);
+    const uids = changes.filter(({ field }) => field === 'ref').flatMap(({ from, to }) => [from, to]);
+    return projectUid ? uids.flatMap((uid) => (typeof uid === 'string' ? [{ tenantUid, projectUid, uid }] : [])) : [];
+  });
 
 const named = ({ uid, name }: { uid: string; name: string }) => [uid, name] as const;
 const metricOf = ({ context }: Subject): string[] => (typeof context?.metricUid === 'string' ? [context.metricUid] : []);
