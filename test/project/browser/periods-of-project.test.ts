@@ -1,13 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createQueryClient, queryKey } from '../../../frontend/src/api/queries.ts';
-import { concernsText } from '../../../frontend/src/features/project/settings/period-dialogs.tsx';
+import { concernsText, gapText } from '../../../frontend/src/features/project/settings/period-dialogs.tsx';
 import { addedText, PeriodsTable } from '../../../frontend/src/features/project/settings/periods-table.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
+
+const screen = vi.hoisted(() => ({ isPhone: false }));
+vi.mock('../../../frontend/src/ui/use-phone.ts', () => ({ usePhone: () => screen.isPhone }));
 
 const refs = [
   { uid: 'root', name: 'Bridge', parent: null },
@@ -37,6 +40,37 @@ describe('the periods of a project', () => {
       'The period is of the whole project: this concerns its 1 package.',
     );
   });
+});
+
+it('the deletion of a period says between which others days are left without one', () => {
+  const of = (startDate: string, endDate: string) => ({ uid: startDate, startDate, endDate }) as ReportingPeriod;
+  const [october, november, december] = [
+    of('2025-10-01', '2025-11-01'),
+    of('2025-11-01', '2025-12-01'),
+    of('2025-12-01', '2026-01-01'),
+  ] as const;
+  const all = [december, october, november];
+  expect(gapText(all, november)).toBe(
+    'These days are in no reporting period then: the one before ends on 31st Oct 25, the next one begins on 1st Dec 25.',
+  );
+  expect([gapText(all, october), gapText(all, december), gapText([november], november)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+it('on a phone each period is a card, whose day stands beside what is done with it', () => {
+  screen.isPhone = true;
+  const queries = createQueryClient();
+  const period = { uid: 'p', startDate: '2025-11-01', endDate: '2025-12-01', num_commits: 0, closing: null };
+  queries.setQueryData(queryKey('listPeriods', { params: { projectId: 'bridge' } }), [period]);
+  const table = createElement(FlashProvider, null, createElement(PeriodsTable, { project, isAdmin: true }));
+  const html = renderToString(createElement(QueryClientProvider, { client: queries }, table));
+  screen.isPhone = false;
+  expect(html).not.toContain('<table');
+  expect(html.indexOf('30th Nov 25')).toBeGreaterThan(html.indexOf('1st Nov 25'));
+  expect(html).toContain('Delete 2025-11-01');
 });
 
 it('an addition of the periods of the duration says how many it has added, and that all were there', () => {

@@ -14,6 +14,8 @@ vi.mock('../../../frontend/src/session/session.ts', () => ({
   useUser: () => user,
 }));
 
+vi.mock('../../../frontend/src/ui/use-phone.ts', () => ({ usePhone: () => false }));
+
 const STRUCTURE = {
   uid: 's',
   is_template: true,

@@ -43,6 +43,7 @@ export const projectTexts = {
     other: 'The period is of the whole project: this concerns its {n} packages.',
   },
   deletePeriodAsk: 'Are you sure you want to delete this reporting period?',
+  deletePeriodGap: 'These days are in no reporting period then: the one before ends on {before}, the next one begins on {after}.',
   release: 'Release from hold',
   putOnHold: 'Put on hold',
   holdText: 'Nobody can enter figures or decide until the report is released.',

@@ -5,9 +5,11 @@ import type { ClosingException } from '../../../../../shared/contract/project/cl
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
-import { parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { ascending, descending } from '../../../../../shared/domain/kernel/order.ts';
+import { displayPeriod, lastDayOf, parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
+import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
+import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
@@ -126,8 +128,18 @@ function EditModal({ project, period, onClose }: PeriodProps) {
   );
 }
 
+/** Says between which periods a gap arises when one is deleted; undefined where it is the first or the last one. */
+export function gapText(all: readonly ReportingPeriod[], { startDate, endDate }: ReportingPeriod): string | undefined {
+  const before = all.filter((each) => each.endDate <= startDate).toSorted(descending(({ endDate: end }) => end))[0];
+  const after = all.filter((each) => each.startDate >= endDate).toSorted(ascending(({ startDate: start }) => start))[0];
+  if (!before || !after) return undefined;
+  return fill(t.deletePeriodGap, { before: formatDate(lastDayOf(before.endDate)), after: formatDate(after.startDate) });
+}
+
 function DeleteModal({ project, period, onClose }: PeriodProps) {
   const remove = useApiMutation(periods, 'deletePeriod');
+  const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
+  const gap = gapText(all.data ?? [], period);
   const params = { projectId: project.uid, reportingPeriodId: period.uid };
   return (
     <ConfirmModal
@@ -137,6 +149,10 @@ function DeleteModal({ project, period, onClose }: PeriodProps) {
       onClose={onClose}
     >
       <Box variant="p">{t.deletePeriodAsk}</Box>
+      <Box variant="p" fontWeight="bold">
+        {displayPeriod({ start: period.startDate, end: period.endDate })}
+      </Box>
+      {gap !== undefined && <Box variant="p">{gap}</Box>}
       <Box variant="p">{concernsText(project)}</Box>
     </ConfirmModal>
   );

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import Table, { type TableProps } from '@cloudscape-design/components/table';
 import { useState } from 'react';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
@@ -11,6 +10,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
+import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -60,8 +60,9 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   if (query.error) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <Table
-        variant="container"
+      <TableOrCards
+        label={t.periods}
+        nameOf={({ startDate }) => startDate}
         header={
           <Header
             variant="h2"
@@ -72,13 +73,10 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
             {onPackage ? t.periodsOfProject : t.periods}
           </Header>
         }
-        ariaLabels={{ tableLabel: t.periods }}
-        columnDefinitions={columns(project, isAdmin ? setDialog : undefined)}
+        columns={columns(project, isAdmin ? setDialog : undefined)}
         items={all}
         trackBy="uid"
-        wrapLines
-        loading={query.isPending}
-        loadingText={common.loading}
+        isLoading={query.isPending}
         empty={<EmptyState title={t.noPeriods}>{t.noPeriodsText}</EmptyState>}
       />
       {add.error && <ErrorNotice error={add.error} title={common.saveFailed} />}
@@ -88,8 +86,8 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
 }
 
 /** The stored end is exclusive: people see the day before it (ADM-281). */
-function columns(project: Project, open?: (dialog: PeriodDialog) => void): TableProps.ColumnDefinition<ReportingPeriod>[] {
-  const shown: TableProps.ColumnDefinition<ReportingPeriod>[] = [
+function columns(project: Project, open?: (dialog: PeriodDialog) => void): ListColumn<ReportingPeriod>[] {
+  const shown: ListColumn<ReportingPeriod>[] = [
     {
       id: 'start',
       header: t.periodStart,
@@ -102,6 +100,7 @@ function columns(project: Project, open?: (dialog: PeriodDialog) => void): Table
       id: 'state',
       header: closingTexts.state,
       minWidth: 170,
+      cardWidth: 100,
       cell: (period) => (
         <ClosingState
           period={period}
@@ -112,7 +111,10 @@ function columns(project: Project, open?: (dialog: PeriodDialog) => void): Table
     },
   ];
   return open
-    ? [...shown, { id: 'actions', header: common.actions, cell: (period) => <Actions period={period} open={open} /> }]
+    ? [
+        ...shown,
+        { id: 'actions', header: common.actions, cell: (period) => <Actions period={period} open={open} />, cardWidth: 100 },
+      ]
     : shown;
 }
 
