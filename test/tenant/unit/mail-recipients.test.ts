@@ -14,6 +14,8 @@ vi.spyOn(SESv2Client.prototype, 'send').mockImplementation(async (command: { inp
   return {};
 });
 
+const { END, trailStore } = await import('../../../functions/data/stores/trail/trail-store.ts');
+const { inProject } = await import('../../../functions/data/trail-place.ts');
 const { sendToEach } = await import('../../../functions/core/tenant/send-mails.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
@@ -110,4 +112,21 @@ describe('a mail to several people', () => {
     expect(await attempt()).toBe(4);
     expect(service.sent).toEqual(NAMES.map(addressOf));
   });
+});
+
+it('the trail says of a choice of a recipient what it was before, and has no entry where nothing changes', async () => {
+  const [place, scopeUid] = [inProject(randomUUID()), randomUUID()];
+  const cause = (at: string) => ({ by: 'test', at, correlationId: 'test' });
+  const mute = (muted: boolean, at: string) => mailStore(tenantUid).mute(place, scopeUid, 'Kim@north.example', muted, cause(at));
+  await mute(true, '2024-01-01T10:00:00.000Z');
+  await mute(true, '2024-01-02T10:00:00.000Z');
+  await mute(false, '2024-01-03T10:00:00.000Z');
+  const entries = () => trailStore(tenantUid).ofPlace(place, { from: '', before: END }, 10);
+  expect((await entries()).map(({ changes }) => changes)).toEqual([
+    [{ field: 'muted', from: true, to: false }],
+    [{ field: 'muted', from: null, to: true }],
+  ]);
+  await transact(mailStore(tenantUid).countWrites([scopeUid], { email: 'lea@north.example' }, '2024-01-01T10:00:00.000Z'));
+  await mailStore(tenantUid).mute(place, scopeUid, 'lea@north.example', false, cause('2024-01-04T10:00:00.000Z'));
+  expect(await entries()).toHaveLength(2);
 });

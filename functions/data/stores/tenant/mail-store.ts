@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { compareNames } from '../../../../shared/domain/kernel/names.ts';
 import { notFound } from '../../../../shared/errors.ts';
-import { auditWrite, type Cause } from '../../audit-write.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { MailrecipientEntity } from '../../entities/tenant/mail-recipient.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
@@ -66,13 +66,20 @@ export const mailStore = (tenantUid: string) => ({
     return mailrecipient[0];
   },
 
-  /** Lets a recipient get reminders of the scope or none; an address that is not known yet becomes a recipient. */
+  /**
+   * Lets a recipient get reminders of the scope or none; an address that is not known yet becomes a recipient. Nothing is written
+   * where it is so already.
+   */
   async mute(place: TrailPlace, scopeUid: string, email: string, muted: boolean, cause: Cause): Promise<RecipientItem> {
     const uid = uidOf(scopeUid, email);
     const key = { tenantUid, scopeUid, uid };
+    const { data: current } = await db.entities.mailrecipient.get(key).go({ consistent: true });
+    // whoever got a mail without a choice gets reminders
+    const changes = changesOf(current ? { muted: current.muted ?? false } : {}, { muted });
+    if (current && changes.length === 0) return current;
     await transact([
       write(db.entities.mailrecipient.upsert({ ...key, email: email.toLowerCase(), muted })),
-      auditWrite(tenantUid, place, scopeUid, 'mail-recipient', [{ field: 'muted', from: null, to: muted }], cause, { email }),
+      auditWrite(tenantUid, place, scopeUid, 'mail-recipient', changes, cause, { email }),
     ]);
     return this.recipient(scopeUid, uid);
   },
