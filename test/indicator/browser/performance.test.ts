@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { noneText, shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure-view.ts';
 import { Performance } from '../../../frontend/src/features/dashboard/performance.tsx';
 import { aboutFile, performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
@@ -116,6 +116,15 @@ it('the table has the newest period first, with its figures', () => {
   const places = ['Feb 2024', 'Jan 2024', '>2.50<', '>1.00<'].map((text) => shown.indexOf(text));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places[0]).toBeGreaterThan(0);
+});
+
+it('a figure without a value says that its reports are there, where they are', () => {
+  expect(noneText({ reports: 1 }, 'approved')).toContain('the denominator is 0');
+  expect(noneText({ reports: 1 }, 'submitted')).toContain('the denominator is 0');
+  expect([noneText({ reports: 0 }, 'approved'), noneText({ reports: 0 }, 'submitted')]).toEqual([
+    'No approved result in this period',
+    'No result',
+  ]);
 });
 
 it('the head of the saved table says whether its figures are running totals', () => {

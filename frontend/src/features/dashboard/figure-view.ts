@@ -42,6 +42,12 @@ export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: Fig
 export const isUnderRevision = ({ status, revised }: Pick<PeriodFigure, 'status' | 'revised'>): boolean =>
   status === 'under revision' || revised === true;
 
+/** Why a figure has no value: a ratio of reported figures has none where it would divide by 0, or by nothing. */
+export const noneText = ({ reports }: Pick<PeriodFigure, 'reports'>, view: FigureView): string => {
+  if (reports > 0) return texts.zeroBelow;
+  return view === 'approved' ? texts.noResult : texts.statuses.none;
+};
+
 type Waiting = Pick<PeriodFigure, 'status' | 'exact'> & { reported: Pick<PeriodFigure['reported'], 'exact'> };
 
 /** What an approved figure becomes once the reports that wait are approved, which may be none; '' where nothing waits. */

@@ -17,7 +17,7 @@ import { common } from '../../ui/texts.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { FigureState } from './figure-status.tsx';
-import type { FigureView } from './figure-view.ts';
+import { type FigureView, noneText } from './figure-view.ts';
 import { Incomplete } from './incomplete.tsx';
 import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { ProjectNotes } from './project-notes.tsx';
@@ -152,7 +152,7 @@ const columnsOf = (
       <AlignedRight>
         <FigureLink
           exact={figure.exact}
-          reason={view === 'approved' ? texts.noResult : texts.statuses.none}
+          reason={noneText(figure, view)}
           onAsk={() => onAsk({ indicator, period: figure.period })}
         />
         <Note figure={figure} unit={indicator.unit} running={false} />

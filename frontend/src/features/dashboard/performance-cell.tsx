@@ -6,7 +6,7 @@ import { Figure } from '../../ui/figure.tsx';
 import { fill } from '../../ui/fill.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FigureStatusBadge } from './figure-status.tsx';
-import { type FigureView, isUnderRevision, waitingText } from './figure-view.ts';
+import { type FigureView, isUnderRevision, noneText, waitingText } from './figure-view.ts';
 import { incompleteText } from './incomplete.tsx';
 import { definitionNote, isSoFarIn, shownOf } from './performance-rows.ts';
 import { ProjectNotes } from './project-notes.tsx';
@@ -33,7 +33,7 @@ export function PerformanceCell({ figure, unit, view, running, today, onAsk, mar
       {exact === null && of === 0 && figure.reported.exact === null ? (
         <Figure value={null} reason={texts.statuses.none} />
       ) : (
-        <FigureLink exact={exact} reason={view === 'approved' ? texts.noResult : texts.statuses.none} onAsk={onAsk} />
+        <FigureLink exact={exact} reason={noneText(shown, view)} onAsk={onAsk} />
       )}
       {!running && <Official figure={figure} view={view} />}
       {!running && mark}

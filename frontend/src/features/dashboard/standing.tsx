@@ -9,7 +9,7 @@ import { RagMark } from '../../ui/rag/rag-mark.tsx';
 import { ragTexts } from '../../ui/rag/rag-texts.ts';
 import { RestatedMark } from '../restatement/index.ts';
 import { FigureStatusBadge } from './figure-status.tsx';
-import { type FigureView, isUnapproved, isUnderRevision } from './figure-view.ts';
+import { type FigureView, isUnapproved, isUnderRevision, noneText } from './figure-view.ts';
 import { Incomplete } from './incomplete.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -73,7 +73,7 @@ function LatestComplete({ indicator: { latestComplete, values, ...indicator } }:
         {fill(texts.latestComplete, { period: formatInterval(latestComplete.period) })}
       </Box>
       <Box fontWeight="bold">
-        <Figure value={latestComplete.exact} unit={unit} digits={2} reason={texts.noResult} />
+        <Figure value={latestComplete.exact} unit={unit} digits={2} reason={noneText(latestComplete.compared, 'approved')} />
       </Box>
       {complete && isUnderRevision(complete) && <FigureStatusBadge status="under revision" />}
       <RestatedMark indicatorUid={indicator.uid} periodUid={latestComplete.period.uid} />

@@ -9,7 +9,7 @@ import { countOf } from '../../ui/format.ts';
 import { RestatedMark } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { FigureLink } from './figure-link.tsx';
-import type { FigureView } from './figure-view.ts';
+import { type FigureView, noneText } from './figure-view.ts';
 import { ProjectNotes } from './project-notes.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { FigureStanding } from './standing.tsx';
@@ -47,7 +47,7 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
             <FigureLink
               exact={exact}
               unit={unit}
-              reason={view === 'approved' ? texts.noResult : texts.statuses.none}
+              reason={noneText(completeness, view)}
               onAsk={() => onAsk({ indicator, period: latest.period })}
             />
           )}
