@@ -15,6 +15,7 @@ vi.mock('../../../frontend/src/session/session.ts', () => ({
   useUser: () => user,
 }));
 
+const EARLIER = { fromDate: '2996-01-01', toDate: '2998-12-31' };
 const LATER = { fromDate: '2999-02-16', toDate: '3000-02-15' };
 
 /** An indicator with a figure of a month, of so many reports. */
@@ -63,12 +64,13 @@ function shown(page: ReactElement, to: string, data: (query: object) => readonly
   return renderToString(createElement(QueryClientProvider, { client: queries }, router)).replaceAll(/<[^>]*>/g, '');
 }
 
-function project(now: unknown, later: unknown = FEBRUARY, to = '2999-02-15') {
+function project(now: unknown, later: unknown = FEBRUARY, to = '2999-02-15', earlier: unknown = NOTHING) {
   const read = (query: object, answer: unknown) =>
     ['readProjectDashboard', { params: { projectId: 'p' }, query: { refId: 'root', ...query } }, answer] as const;
   return shown(createElement(ProjectDashboard, { projectId: 'p', packageId: 'root' }), to, (query) => [
     read(query, now),
     read(LATER, later),
+    read(EARLIER, earlier),
   ]);
 }
 
@@ -92,5 +94,20 @@ describe('a dashboard whose range has no reports', () => {
     expect(project(NOTHING, NOTHING)).not.toContain('has reports so far');
     expect(project([indicator('2999-01', '2999-02-01', 1)])).not.toContain('has reports so far');
     expect(project(NOTHING, FEBRUARY, '2001-02-15')).not.toContain('has reports so far');
+  });
+});
+
+describe('a dashboard whose range has no approved result', () => {
+  const [november, december] = [indicator('2998-11', '2998-12-01', 1), indicator('2998-12', '2999-01-01', 1)];
+  const both = [{ ...november, values: [...november.values, ...december.values] }];
+
+  it('says that earlier periods have some, and shows them by a press', () => {
+    expect(project(NOTHING, NOTHING, '2999-02-15', both)).toContain('Show Nov 2998 to Dec 2998');
+    expect(project(NOTHING, NOTHING, '2999-02-15', [november])).toContain('Show Nov 2998');
+  });
+
+  it('says nothing where there are none, or where the range has some', () => {
+    expect(project(NOTHING, NOTHING)).not.toContain('Earlier periods');
+    expect(project([indicator('2999-01', '2999-02-01', 1)], NOTHING, '2999-02-15', both)).not.toContain('Earlier periods');
   });
 });

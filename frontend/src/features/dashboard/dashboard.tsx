@@ -24,7 +24,7 @@ import { Performance } from './performance.tsx';
 import { PeriodRangePicker } from './period-range-picker.tsx';
 import { useRange } from './range.ts';
 import { RangePicker } from './range-picker.tsx';
-import { RunningReports, rangeAfter } from './running-reports.tsx';
+import { EarlierResults, RunningReports, rangeAfter, rangeBefore } from './running-reports.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 import './dashboard.css';
 
@@ -49,6 +49,9 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const after = rangeAfter(isPast || query.isPlaceholderData ? undefined : query.data, range, useToday());
   const laterArgs = { params: { projectId }, query: { refId: packageId, ...after } };
   const later = useApiQuery(dashboard, 'readProjectDashboard', laterArgs, { enabled: after !== undefined });
+  const before = rangeBefore(isPast || query.isPlaceholderData ? undefined : query.data, range);
+  const earlierArgs = { params: { projectId }, query: { refId: packageId, ...before } };
+  const earlier = useApiQuery(dashboard, 'readProjectDashboard', earlierArgs, { enabled: before !== undefined });
   const isReading = useTotalsUnread(cumulative, query.isPlaceholderData);
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId } });
   const closed = new Set((all.data ?? []).filter(({ closing }) => closing?.isClosed).map(({ uid }) => uid));
@@ -80,6 +83,7 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
         </div>
       )}
       {isWhole && <AppLink href={`/project/${projectId}/restatements`}>{restatementTexts.title}</AppLink>}
+      {before && <EarlierResults found={earlier.data} onShow={setRange} />}
       {after && <RunningReports found={later.data} range={range} onShow={setRange} />}
       {isPast ? (
         <FiguresAsAt projectId={projectId} day={asAt} range={range} onBack={() => setAsAt('')} />

@@ -28,6 +28,32 @@ const firstReported = (found: Found) =>
     .flatMap(({ values }) => values.filter(hasReports).map(({ period }) => period))
     .toSorted(ascending(({ startDate }) => startDate))[0];
 
+/** As far back as earlier results are looked for, in months. */
+const EARLIER_MONTHS = 36;
+
+/** The range before one without approved results, in which some may stand; undefined where `shown` has some. */
+export function rangeBefore(shown: Found | undefined, { fromDate }: ChosenRange): ChosenRange | undefined {
+  if (!shown?.length || shown.some(({ values }) => values.some(({ reports }) => reports > 0))) return undefined;
+  return { fromDate: addMonths(fromDate, -EARLIER_MONTHS), toDate: addDays(fromDate, -1) };
+}
+
+/** Says that periods before the range have results, with a button that shows them; nothing where there are none. */
+export function EarlierResults({ found = [], onShow }: Omit<Props, 'range'>) {
+  const periods = found
+    .flatMap(({ values }) => values.filter(({ reports }) => reports > 0).map(({ period }) => period))
+    .toSorted(ascending(({ startDate }) => startDate));
+  const [first, last] = [periods[0], periods.at(-1)];
+  if (!first || !last) return null;
+  const named = { first: formatPeriod(first), last: formatPeriod(last) };
+  const show = () => onShow({ fromDate: first.startDate, toDate: lastDayOf(last.endDate) });
+  const text = first.uid === last.uid ? fill(texts.showRunning, { period: named.first }) : fill(texts.showEarlier, named);
+  return (
+    <Alert type="info" action={<Button onClick={show}>{text}</Button>}>
+      {texts.earlierResults}
+    </Alert>
+  );
+}
+
 type Props = { found: Found | undefined; range: ChosenRange; onShow(range: ChosenRange): void };
 
 /** Says that a period has reports which the range does not show, with a button that shows it; nothing where there is none. */
