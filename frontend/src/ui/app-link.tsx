@@ -3,10 +3,17 @@ import Link, { type LinkProps } from '@cloudscape-design/components/link';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-type Props = { href: string; children: ReactNode; current?: boolean; variant?: LinkProps.Variant };
+type Props = {
+  href: string;
+  children: ReactNode;
+  current?: boolean;
+  variant?: LinkProps.Variant;
+  /** what belongs to following it, such as the end of the message that it stands in */
+  onFollowed?(): void;
+};
 
 /** A link within the product: followed without loading the application again, and a real link for everything else. */
-export function AppLink({ href, children, current = false, variant = 'secondary' }: Props) {
+export function AppLink({ href, children, current = false, variant = 'secondary', onFollowed }: Props) {
   const navigate = useNavigate();
   const link = (
     <Link
@@ -17,6 +24,7 @@ export function AppLink({ href, children, current = false, variant = 'secondary'
         if (event.detail.external) return;
         event.preventDefault();
         navigate(href);
+        onFollowed?.();
       }}
     >
       {children}

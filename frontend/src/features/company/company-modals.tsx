@@ -6,7 +6,8 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
-import { useFlash } from '../../ui/flash.tsx';
+import { useFlash, useFlashes } from '../../ui/flash.tsx';
+import { replacing } from '../../ui/flash-life.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
@@ -24,7 +25,7 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
   const [parent, setParent] = useState(parentUid ?? '');
   const [fields, setFields] = useState<Record<string, string>>({});
   const [touched, setTouched] = useState(false);
-  const flash = useFlash();
+  const flashes = useFlashes();
   const create = useApiMutation(companies, 'createCompany');
   const all = useApiQuery(companies, 'listCompanies', {});
   const name = fields.name ?? '';
@@ -33,13 +34,17 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
   const body = { ...given, name, ...(parent && { parentid: parent }) };
   const save = async () => {
     const made = await create.mutateAsync({ args: { body } });
+    // on the page that its link opens the message would offer to open it once more
+    const message = replacing(flashes);
     const content = (
       <>
         {fill(placeTexts.companyCreated, { name: made.name })}{' '}
-        <AppLink href={`/company/${shortId(made.uid)}`}>{placeTexts.openCompany}</AppLink>
+        <AppLink href={`/company/${shortId(made.uid)}`} onFollowed={message.clear}>
+          {placeTexts.openCompany}
+        </AppLink>
       </>
     );
-    flash({ type: 'success', content });
+    message.show({ type: 'success', content });
   };
   const blank = touched && name.trim() === '' ? placeTexts.companyNameRequired : undefined;
   return (
