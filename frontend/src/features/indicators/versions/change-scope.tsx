@@ -43,7 +43,7 @@ export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
         onChange={(from) => onChange({ ...scope, from })}
       />
       {isRestating(scope, preview.periods) && (
-        <>
+        <SpaceBetween size="m">
           {refusing.length > 0 && (
             <Alert type="warning">{fill(texts.closedPeriods, { periods: refusing.map(formatPeriod).join(', ') })}</Alert>
           )}
@@ -59,7 +59,7 @@ export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
             error={error('reason')}
             onChange={(reason) => onChange({ ...scope, reason })}
           />
-        </>
+        </SpaceBetween>
       )}
     </SpaceBetween>
   );

@@ -81,10 +81,10 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
           </QueryState>
         )}
         {preview.data && isRestating && (
-          <>
+          <SpaceBetween size="m">
             <RestatedFigures figures={preview.data.restated.map(namedInProject)} title={definitionTexts.figures} />
             <TextField label={definitionTexts.reason} hint={definitionTexts.reasonHint} value={reason} onChange={setReason} />
-          </>
+          </SpaceBetween>
         )}
         {preview.data && (
           <Checkbox checked={isSure} disabled={isRunning} onChange={({ detail }) => setSure(detail.checked)}>
