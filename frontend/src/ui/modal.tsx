@@ -1,6 +1,4 @@
-import Box from '@cloudscape-design/components/box';
 import CloudscapeModal, { type ModalProps } from '@cloudscape-design/components/modal';
-import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 import { common } from './texts.ts';
 
@@ -23,11 +21,5 @@ export const Modal = ({ children, onClose, ...shown }: Props) => (
   </CloudscapeModal>
 );
 
-/** The buttons in the footer of a window: closing first, the main action last. */
-export const ModalButtons = ({ children }: { children: ReactNode }) => (
-  <Box float="right">
-    <SpaceBetween size="xs" direction="horizontal" alignItems="center">
-      {children}
-    </SpaceBetween>
-  </Box>
-);
+/** The buttons in the footer of a window: closing first, the main action last, on the right also where they need two lines. */
+export const ModalButtons = ({ children }: { children: ReactNode }) => <div className="modal-buttons">{children}</div>;
