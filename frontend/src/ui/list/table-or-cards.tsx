@@ -58,9 +58,9 @@ export function TableOrCards<T>({
       cardsPerRow={[{ cards: 1 }]}
       cardDefinition={{
         header: (item) => head?.cell(item),
-        sections: sections.map(({ id, header, cell, cardWidth = 50 }) => ({
+        sections: sections.map(({ id, header, cell, cardWidth = 50 }, at) => ({
           id: String(id),
-          header,
+          header: at === 0 ? <div className="first-of-card">{header}</div> : header,
           content: cell,
           width: cardWidth,
         })),
