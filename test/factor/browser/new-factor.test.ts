@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unitOptions } from '../../../frontend/src/features/factors/factor-fields.tsx';
 import { newFactor } from '../../../frontend/src/features/factors/new-factor.ts';
 import { workedLine } from '../../../frontend/src/features/factors/worked-line.ts';
 
@@ -17,6 +18,18 @@ describe('a new factor', () => {
     expect(newFactor('m', 'tCO2e', 'kWh').factor).toBe('');
     expect(newFactor().factor).toBe('');
   });
+});
+
+it('the unit of a factor reads as everywhere, and keeps its own letters beside one that reads alike', () => {
+  const labels = (units: string[]) => unitOptions(units).map(({ value, label }) => [value, label]);
+  expect(labels(['tCO2e', 'kWh', 'tCO2e'])).toEqual([
+    ['tCO2e', 'tCO₂e'],
+    ['kWh', 'kWh'],
+  ]);
+  expect(labels(['M3', 'm³'])).toEqual([
+    ['M3', 'M3'],
+    ['m³', 'm³'],
+  ]);
 });
 
 describe('the worked line of a factor', () => {

@@ -53,7 +53,7 @@ describe('the first factor of a project', () => {
     await page.getByRole('option', { name: 'Grid' }).click();
     expect(await dialog().getByLabel('From unit').inputValue()).toBe('kWh');
     await dialog().getByRole('button', { name: 'To unit' }).click();
-    await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+    await page.getByRole('option', { name: 'tCO₂e', exact: true }).click();
   });
 
   it('is not saved without a number [ADM-264, SET-306]', async () => {

@@ -82,7 +82,7 @@ describe('the first group of a tenancy', () => {
     await dialog().getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Metric Steam' }).waitFor();
     await page.getByRole('button', { name: 'To unit' }).click();
-    await page.getByRole('option', { name: 'tCO2e', exact: true }).click();
+    await page.getByRole('option', { name: 'tCO₂e', exact: true }).click();
     await page.getByLabel('Factor', { exact: true }).fill('0.17');
     await page.getByRole('button', { name: 'Add factor' }).click();
     await page.getByRole('row', { name: /Steam/ }).getByText('0.17').waitFor();

@@ -33,8 +33,18 @@ export function FactorMetricField({ metrics, metric, isFixed, error, onChange }:
 
 type UnitProps = Field & { units: readonly string[]; unit: string; onChange(unit: string): void };
 
+/** Units as people read them; of two that read alike each keeps its own letters. */
+export function unitOptions(units: readonly string[]): { value: string; label: string; filteringTags: string[] }[] {
+  const all = [...new Set(units)];
+  const read = Map.groupBy(all, unitText);
+  return all.map((value) => {
+    const text = unitText(value);
+    return { value, label: read.get(text)!.length > 1 ? value : text, filteringTags: [value] };
+  });
+}
+
 export function UnitField({ units, unit, isFixed, error, onChange }: UnitProps) {
-  const options = [...new Set([...units, ...(unit ? [unit] : [])])].map((value) => ({ value, label: value }));
+  const options = unitOptions([...units, ...(unit ? [unit] : [])]);
   return (
     <FormField label={texts.toUnit} errorText={error}>
       <Select
