@@ -4,7 +4,7 @@ import type { ReportIndicator } from '../../../../../shared/contract/indicator/d
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { call } from '../../../api/client.ts';
-import { isStaleVersion } from '../../../api/errors.ts';
+import { ApiError, isStaleVersion } from '../../../api/errors.ts';
 import { useEverythingStale, useStale } from '../../../api/mark-stale.ts';
 import { type OpenChanges, onceOnly } from '../../../api/once.ts';
 import { fingerprint } from '../../../api/request.ts';
