@@ -9,7 +9,7 @@ import { type LoadedTemplate, templateStore } from '../../../data/stores/structu
 import { transact } from '../../../data/transact.ts';
 import type { JobWork } from '../../work.ts';
 import { applyInSteps, applyPlan, fitsAtOnce, NO_VERSIONS, planWrites } from './template-apply.ts';
-import { refusalText, STALE } from './template-pins.ts';
+import { CHANGED_SINCE_PREVIEW, refusalText } from './template-pins.ts';
 import { packageView, stampOf } from './template-report.ts';
 
 type Part = FollowTemplatePayload['projects'][number];
@@ -61,7 +61,7 @@ async function follow(
   const changed = loaded.plans.filter((each) => each.chosen && isChanged(each));
   const packages = loaded.plans.filter((each) => each.chosen && (isChanged(each) || each.changes.length > 0)).map(packageView);
   const done: ProjectOutcome = { project, outcome: changed.length > 0 ? 'updated' : 'unchanged', reason: '', refs: packages };
-  const refused: ProjectOutcome = { project, outcome: 'refused', reason: STALE, refs: [] };
+  const refused: ProjectOutcome = { project, outcome: 'refused', reason: CHANGED_SINCE_PREVIEW, refs: [] };
   if (stampOf(loaded) !== plan) return refused;
   try {
     if (fitsAtOnce(planWrites(tenantUid, template, loaded, NO_VERSIONS, cause))) {

@@ -7,12 +7,13 @@ import type { LoadedPlan, LoadedTemplate } from '../../../data/stores/structure/
 import { transact } from '../../../data/transact.ts';
 
 /** Why nothing of a project was updated that is not as its preview showed it. */
-export const STALE = 'Something has changed since the preview. Nothing was updated here. Look at the preview again.';
+export const CHANGED_SINCE_PREVIEW =
+  'Something has changed since the preview. Nothing was updated here. Look at the preview again.';
 const keptText = (names: readonly string[]) =>
   `Somebody changed these packages at that moment, so they stay as they are shown, and do not take over what their project changes in these metrics: ${names.join(', ')}. Check them.`;
 
 /** Why an update was refused, as its report says it. */
-export const refusalText = (error: AppError): string => (error.code === 'stale_version' ? STALE : error.message);
+export const refusalText = (error: AppError): string => (error.code === 'stale_version' ? CHANGED_SINCE_PREVIEW : error.message);
 
 type Update = { tenantUid: string; template: LoadedTemplate; loaded: LoadedPlan; cause: Cause };
 
