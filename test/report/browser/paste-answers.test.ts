@@ -100,3 +100,7 @@ it('a cell says which figure a text that is no number has removed, until it has 
   store.enter('Gas', '7');
   expect(store.entry('Gas').removed).toBeUndefined();
 });
+
+it('the question about a paste breaks no word that has room beside it', () => {
+  expect(questionOf('vielleicht', [answer])).toMatch(/class="whole-words">vielleicht/);
+});

@@ -1,17 +1,26 @@
+import Box from '@cloudscape-design/components/box';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useId } from 'react';
 import { FIGURE_VIEWS, type FigureView } from './figure-view.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = { view: FigureView; onChange(view: FigureView): void };
 
-/** Whether tiles, chart, table and files count approved reports only or submitted ones too. */
-export const FigureSwitch = ({ view, onChange }: Props) => (
-  <div className="interval">
-    <SegmentedControl
-      label={texts.views}
-      selectedId={view}
-      options={FIGURE_VIEWS.map((id) => ({ id, text: texts.viewNames[id] }))}
-      onChange={({ detail }) => onChange(detail.selectedId === 'submitted' ? 'submitted' : 'approved')}
-    />
-  </div>
-);
+/** Whether tiles, chart, table and files count approved reports only or submitted ones too. Its label stands above it, as beside it those of the dates do. */
+export function FigureSwitch({ view, onChange }: Props) {
+  const label = useId();
+  return (
+    <SpaceBetween size="xxs">
+      <Box variant="awsui-key-label">
+        <span id={label}>{texts.views}</span>
+      </Box>
+      <SegmentedControl
+        ariaLabelledby={label}
+        selectedId={view}
+        options={FIGURE_VIEWS.map((id) => ({ id, text: texts.viewNames[id] }))}
+        onChange={({ detail }) => onChange(detail.selectedId === 'submitted' ? 'submitted' : 'approved')}
+      />
+    </SpaceBetween>
+  );
+}

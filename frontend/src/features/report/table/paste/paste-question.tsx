@@ -133,10 +133,10 @@ function Doubts({ plan, out, elsewhere, totals }: Props) {
             {
               id: 'metric',
               header: texts.metric,
-              cell: ({ name }) => <span className="anywhere">{name}</span>,
+              cell: ({ name }) => <span className="whole-words">{name}</span>,
               isRowHeader: true,
             },
-            { id: 'copied', header: t.copied, cell: ({ typed }) => <span className="anywhere">{typed || '–'}</span> },
+            { id: 'copied', header: t.copied, cell: ({ typed }) => <span className="whole-words">{typed || '–'}</span> },
             { id: 'stored', header: t.stored, cell: (line) => <Stored line={line} /> },
           ]}
         />
