@@ -13,6 +13,7 @@ import {
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
+import { CellHint } from './cell-hint.tsx';
 import { cellText } from './cell-text.ts';
 import { columnWidth } from './column-width.ts';
 import { choicesOf } from './decimal-commas.ts';
@@ -177,6 +178,7 @@ const TableRow = memo(function TableRow({ table, reportId, editable, onRemove, i
                 {error}
               </span>
             )}
+            <CellHint field={field} value={value} />
             <OutsidePeriod field={field} value={value} />
             {editable && (
               <FigureChoices choices={choicesOf(field, value, error)} onTake={(figure) => table.answer(id, at, figure)} />

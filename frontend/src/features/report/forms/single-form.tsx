@@ -8,6 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asTyped, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
+import { CellHint } from './cell-hint.tsx';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
@@ -71,6 +72,7 @@ function FieldInput(props: InputProps) {
       errorText={error}
     >
       <Control {...props} />
+      <CellHint field={field} value={value} />
       <OutsidePeriod field={field} value={asTyped(field, value)} />
       <FigureChoices choices={choicesOf(field, value, error)} onTake={onChange} />
     </FormFieldBox>

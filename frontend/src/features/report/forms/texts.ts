@@ -75,6 +75,8 @@ export const formTexts = {
   cellOf: '{header}, row {n}',
   choosePlease: 'Choose',
   datePlaceholder: 'dd/mm/yyyy',
+  noSuchDay: 'There is no such day.',
+  minus: 'The minus reduces the sum. Check that it is meant.',
   outsidePeriod: 'Not in {period}',
   files: { one: '{n} file', other: '{n} files' },
   addFiles: 'Add files',

@@ -1,0 +1,29 @@
+import { cellError, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { asTyped } from '../../../../../shared/domain/form/rows.ts';
+import { compare, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { formTexts as texts } from './texts.ts';
+
+/** A day in figures, whether it exists or not. */
+const DAY = /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{4}\s*$/;
+
+/**
+ * What there is to say of a cell beside its error, whose words are fixed (REP-290, REP-295): why a figure is none, as a row of the report says
+ * it, and that a day does not exist. A minus is a finite number, so that it is taken, and said to reduce the sum. Null for nothing.
+ */
+export function hintOf(field: FormField, cell: string): string | null {
+  const written = asTyped(field, cell);
+  const isWrong = cellError(field, written, { typesOnly: true }) !== null;
+  if (field.type === 'date') return isWrong && DAY.test(cell) ? texts.noSuchDay : null;
+  if (field.type !== 'number' || written.trim() === '') return null;
+  const figure = isWrong ? null : toDecimal(written);
+  if (figure !== null) return compare(figure, '0') < 0 ? texts.minus : null;
+  const read = parseTyped(cell, field.unit);
+  return 'why' in read ? read.why : null;
+}
+
+/** The hint beside a cell. */
+export function CellHint({ field, value }: { field: FormField; value: string }) {
+  const hint = hintOf(field, value);
+  return hint !== null && <span className="form-hint">{hint}</span>;
+}
