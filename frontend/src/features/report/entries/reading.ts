@@ -26,12 +26,12 @@ const ANSWERS: Record<string, string> = { yes: '1', y: '1', true: '1', '1': '1',
 const NO_ANSWER = 'Not Yes or No';
 
 /** Yes or No as it is stored; null for any other word. */
-export const typedAnswer = (typed: string): string | null => ANSWERS[typed.trim().toLowerCase()] ?? null;
+export const yesOrNoOf = (typed: string): string | null => ANSWERS[typed.trim().toLowerCase()] ?? null;
 
 /** A word that is no answer waits beside the one that is stored, as a text does that may be several figures. */
 function readAnswer(typed: string): Read {
   const text = typed.trim();
-  const value = typedAnswer(text);
+  const value = yesOrNoOf(text);
   return value !== null || text === '' ? { value, text } : { value, text: typed, fault: NO_ANSWER, choices: [] };
 }
 

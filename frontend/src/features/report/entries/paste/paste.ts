@@ -1,7 +1,7 @@
 import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import { limitRefusal } from '../../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
-import { questionOf, typedAnswer } from '../reading.ts';
+import { questionOf, yesOrNoOf } from '../reading.ts';
 
 /**
  * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
@@ -54,7 +54,7 @@ function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<P
   if (typed === '') return { enter: '', stored: null, kind: 'as typed' };
   if (kind === 'text') return { enter: typed, stored: typed, kind: 'as typed' };
   if (kind === 'choice') {
-    const stored = typedAnswer(typed);
+    const stored = yesOrNoOf(typed);
     return stored === null ? { enter: typed, stored: present, kind: 'no answer' } : { enter: stored, stored, kind: 'as typed' };
   }
   const read = parseTyped(typed, node?.metric?.unit);
