@@ -1,4 +1,5 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
+import { asWritten } from '../../../../../shared/domain/form/rows.ts';
 import { lengthQuestion, NUMBER_REQUIRED, parseTyped, signQuestion } from '../../../../../shared/domain/report/number-input.ts';
 import { separatorQuestion } from '../../../../../shared/domain/report/separator.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
@@ -65,7 +66,7 @@ export function readerOf(
     const field = node && valueField(node);
     if (node && field?.type === 'number' && isYesOrNo(node)) return readAnswer(typed);
     if (!field || field.type === 'number') return readFigure(typed, node, isSure, () => earlierOf(uid));
-    const text = typed.trim();
+    const text = field.type === 'date' ? asWritten({ ...field, header: '' }, typed.trim()) : typed.trim();
     const fault = valueError(field, text);
     return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
   };
