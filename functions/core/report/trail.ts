@@ -4,6 +4,7 @@ import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
+import { projectOf } from '../../data/trail-place.ts';
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from './caller.ts';
@@ -30,11 +31,16 @@ export async function trailOfReport(context: Context, page: PageOfTrail): Promis
   const report = reportIn(context);
   const part = trailPart(report.history, memberOf(context, report.projectUid));
   const withComments = await commentsAreSeen(context, report);
-  const sees = (entry: AuditItem) => isInTrail(part, entry) && (withComments || entry.kind !== 'comment');
+  const sees = (entry: AuditItem) =>
+    isInTrail(part, entry) && (withComments || entry.kind !== 'comment') && !(entry.kind === 'place' && isDeparture(entry));
   const { entries, next } = await seenEntries(tenantUid, report.uid, page, { from: part.from, sees });
   const [tree, people] = await Promise.all([treeOfReport(context), peopleOf(tenantUid, entries)]);
   return { entries, next, people, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
 }
+
+/** Whether an entry tells a project that a report went to another one; the other one is told so as well. */
+const isDeparture = ({ place, changes }: AuditItem): boolean =>
+  changes.some(({ field, to }) => field === 'project' && to !== projectOf(place));
 
 /** A page of the entries that the caller sees. Pages that end up empty are skipped, and no page goes back before `from`. */
 async function seenEntries(tenantUid: string, reportUid: string, { limit, cursor }: PageOfTrail, { from, sees }: SeenPart) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { moveRequestOf } from '../../../frontend/src/features/project/package/submitted-forms.tsx';
+import { moveRequestOf, periodRequestOf } from '../../../frontend/src/features/project/package/submitted-forms.tsx';
 import { actOn, askAct } from '../../../frontend/src/features/report/review/report-actions.tsx';
 import { decisionOn } from '../../../frontend/src/features/report/review/use-decision.tsx';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
@@ -56,4 +56,10 @@ it('a decision is sent for the submission, the period and the package that the p
 
 it('a move to another package is sent for the version that the form shows', () => {
   expect(moveRequestOf(report(), ' 12345678 ').body.payload).toEqual({ commit_id: 'r', to_ref_id: '12345678', version: 4 });
+});
+
+it('another period, or none, is sent for the version that its form shows', () => {
+  const { args, options } = periodRequestOf(report(), 'june', 'Late');
+  expect([args.body, options]).toEqual([{ reporting_period: 'june', comment: 'Late' }, { ifMatch: 4 }]);
+  expect(periodRequestOf(report(), '', '').args.body).toEqual({ reporting_period: null, due_date: null });
 });

@@ -172,6 +172,9 @@ describe('the trail of a report that was moved to another project', () => {
     expect(places.map((entries) => entries.length)).toEqual([1, 1]);
     expect(places[0]![0]!.changes[0]).toEqual({ field: 'ref', from: 'Piling', to: quay.uid });
     expect(arrived.map(({ subject }) => subject.name)).toEqual(['Quay, 1st Jan 24 - 31st Jan 24']);
+    const own = await world.admin('GET', `/api/tracker/${made.structureUid}/commit/${report.uid}/audit/`);
+    const fields = own.json<{ kind: string; field: string }[]>().filter(({ kind }) => kind === 'place');
+    expect(fields.map(({ field }) => field)).toEqual(['ref', 'project']);
   });
 });
 

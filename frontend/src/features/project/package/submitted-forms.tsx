@@ -18,6 +18,7 @@ import { type ReportRecord, reports } from '../../../../../shared/contract/repor
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -55,7 +56,7 @@ export function SubmittedForms({ project, pack }: { project: Project; pack: Repo
               headerActions={<StatusBadge status={report.status.name} />}
             >
               <ColumnLayout columns={2} borders="vertical">
-                <PeriodForm key={report.version} report={report} free={freePeriods(all.data ?? [], reports, report)} />
+                <PeriodForm report={report} free={freePeriods(all.data ?? [], reports, report)} />
                 <MoveForm report={report} evals={`/project/${shortId(project.uid)}/wpack/${shortId(pack.uid)}/evals`} />
               </ColumnLayout>
             </ExpandableSection>
@@ -66,8 +67,25 @@ export function SubmittedForms({ project, pack }: { project: Project; pack: Repo
   );
 }
 
+/** The request of another period, of the report as its person saw it; '' for none. */
+export const periodRequestOf = (report: ReportRecord, chosen: string, comment: string) => {
+  const place = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
+  return {
+    args: {
+      params: { trackerId: report.tracker, refId: report.ref, commitId: report.uid },
+      body: comment === '' ? place : { ...place, comment },
+    },
+    options: { ifMatch: report.version },
+  };
+};
+
+/**
+ * A choice is for the report that was shown then, until that is overtaken; the next try is for the report that the page has read again.
+ * A refusal takes nothing away that was chosen or typed.
+ */
 function PeriodForm({ report, free }: { report: ReportRecord; free: readonly ReportingPeriod[] }) {
-  const [chosen, setChosen] = useState<string>();
+  const [choice, setChoice] = useState<{ period: string; of: ReportRecord | undefined }>();
+  const chosen = choice?.period;
   const flash = useFlash();
   const change = useApiMutation(reports, 'changeReport', { changes: 'place' });
   const [asking, setAsking] = useState(false);
@@ -77,10 +95,15 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
     ...free.map(({ uid, startDate, endDate }) => ({ value: uid, label: displayPeriod({ start: startDate, end: endDate }) })),
   ];
   const save = async (comment = '') => {
-    const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
-    const place = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
-    const body = comment === '' ? place : { ...place, comment };
-    await change.mutateAsync({ args: { params, body }, options: { ifMatch: report.version } });
+    const { period, of = report } = choice!;
+    try {
+      await change.mutateAsync(periodRequestOf(of, period, comment));
+    } catch (error) {
+      if (isStaleVersion(error)) setChoice({ period, of: undefined });
+      throw error;
+    }
+    setChoice(undefined);
+    setAsking(false);
     flash({ type: 'success', content: texts.periodSaved });
   };
   const errors = change.error && formErrors(change.error);
@@ -91,7 +114,7 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
           options={options}
           selectedOption={options.find(({ value }) => value === chosen) ?? null}
           placeholder={texts.choose}
-          onChange={({ detail }) => setChosen(detail.selectedOption.value)}
+          onChange={({ detail }) => setChoice({ period: detail.selectedOption.value!, of: report })}
         />
       </FormField>
       <Button
