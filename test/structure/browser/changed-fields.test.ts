@@ -31,8 +31,9 @@ describe('a dialog over a row of the tree', () => {
 
   it('changes its own row in this way, and any other one as it is asked to', async () => {
     const sent: [string, ChangedFields][] = [];
-    const patch = async (path: string, _type: string, fields: ChangedFields) => void sent.push([path, fields]);
-    const changes = changesOver({ path: 'a', fields: gas } as StructureRow, { patch } as unknown as StructureChanges);
+    const patch: StructureChanges['patch'] = async (path, _type, fields) =>
+      void sent.push([path, typeof fields === 'function' ? fields([]) : fields]);
+    const changes = changesOver({ path: 'a', fields: gas } as StructureRow, { patch } as unknown as StructureChanges, []);
     for (const path of ['a', 'b']) await changes.patch(path, 'metricscore', { meta_json: { freq_num: 3 } });
     expect(sent).toEqual([
       ['a', { meta_json: {} }],

@@ -3,6 +3,10 @@ import { closesCircle, listedBy } from '../../../../shared/domain/structure/list
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
 
+/** What the metric at a path lists; nothing where there is no such metric. */
+export const listedAt = (nodes: readonly ReadNode[], path: string): string[] =>
+  nodes.filter((node) => node.path === path).flatMap((node) => listedBy(fieldsOf(node)));
+
 /** A metric that may be listed below another one; `place` is the issue that it is in. */
 export type Available = { uid: string; name: string; unit: string; place: string };
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
@@ -34,9 +35,9 @@ type Props = {
   onClose(): void;
 };
 
-/** The modal of an action on a row. */
+/** The modal of an action on a row; another row or action is drawn as another one, by its key. */
 export function RowModal({ row, action, place, nodes, changes: ofTree, from, onClose }: Props) {
-  const changes = changesOver(row, ofTree);
+  const [changes] = useState(() => changesOver(row, ofTree, nodes));
   const common = { changes, row, onClose };
   switch (action) {
     case 'add-metric':

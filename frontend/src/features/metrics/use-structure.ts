@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { nodeUsage } from '../../../../shared/contract/report/node-usage.ts';
-import { nodes } from '../../../../shared/contract/report/nodes.ts';
+import { nodes, type ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import type { RouteArgs } from '../../../../shared/contract/route.ts';
 import type { NodeType } from '../../../../shared/domain/structure/tree.ts';
 import { type CallOptions, call, callWithVersion } from '../../api/client.ts';
@@ -24,6 +24,9 @@ export type ChangedFields = {
   text?: string;
   meta_json?: Record<string, unknown>;
 };
+
+/** The fields of a change; as a function where they follow from the nodes at its turn. */
+type Fields = ChangedFields | ((nodes: readonly ReadNode[]) => ChangedFields);
 
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
 
@@ -79,10 +82,12 @@ export function useStructureChanges(place: PlaceOfStructure) {
         },
         () => stale('createNode', 'structure'),
       ),
-    patch: (path: string, type: NodeType, fields: ChangedFields) =>
+    patch: (path: string, type: NodeType, fields: Fields) =>
       change(
-        (options) =>
-          call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node: { [type]: fields } } }, options),
+        async (options) => {
+          const node = { [type]: typeof fields === 'function' ? fields(nodesNow()) : fields };
+          await call(nodes.changeNode, { params: { ...params, pathId: path }, body: { type, node } }, options);
+        },
         () => stale('changeNode', 'structure'),
       ),
     /** what a deletion, or an edit of the metric, would touch; changes nothing */

@@ -1,7 +1,39 @@
-import type { NodeFields } from '../../../../../shared/contract/report/nodes.ts';
+import type { NodeFields, ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { fill } from '../../../ui/fill.ts';
+import { FormFault } from '../../../ui/form/form-errors.ts';
 import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
-import type { StructureRow } from '../tree-rows.ts';
+import { common } from '../../../ui/texts.ts';
+import { detailTexts } from '../details/texts.ts';
+import { limitTexts } from '../limits/texts.ts';
+import { ruleTexts } from '../rules/texts.ts';
+import { metricsTexts as texts } from '../texts.ts';
+import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../use-structure.ts';
+import { descriptionBelow } from './document-draft.ts';
+import { setupTexts } from './setup-texts.ts';
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: texts.name,
+  title: texts.fileTitle,
+  text: texts.fileText,
+  description: texts.fileText,
+  'metric.name': texts.metricName,
+  'metric.unit': texts.metricUnit,
+  'metric.description': texts.metricDescription,
+  'metric.category': texts.metricCategory,
+  'meta_json.rules': ruleTexts.title,
+  'meta_json.limits': limitTexts.title,
+  'meta_json.placeholder': texts.placeholderText,
+  'meta_json.freq_num': texts.dueEvery,
+  'meta_json.freq_unit': texts.period,
+  'meta_json.from_date': texts.fromDate,
+  'meta_json.input_type': detailTexts.inputType,
+  'meta_json.isRequired': setupTexts.isRequired,
+  'meta_json.hideNA': setupTexts.hideNA,
+  'meta_json.showHistory': setupTexts.showHistory,
+  'meta_json.input_details': setupTexts.form,
+  'meta_json.assignments': setupTexts.assignments,
+};
 
 /**
  * The fields of a node that a dialog changes, without values that are as they were when it opened. So another person's changes of
@@ -20,8 +52,45 @@ export function changedOfNode(before: NodeFields, { metric, meta_json, ...fields
   };
 }
 
-/** The changes of a tree for a dialog over one of its rows. */
-export const changesOver = (row: StructureRow, changes: StructureChanges): StructureChanges => ({
-  ...changes,
-  patch: (path, type, fields) => changes.patch(path, type, path === row.path ? changedOfNode(row.fields, fields) : fields),
-});
+type Values = Pick<ChangedFields, 'meta_json'> & { metric?: object | undefined };
+
+/** The values of a row or of its change by their fields, those of `metric` and `meta_json` each by themselves. */
+const flat = ({ metric, meta_json = {}, ...fields }: Values): [string, unknown][] => [
+  ...Object.entries(fields),
+  ...Object.entries({ ...metric }).map(([key, value]): [string, unknown] => [`metric.${key}`, value]),
+  ...Object.entries(meta_json).map(([key, value]): [string, unknown] => [`meta_json.${key}`, value]),
+];
+
+/** A row's values as `flat` has those of a change, with the description that a document has below it. */
+const valuesOf = (row: Pick<StructureRow, 'path' | 'fields'>, nodes: readonly ReadNode[]): ReadonlyMap<string, unknown> =>
+  new Map([['description', descriptionBelow(row, nodes)], ...flat(row.fields)]);
+
+/**
+ * The changes of a tree for a dialog over one of its rows, from its opening until it is closed. A value that somebody else has
+ * changed since is refused at its turn, once: the person has been told, and continues from the stored one.
+ * @param nodes the tree when the dialog was opened
+ * @throws FormFault with the names of such fields
+ */
+export function changesOver(row: StructureRow, changes: StructureChanges, nodes: readonly ReadNode[]): StructureChanges {
+  const seen = new Map(valuesOf(row, nodes));
+  const judged = (sent: ChangedFields, now: readonly ReadNode[]): ChangedFields => {
+    const found = now.find(({ uid }) => uid === row.uid);
+    const values = found && valuesOf({ path: found.path, fields: fieldsOf(found) }, now);
+    const others = flat(sent).filter(([key, value]) => {
+      const stored = values?.get(key);
+      return values && !isStoredAlike(stored, seen.get(key)) && !isStoredAlike(stored, value);
+    });
+    if (others.length === 0) return sent;
+    for (const [key] of others) seen.set(key, values?.get(key));
+    const parts = others.map(([key]) => LABELS[key] ?? key.slice(key.indexOf('.') + 1));
+    throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
+  };
+  return {
+    ...changes,
+    patch: (path, type, fields) => {
+      if (path !== row.path || typeof fields === 'function') return changes.patch(path, type, fields);
+      const sent = changedOfNode(row.fields, fields);
+      return changes.patch(path, type, (now) => judged(sent, now));
+    },
+  };
+}

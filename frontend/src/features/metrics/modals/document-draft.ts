@@ -3,6 +3,7 @@ import { filledBy } from '../../../../../shared/domain/form/assigned-unit.ts';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import * as setup from '../../../../../shared/domain/form/setup.ts';
 import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
@@ -43,11 +44,17 @@ export const newField = (): DraftField => ({
   options: '',
 });
 
+/** The description of a document, which is a node below it. */
+export function descriptionBelow({ path: above }: Pick<StructureRow, 'path'>, nodes: readonly ReadNode[]) {
+  const described = nodes.find(({ type, path }) => type === 'trackerdescription' && path.slice(0, -SEGMENT_LENGTH) === above);
+  const { title = '', text = '' } = described?.node.trackerdescription ?? {};
+  return { title, text };
+}
+
 /** What is stored of a document, as the modal edits it. */
 export function draftOf(row: StructureRow, nodes: readonly ReadNode[]): DocumentDraft {
   const stored = setup.documentSetup(row.fields.meta_json);
-  const described = nodes.find(({ type, path }) => type === 'trackerdescription' && path.slice(0, -7) === row.path);
-  const { title = '', text = '' } = described?.node.trackerdescription ?? {};
+  const { title, text } = descriptionBelow(row, nodes);
   const { inputType, isRequired, hideNA, showHistory, template } = stored;
   const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }) => ({
     id: newId(),

@@ -6,11 +6,10 @@ import { useMemo, useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
-import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { common } from '../../../ui/texts.ts';
-import { availableFor } from '../available.ts';
+import { availableFor, listedAt } from '../available.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -31,9 +30,9 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
     filteringTags: [uid, unit],
   }));
   const save = () =>
-    changes.patch(row.path, row.type, {
-      meta_json: { additional_children: [...new Set([...listedBy(row.fields), ...picked])] },
-    });
+    changes.patch(row.path, row.type, (now) => ({
+      meta_json: { additional_children: [...new Set([...listedAt(now, row.path), ...picked])] },
+    }));
   const add = (uids: readonly string[]) => setPicked((now) => [...new Set([...now, ...uids])]);
   return (
     <FormModal title={texts.makeParent} submitDisabled={picked.length === 0} save={save} onClose={onClose}>

@@ -118,6 +118,7 @@ export function StructureTree({ place, nodes, changes, onAddIssue }: Props) {
       )}
       {open && (
         <RowModal
+          key={`${open.action} ${open.row.uid}`}
           {...open}
           place={place}
           nodes={nodes}

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
-import { listedBy } from '../../../../../shared/domain/structure/listing.ts';
 import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
+import { listedAt } from '../available.ts';
 import { movedWithUndo, useUndoFlash } from '../many/use-undo.tsx';
 import type { Direction } from '../moves.ts';
 import { metricsTexts as texts } from '../texts.ts';
-import { canMove, type FlagName, fieldsOf, namesAt, type StructureRow, toggled, treeOf } from '../tree-rows.ts';
+import { canMove, type FlagName, namesAt, type StructureRow, toggled, treeOf } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { useRowChanges } from './use-row-changes.ts';
 import type { DragRules } from './use-row-drag.ts';
@@ -52,9 +52,11 @@ export function useTreeActions(
   const unlist = ({ uid, listed }: StructureRow) => {
     const parent = nodes.find((node) => node.uid === listed?.parentUid);
     if (parent?.type !== 'metricscore' || !listed) return;
-    const rest = listedBy(fieldsOf(parent)).filter((each) => each !== listed.metricUid);
-    const meta_json = { additional_children: rest.length > 0 ? rest : null };
-    void run(uid, () => changes.patch(parent.path, parent.type, { meta_json }));
+    const without = (now: readonly ReadNode[]) => {
+      const rest = listedAt(now, parent.path).filter((each) => each !== listed.metricUid);
+      return { meta_json: { additional_children: rest.length > 0 ? rest : null } };
+    };
+    void run(uid, () => changes.patch(parent.path, parent.type, without));
   };
   const toggleFlag = ({ uid, path, type, fields }: StructureRow, flag: FlagName) =>
     void run(uid, () => changes.patch(path, type, toggled(fields, flag)));

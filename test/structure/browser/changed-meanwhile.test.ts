@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryKey } from '../../../frontend/src/api/queries.ts';
+import { listedAt } from '../../../frontend/src/features/metrics/available.ts';
+import { changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
+import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
+import { type StructureChanges, useStructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
+import type { PlaceOfStructure } from '../../../frontend/src/features/structure/index.ts';
+
+const answered = vi.fn();
+afterEach(() => void vi.unstubAllGlobals());
+
+const META = { freq_num: 1, freq_unit: null, from_date: null };
+const ANSWER = {
+  ...{ uid: 'a', path: 'a', type: 'tree', _path: 'a', _type: 'tree' },
+  node: { tree: { uid: 'a', _path: 'a', _type: 'tree', name: 'A', meta_json: META } },
+};
+
+function Probe({ found }: { found: StructureChanges[] }) {
+  found.push(useStructureChanges({ trackerId: 's', commitId: 'c' } as PlaceOfStructure));
+  return null;
+}
+
+/** A dialog over the row at 'a'. `others`: what the tree says after somebody else's change; `sent`: the changes by their paths. */
+function opened(fields: object) {
+  const client = new QueryClient();
+  const key = queryKey('listNodes', { params: { trackerId: 's', commitId: 'c' }, withVersion: true });
+  const nodeOf = (now: object) => ({ uid: 'a', path: 'a', type: 'metricscore', node: { metricscore: now } });
+  const others = (now: object, ...more: object[]) => client.setQueryData(key, { nodes: [nodeOf(now), ...more], version: '"2"' });
+  others(fields);
+  const fetched = vi.fn(async (_address: unknown, _init?: RequestInit) => {
+    answered();
+    return new Response(JSON.stringify(ANSWER), { status: 200, headers: { 'content-type': 'application/json' } });
+  });
+  vi.stubGlobal('fetch', fetched);
+  const found: StructureChanges[] = [];
+  renderToString(createElement(QueryClientProvider, { client }, createElement(Probe, { found })));
+  const row = { uid: 'a', path: 'a', fields } as StructureRow;
+  const sent = () =>
+    fetched.mock.calls.map(([address, init]) => {
+      const [fieldsOfType] = Object.values((JSON.parse(String(init?.body)) as { node: object }).node);
+      return [String(address).split('/').findLast(Boolean), fieldsOfType];
+    });
+  return { changes: changesOver(row, found[0]!, []), sent, others };
+}
+
+describe('a dialog over a row that somebody else changes', () => {
+  it('takes away no rule that somebody has added since it was opened, and says so', async () => {
+    const { changes, sent, others } = opened({ meta_json: { rules: ['first'] } });
+    others({ meta_json: { rules: ['first', 'theirs'], hidden: true } });
+    const save = () => changes.patch('a', 'metricscore', { meta_json: { rules: ['first', 'mine'] } });
+    await expect(save()).rejects.toThrow('changed this in the meantime: Rules. Your change is not saved.');
+    expect(sent()).toEqual([]);
+    // the person was told, and nothing has changed since
+    await save();
+    expect(sent()).toEqual([['a', { meta_json: { rules: ['first', 'mine'] } }]]);
+  });
+
+  it('judges at its turn, since the tree may be another one by then', async () => {
+    const { changes, sent, others } = opened({ meta_json: { input_details: 'form', assignments: [] } });
+    answered.mockImplementationOnce(() => others({ meta_json: { input_details: 'theirs', assignments: [] } }));
+    const first = changes.patch('b', 'document', { name: 'Other' });
+    const second = changes.patch('a', 'document', { meta_json: { input_details: 'mine', assignments: ['mine'] } });
+    await first;
+    await expect(second).rejects.toThrow('in the meantime: Form. Your change');
+    expect(sent()).toEqual([['b', { name: 'Other' }]]);
+  });
+
+  it('lets through what somebody has changed in the same way, or in another field', async () => {
+    const { changes, sent, others } = opened({ metric: { name: 'Gas', unit: 'kWh' }, meta_json: { placeholder: 'Bill' } });
+    others({ metric: { name: 'Natural gas', unit: 'MWh' }, meta_json: { placeholder: 'Meter' } });
+    await changes.patch('a', 'metricscore', { metric: { name: 'Natural gas' }, meta_json: { limits: { min: '0' } } });
+    expect(sent()).toEqual([['a', { metric: { name: 'Natural gas' }, meta_json: { limits: { min: '0' } } }]]);
+    await expect(changes.patch('a', 'metricscore', { metric: { unit: 'GJ' } })).rejects.toThrow('meantime: Unit.');
+  });
+
+  it('takes back no description of a document that somebody has written', async () => {
+    const { changes, others } = opened({ meta_json: {} });
+    const text = { title: 'Theirs', text: '' };
+    others({ meta_json: {} }, { path: 'a      b', type: 'trackerdescription', node: { trackerdescription: text } });
+    const save = () => changes.patch('a', 'document', { description: { title: 'Mine', text: '' } });
+    await expect(save()).rejects.toThrow('meantime: Description.');
+  });
+
+  it('adds what a metric lists to what it lists by then', async () => {
+    const { changes, sent, others } = opened({ meta_json: { additional_children: ['oil'] } });
+    others({ meta_json: { additional_children: ['coal'] } });
+    await changes.patch('a', 'metricscore', (now) => ({ meta_json: { additional_children: [...listedAt(now, 'a'), 'wood'] } }));
+    expect(sent()).toEqual([['a', { meta_json: { additional_children: ['coal', 'wood'] } }]]);
+  });
+});
