@@ -2,6 +2,7 @@ import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard
 import { targetForRange } from '../../../shared/domain/indicator/rag.ts';
 import {
   NO_TARGET,
+  namesDays,
   storedTarget,
   type TargetRecord,
   targetVersions,
@@ -65,8 +66,8 @@ export async function targetChange(
 ): Promise<WrittenChange<TargetRecord>> {
   const { versions, writes } = await versionsAfter(context, loaded, place, current, next, said);
   const { project } = loaded;
-  const namesDays = storedTarget(next).byDate.length > 0 && writes.length === 0;
-  return { versions, writes: namesDays ? [periodStore(context.tenantUid, project.uid).placingWrite(project)] : writes };
+  const placed = namesDays(next) && writes.length === 0;
+  return { versions, writes: placed ? [periodStore(context.tenantUid, project.uid).placingWrite(project)] : writes };
 }
 
 async function versionsAfter(

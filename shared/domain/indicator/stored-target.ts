@@ -25,6 +25,9 @@ export const storedTarget = ({ value, date, metaJson }: TargetRecord): RatedTarg
   })),
 });
 
+/** Whether a target asks something of single periods, by their days. */
+export const namesDays = (target: TargetRecord): boolean => storedTarget(target).byDate.length > 0;
+
 /** A target as it is stored: the latest version, and those before it. */
 export type VersionedTarget = TargetRecord & Versioned<TargetRecord>;
 

@@ -10,7 +10,7 @@ import {
   type TargetVersions,
   templateStore,
 } from '../../../data/stores/structure/template-store.ts';
-import { firstTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
+import { boundTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../../data/transact.ts';
 import { withPins } from './template-pins.ts';
 import { replacedVersions } from './template-targets.ts';
@@ -35,9 +35,9 @@ export function planWrites(
   const chosen = loaded.plans.filter((plan) => plan.chosen);
   const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
   const isTooMany = (plan: PackagePlan, at: number) =>
-    each[at]!.length + firstTargetWrites(tenantUid, loaded, [plan]).length > MAX_WRITES;
+    each[at]!.length + boundTargetWrites(tenantUid, loaded, [plan]).length > MAX_WRITES;
   if (chosen.some(isTooMany)) throw TOO_MANY();
-  return [...each.flat(), ...firstTargetWrites(tenantUid, loaded, chosen)];
+  return [...each.flat(), ...boundTargetWrites(tenantUid, loaded, chosen)];
 }
 
 /** The packages that are not chosen and would not stay as they are shown; as long as the root has not changed, nobody sees their pins. */
@@ -108,7 +108,7 @@ export async function applyInSteps(
     const replaced = await replacedVersions(tenantUid, template, { ...loaded, plans: [root!] }, cause);
     await written([
       ...followWrites(tenantUid, template, loaded, root!, replaced, cause),
-      ...firstTargetWrites(tenantUid, loaded, [root!]),
+      ...boundTargetWrites(tenantUid, loaded, [root!]),
     ]);
   });
   const left = new Set<string>();
@@ -147,7 +147,7 @@ async function follows(
     const versions = await replacedVersions(tenantUid, template, now, cause);
     await written([
       ...followWrites(tenantUid, template, now, plan, versions, cause),
-      ...firstTargetWrites(tenantUid, now, [plan]),
+      ...boundTargetWrites(tenantUid, now, [plan]),
     ]);
     return true;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { namesDays } from '../../../../shared/domain/indicator/stored-target.ts';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
 import { withOwnPast } from '../../../../shared/domain/structure/own-past.ts';
@@ -17,6 +18,7 @@ import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
 import { indicatorStore, storedVersions } from '../indicator/indicator-store.ts';
 import { firstTargetUid } from '../indicator/target-store.ts';
+import { periodStore } from '../project/period-store.ts';
 import { checkRoom } from './refused-change.ts';
 import { followedBy } from './template-bases.ts';
 import type { LoadedPlan, LoadedTemplate, TargetVersions } from './template-store.ts';
@@ -102,17 +104,29 @@ function targetWrites(
 
 const targetsThere = ({ root, packages }: LoadedPlan['input']) => [root, ...packages].flatMap(({ targets }) => targets);
 
-/** What binds the first targets that packages get to their indicators, one write for each of these, whatever the packages. */
-export const firstTargetWrites = (
+/**
+ * What binds the targets that packages get, once in a transaction, whatever the packages: the first ones to their indicators, one
+ * write for each of these, and those that ask something of days to the periods of the project as they were read.
+ * @throws (when written) stale_version where an indicator has got another result metric since, or a period has been moved, closed or
+ * opened
+ */
+export const boundTargetWrites = (
   tenantUid: string,
-  { indicators }: LoadedPlan,
+  { indicators, project }: LoadedPlan,
   plans: readonly Pick<PackagePlan, 'targets'>[],
 ): Write[] => {
   const given = new Set(plans.flatMap(({ targets }) => replacedTargets(targets).added.map(({ metric }) => metric)));
-  return indicators
+  const first = indicators
     .filter(({ resultMetricUid }) => given.has(resultMetricUid))
     .map((indicator) => indicatorStore(tenantUid).firstTargetWrite(indicator));
+  return plans.some(({ targets }) => isTiedToDays(targets))
+    ? [...first, periodStore(tenantUid, project.uid).placingWrite(project)]
+    : first;
 };
+
+/** Whether targets name days of periods; those that are replaced may, as the first days of periods that keep the one before. */
+const isTiedToDays = (targets: PackagePlan['targets']): boolean =>
+  targets.add.some(namesDays) || replacedTargets(targets).replaced.length > 0;
 
 const fieldsOf = ({ metric, value, date, metaJson }: PlannedTarget) => ({
   metricUid: metric,
