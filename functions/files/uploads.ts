@@ -5,6 +5,7 @@ import { type FileFacts, fileRefusalOf } from '../../shared/domain/file/refused.
 import { isTooLarge, missingParts, partsOf } from '../../shared/domain/file/uploads.ts';
 import { AppError, fieldError } from '../../shared/errors.ts';
 import { UPLOAD_DAYS } from '../../shared/platform.ts';
+import { copyOf } from './kept-key.ts';
 import { storage } from './storage.ts';
 
 /** A file on its way: what was announced of it, and where it goes. */
@@ -95,16 +96,6 @@ async function checkArrived(pending: PendingFile): Promise<KeptFile> {
   checkTaken({ filename, size, head });
   return { uid, key, filename, size, contentType: keptType(pending.contentType, filename, head) };
 }
-
-const copyOf = (key: string) => `${key}/kept`;
-
-/** The key under which an upload is kept, or will be once it is complete. */
-export const keptUnder = ({
-  key,
-  uploadId,
-  state,
-}: Pick<PendingFile, 'key' | 'uploadId'> & { state: 'pending' | 'done' }): string =>
-  state === 'done' || uploadId !== undefined ? key : copyOf(key);
 
 /**
  * A posted file is checked and copied to another key, because the address of the post stays open for minutes and takes another

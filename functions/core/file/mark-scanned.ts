@@ -1,7 +1,7 @@
 import { inTenant } from '../../data/reach.ts';
 import { fileStore } from '../../data/stores/file/file-store.ts';
 import { documentStore } from '../../data/stores/report/document-store.ts';
-import { keptUnder } from '../../files/uploads.ts';
+import { keptUnder } from '../../files/kept-key.ts';
 import { whereFound } from '../where-found.ts';
 
 type Scan = 'clean' | 'infected';
