@@ -155,7 +155,7 @@ describe('who sees which packages', () => {
     await choose('What Viewer sees', 'Own packages and below');
     await dialog().getByText('Nobody loses sight of a package.').waitFor();
     expect(await violations(page)).toEqual([]);
-    expect(await sent('PATCH', () => press('Save'))).toEqual({ sees: 'own' });
+    expect(await sent('PATCH', () => press('Save'))).toEqual({ sees: 'own', sees_before: 'project' });
     await dialog().waitFor({ state: 'detached' });
   });
 });
