@@ -157,13 +157,14 @@ async function grantIn(scope: 'company' | 'project' | 'tracker' | 'commit', acto
 }
 
 /**
- * The grant on a project. The admin right on its company counts too (SET-127); the company is read only for people who have such
- * a right.
+ * The grant on a project. The admin right on its company counts too (SET-127), and an auditor's seat there instead of all else; the
+ * company is read only for people who have one of these.
  */
 export async function projectGrant(actor: Actor, projectUid: string): Promise<Grant | undefined> {
   const own = grantOn(actor, { projectUid });
-  const companyAdmin = actor.grants.some((grant) => grant.scope === 'company' && reachesProjects(grant));
-  if (own?.isAdmin || own?.auditor || !companyAdmin) return own;
+  const reaching = actor.grants.filter((grant) => grant.scope === 'company' && reachesProjects(grant));
+  const isEnough = own?.auditor || (own?.isAdmin && !reaching.some(({ auditor }) => auditor));
+  if (isEnough || reaching.length === 0) return own;
   const { project } = await idStore(actor.tenantUid).resolve({ project: { type: 'project', id: projectUid } });
   return grantOn(actor, { projectUid, companyUid: project?.companyUid });
 }

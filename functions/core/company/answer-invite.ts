@@ -7,6 +7,7 @@ import { acceptedSeat } from '../assurance/accepted-seat.ts';
 import type { Context } from '../context.ts';
 import { demandShownMailbox } from '../person/account/shown-mailbox.ts';
 import { AUDITOR } from '../person/invite-mail.ts';
+import { aroundRights, demandNoSeat } from '../person/no-seat.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
 import { rejectionMail } from '../person/rejection-mail.ts';
 import { type CompanyInvitation, inviteRole } from './invites.ts';
@@ -23,7 +24,8 @@ type Answer = { accepted: boolean; companyUid?: string | undefined };
 
 /**
  * The invited person answers (ADM-548, ADM-551); the company answers a request of the caller's own.
- * @throws not_found, forbidden for a request and without the code of the invitation, conflict when it is answered already
+ * @throws not_found, forbidden for a request and without the code of the invitation, conflict when it is answered already, or to join for
+ * somebody who audits there
  */
 export async function answerOwnInvite(
   context: Context,
@@ -48,7 +50,7 @@ export async function answerOwnInvite(
 
 /**
  * An administrator of the company answers a request, or an invitation on behalf of the invited person.
- * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or has not shown the code of the invitation
+ * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or audits there, or has not shown the code of the invitation
  */
 export async function answerForCompany(
   context: Context,
@@ -69,9 +71,13 @@ export async function answerForCompany(
   return { invite: await store.answer(invite, { userUid: person.uid }, cause, await seatFor(context, invite, person)), company };
 }
 
-/** The seat that an invitation to audit leads to; nothing for one to join. */
-const seatFor = async (context: Context, { seatUntil, ...invite }: CompanyInviteItem, person: PersonItem): Promise<Write[]> =>
-  seatUntil === undefined ? [] : acceptedSeat(context, { ...invite, seatUntil }, person);
+/** The seat that an invitation to audit leads to; nothing for one to join, or a request. @throws conflict for an auditor who would join */
+async function seatFor(context: Context, { seatUntil, ...invite }: CompanyInviteItem, person: PersonItem): Promise<Write[]> {
+  if (seatUntil !== undefined) return acceptedSeat(context, { ...invite, seatUntil }, person);
+  const right = { scope: 'company' as const, scopeUid: invite.companyUid, isAdmin: invite.isAdmin };
+  await demandNoSeat(context, person.uid, await aroundRights(context.tenantUid, [right]));
+  return [];
+}
 
 /** Withdraws the caller's own request to join a company (ADM-549). @throws not_found, conflict for an invitation */
 export async function withdrawOwnRequest(context: Context, inviteUid: string): Promise<void> {

@@ -9,6 +9,7 @@ import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { type PermissionGroupItem, permissionGroupStore } from '../../data/stores/person/permission-group-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
+import { aroundRights, demandNoSeat } from '../person/no-seat.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
 import { companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
@@ -61,7 +62,8 @@ async function skippedOf({ actor }: Context, companies: readonly CompanyItem[]):
  * Makes a member an administrator of a company by a right of their own, or an ordinary member again. Who is an administrator by a
  * permission group stays one.
  * @param pushBelow also in the companies below that the caller administers; the others are `skipped`
- * @throws not_found, conflict for the last administrator and to give the right to somebody who is deactivated, stale_version
+ * @throws not_found, conflict for the last administrator and to give the right to somebody who is deactivated or audits
+ * one of the companies or of their projects, stale_version
  */
 export async function setCompanyAdmin(
   context: Context,
@@ -75,15 +77,22 @@ export async function setCompanyAdmin(
   const [person] = await personStore(tenantUid).getMany([memberUid]);
   if (!person) throw notFound('member');
   if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
+  if (isAdmin) await demandMayHave(context, memberUid, companies, isAdmin);
   const grant = await untilFresh(() => companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context));
   const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
   return { grant, person, groups: groupsOf(grant, all), ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }
 
+/** @throws conflict for an auditor */
+async function demandMayHave(context: Context, userUid: string, companies: readonly string[], isAdmin: boolean): Promise<void> {
+  const rights = companies.map((scopeUid) => ({ scope: 'company' as const, scopeUid, isAdmin }));
+  await demandNoSeat(context, userUid, await aroundRights(context.tenantUid, rights));
+}
+
 /**
  * Gives a member of a company other permission groups of it; without one they have the rights of every member again.
- * @throws not_found, invalid_input for an unknown group, conflict for the last administrator and for somebody who is deactivated,
- * stale_version
+ * @throws not_found, invalid_input for an unknown group, conflict for the last administrator and for somebody who is deactivated or
+ * audits the company, or with a group that administers it one of its projects, stale_version
  */
 export const setCompanyGroups = (
   context: Context,
@@ -107,6 +116,8 @@ async function setGroupsOnce(
   if (groupUids.length > 0 && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   const wanted = all.filter(({ uid }) => groupUids.includes(uid));
   if (wanted.length < new Set(groupUids).size) throw fieldError('auth', unknownText('permission group'));
+  const isAdmin = wanted.some((group) => group.isAdmin);
+  if (wanted.length > 0) await demandMayHave(context, memberUid, [companyUid], isAdmin);
   const grant = await companyMemberStore(tenantUid).setGroups(companyUid, memberUid, wanted, all, context);
   return { grant, person, groups: wanted };
 }

@@ -8,7 +8,7 @@ import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
-import { demandNoSeat } from './no-seat.ts';
+import { aroundProject, demandNoSeat } from './no-seat.ts';
 
 /** The role has a last day but the person's access has none, so the role would not end either. */
 const ENDLESS =
@@ -25,7 +25,8 @@ type Joining = { roleUid: string; until?: string | undefined };
  * The membership that an accepted invitation leads to, followed by its rights at clients; nothing for a person who has the role
  * already by themselves. A member's access keeps its last day; an invitation with a later one moves it there.
  * @throws conflict for a person whose access has ended and stays ended, or had other roles, too; for a person whose access has no
- * last day where the role has one; for an administrator whose access would end; for somebody who audits the project
+ * last day where the role has one; for an administrator whose access would end; for somebody who audits the project or
+ * its company
  */
 export async function joinWrites(
   { tenantUid, cause, now }: Context,
@@ -36,7 +37,7 @@ export async function joinWrites(
   const store = membershipStore(tenantUid);
   const [members] = await Promise.all([
     store.of(loaded.project.uid),
-    demandNoSeat({ tenantUid, now }, { userUid: person.uid, scope: 'project', scopeUid: loaded.project.uid }),
+    demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
   const held = members.find(({ userUid }) => userUid === person.uid);
   const isLater = held?.until !== undefined && until !== undefined && until > held.until;

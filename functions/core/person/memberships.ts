@@ -10,7 +10,7 @@ import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-
 import { transactThen } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
-import { demandNoSeat } from './no-seat.ts';
+import { aroundProject, demandNoSeat } from './no-seat.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
 /**
  * Gives a role to the person with an e-mail address. Where other roles or groups of theirs change meanwhile, it reads again.
  * @throws not_found, invalid_input for an unknown address or role, conflict for a person who has the role already, audits the
- * project or whose access has ended, stale_version
+ * project or its company, or whose access has ended, stale_version
  */
 export const giveRoleTo = (
   context: Context,
@@ -71,7 +71,7 @@ async function giveOnce(
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
   const [atClients] = await Promise.all([
     supplierPeopleStore(tenantUid).followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
-    demandNoSeat({ tenantUid, now }, { userUid: person.uid, scope: 'project', scopeUid: projectUid }),
+    demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
   await transactThen(writes, atClients);
   return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded, until: current?.until };

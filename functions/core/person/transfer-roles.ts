@@ -1,5 +1,4 @@
 import { accessCounts } from '../../../shared/domain/access/ends.ts';
-import { seatCounts } from '../../../shared/domain/access/seats.ts';
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
@@ -9,6 +8,7 @@ import { placeNames } from '../../data/stores/person/place-names.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
+import { aroundRights, demandNoSeat } from './no-seat.ts';
 import { personByEmail } from './person-by-email.ts';
 
 /** Projects and companies that go over in one call: what fits into its time. */
@@ -40,21 +40,14 @@ export async function transferRoles({ tenantUid, cause, now: at }: Context, uid:
 /**
  * That what still counts would count for the receiver, too: an access that has ended swallows what is added to it, and so does an
  * auditor's seat.
- * @throws conflict with the names of the places where it has ended, or where the receiver has a seat
+ * @throws conflict with the names of the places where it has ended, or where a seat of the receiver stands against it
  */
 async function demandOpen(tenantUid: string, given: readonly GrantItem[], toUid: string, now: Date): Promise<void> {
   const [to] = await peopleStore(tenantUid).withGrants([toUid]);
   const held = new Map((to?.grants ?? []).map((grant) => [grant.scopeUid, grant]));
-  const seats = to?.seats ?? [];
-  if (seats.length === 0 && ![...held.values()].some(({ until }) => until !== undefined)) return;
+  if (to && to.seats.length > 0) await demandNoSeat({ tenantUid, now }, toUid, await aroundRights(tenantUid, given));
+  if (![...held.values()].some(({ until }) => until !== undefined)) return;
   const today = await tenantToday(tenantUid, now);
-  const seated = new Set(seats.filter((seat) => seatCounts(seat, today)).map(({ scopeUid }) => scopeUid));
-  const audited = given.filter(({ scopeUid }) => seated.has(scopeUid));
-  if (audited.length > 0)
-    throw new AppError(
-      'conflict',
-      `This person audits ${await namesOf(tenantUid, audited)}, where a role counts for nothing. Take the seats away there first.`,
-    );
   const hasEnded = ({ scopeUid }: GrantItem) => held.has(scopeUid) && !accessCounts(held.get(scopeUid)!, today);
   const ended = given.filter((grant) => accessCounts(grant, today) && hasEnded(grant));
   if (ended.length === 0) return;

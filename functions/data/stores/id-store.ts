@@ -51,6 +51,13 @@ export const idStore = (tenantUid: string) => ({
     return found;
   },
 
+  /** The companies of projects, by the full uid of each; a deleted project is absent. One BatchGet. */
+  async companiesOf(projectUids: readonly string[]): Promise<Map<string, string>> {
+    const wanted = projectUids.map((id) => [id, { type: 'project' as const, id }] as const);
+    const found = Object.values(await this.resolve(Object.fromEntries(wanted)));
+    return new Map(found.flatMap((item) => (item?.companyUid ? [[item.uid, item.companyUid]] : [])));
+  },
+
   /** The trail of a thing: its project's, else its company's, else the tenancy's, as for a deleted thing. One BatchGet. */
   async trailOf(type: IdType, uid: string): Promise<TrailPlace> {
     const { found } = await this.resolve({ found: { type, id: uid } });

@@ -25,7 +25,7 @@ async function audited(name: string, until = LATER) {
 
 describe('an auditor with a seat that counts', () => {
   it('is given no role, and is with the first day after it', async () => {
-    expect(told(await (await audited('Given')).give())).toEqual([409, expect.stringContaining('audits this place')]);
+    expect(told(await (await audited('Given')).give())).toEqual([409, expect.stringContaining('audits Given')]);
     expect((await (await audited('Ended', '2024-01-31')).give()).status).toBe(201);
     const today = todayIn('Europe/London', new Date().toISOString());
     expect((await (await audited('Today', today)).give()).status).toBe(409);
@@ -34,7 +34,7 @@ describe('an auditor with a seat that counts', () => {
   it('joins by no invitation into a role', async () => {
     const { admin, path, role, auditor } = await audited('Invited');
     const joins = { email: auditor.email, project_discipline: role('Reporter'), meta_json: { auto_accept_if_user_exists: true } };
-    expect(told(await admin.post(`${path}invite/`, joins))).toEqual([409, expect.stringContaining('audits this place')]);
+    expect(told(await admin.post(`${path}invite/`, joins))).toEqual([409, expect.stringContaining('audits Invited')]);
   });
 
   it('takes over no roles of another person', async () => {

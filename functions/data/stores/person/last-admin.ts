@@ -7,6 +7,7 @@ import type { GrantEntity } from '../../entities/person/grant.ts';
 import { itemKey } from '../../item-key.ts';
 import { db } from '../../service.ts';
 import { check, type Write } from '../../transact.ts';
+import { idStore } from '../id-store.ts';
 
 type GrantItem = EntityItem<typeof GrantEntity>;
 
@@ -29,25 +30,40 @@ export function administers({ tenantUid, userUid, scope, scopeUid }: Key, refuse
 const DAY_ENDS_LATE_MS = 12 * 3_600_000;
 
 /**
- * The grants of people who are active and have no auditor's seat in that place, beside which a role counts for nothing: one BatchGet.
- * A seat counts here until its last day is over everywhere, because a store does not know the day of the tenancy.
+ * The grants of people who are active and have no auditor's seat in that place or, for a project, in its company, beside which a role
+ * counts for nothing: one BatchGet, and another one for seats in companies. A seat counts here until its last day is over everywhere, because a store does not know the day of the tenancy.
  */
 export async function ofActive(grants: readonly GrantItem[]): Promise<GrantItem[]> {
   const userOf = ({ tenantUid, userUid }: GrantItem) => itemKey('user', { tenantUid, uid: userUid });
-  const seatOf = ({ tenantUid, userUid, scope, scopeUid }: GrantItem) => itemKey('seat', { tenantUid, userUid, scope, scopeUid });
+  const seatOf = ({ tenantUid, userUid, scope, scopeUid }: Key) => itemKey('seat', { tenantUid, userUid, scope, scopeUid });
   const nameOf = ({ pk, sk }: RawKey) => `${pk}\n${sk}`;
-  const items = await getTogether<RawKey & Stored>(grants.flatMap((grant) => [userOf(grant), seatOf(grant)]));
-  const found = new Map(items.map((item) => [nameOf(item), item]));
+  const [items, companies] = await Promise.all([
+    getTogether<RawKey & Stored>(grants.flatMap((grant) => [userOf(grant), seatOf(grant)])),
+    companiesOf(grants),
+  ]);
+  const above = ({ scopeUid, ...grant }: GrantItem): RawKey[] => {
+    const companyUid = companies.get(scopeUid);
+    return companyUid ? [seatOf({ ...grant, scope: 'company', scopeUid: companyUid })] : [];
+  };
+  const found = new Map(
+    [...items, ...(await getTogether<RawKey & Stored>(grants.flatMap(above)))].map((item) => [nameOf(item), item]),
+  );
   const today = new Date(Date.now() - DAY_ENDS_LATE_MS).toISOString().slice(0, 10);
   return grants.filter((grant) => {
     const person = found.get(nameOf(userOf(grant)));
-    const seated = found.get(nameOf(seatOf(grant)))?.until;
-    return (
-      person !== undefined &&
-      person.deactivatedAt === undefined &&
-      (seated === undefined || !seatCounts({ until: seated }, today))
-    );
+    const isSeated = [seatOf(grant), ...above(grant)].some((key) => {
+      const until = found.get(nameOf(key))?.until;
+      return until !== undefined && seatCounts({ until }, today);
+    });
+    return person !== undefined && person.deactivatedAt === undefined && !isSeated;
   });
+}
+
+/** The companies of the projects of some grants, all of one tenant. */
+async function companiesOf(grants: readonly GrantItem[]): Promise<ReadonlyMap<string, string>> {
+  const inProjects = grants.filter(({ scope }) => scope === 'project');
+  const projectUids = [...new Set(inProjects.map(({ scopeUid }) => scopeUid))];
+  return inProjects[0] ? idStore(inProjects[0].tenantUid).companiesOf(projectUids) : new Map();
 }
 
 /**

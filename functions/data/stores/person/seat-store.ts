@@ -1,14 +1,17 @@
 import type { EntityItem } from 'electrodb';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
+import { getTogether } from '../../batch-get.ts';
 import type { SeatEntity } from '../../entities/person/seat.ts';
+import { itemKey } from '../../item-key.ts';
+import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
 
 export type SeatItem = EntityItem<typeof SeatEntity>;
 /** Whose seat, and where. */
-export type SeatPlace = Pick<SeatItem, 'userUid' | 'scope' | 'scopeUid'>;
+type SeatPlace = Pick<SeatItem, 'userUid' | 'scope' | 'scopeUid'>;
 
 const BUSY = errorKind('stale_version', 'This seat was changed in the meantime. Load the page again and repeat your change.');
 
@@ -30,6 +33,12 @@ export const seatStore = (tenantUid: string) => ({
   async get(place: SeatPlace): Promise<SeatItem | null> {
     const { data } = await db.entities.seat.get({ tenantUid, ...place }).go({ consistent: true });
     return data;
+  },
+
+  /** A person's seats in some places, those that have ended included. Consistent; one BatchGet for each hundred places. */
+  async held(userUid: string, places: readonly Omit<SeatPlace, 'userUid'>[]): Promise<SeatItem[]> {
+    const keys = places.map((place) => itemKey('seat', { tenantUid, userUid, ...place }));
+    return (await getTogether(keys, { consistent: true })).map((item) => readItem('seat', item));
   },
 
   /**
