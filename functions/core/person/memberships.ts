@@ -79,7 +79,7 @@ async function giveOnce(
 
 /**
  * Takes one role from a person, and the rights that it gives at clients. With the last role, the person leaves the project
- * (ADM-320).
+ * (ADM-320). Whoever has the role through a supplier, too, keeps it as that.
  * @throws not_found, conflict for the last administrator and for a role that comes from a supplier
  */
 export const takeRoleFrom = (context: Context, projectUid: string, memberUid: string): Promise<void> =>
@@ -95,6 +95,11 @@ async function takeOnce({ tenantUid, cause }: Context, projectUid: string, membe
   const role = held.roles.find((each) => each.memberUid === memberUid)!;
   if (role.through) throw new AppError('conflict', THROUGH_SUPPLIER);
   const lost = role.roleUid === null ? [] : [role.roleUid];
-  const atClients = await supplierPeopleStore(tenantUid).followWrites(projectUid, held.userUid, { lost }, cause);
-  await membershipStore(tenantUid).remove(held, memberUid, loaded, all, cause, atClients);
+  const people = supplierPeopleStore(tenantUid);
+  const [atClients, kept] = await Promise.all([
+    people.followWrites(projectUid, held.userUid, { lost }, cause),
+    role.roleUid === null ? undefined : people.keptRole(projectUid, held.userUid, role.roleUid),
+  ]);
+  const roles = held.roles.flatMap((each) => (each !== role ? [each] : kept ? [kept.role] : []));
+  await membershipStore(tenantUid).remove(held, { roles, still: kept && [kept.still] }, loaded, all, cause, atClients);
 }

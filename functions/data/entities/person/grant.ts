@@ -5,7 +5,7 @@ import { gsi1pk, gsi1sk, pk, sk } from '../keys.ts';
 import { storedJson } from '../stored-names.ts';
 
 /** A role of another project. */
-export type RoleElsewhere = { projectUid: string; roleUid: string };
+type RoleElsewhere = { projectUid: string; roleUid: string };
 /**
  * One role of one person: the membership that a client lists and deletes. `through`: the role elsewhere that gives it to them, as
  * long as they hold that one.

@@ -20,6 +20,9 @@ const BUSY = errorKind(
   "Somebody else changed this person's roles in the meantime. Load the page again and repeat your change.",
 );
 
+/** The roles that a person keeps of a project, and the conditions on which they do. */
+type Left = { roles: MemberRole[]; still?: readonly Write[] | undefined };
+
 /** Who belongs to the projects of one tenant, and in which roles. */
 export const membershipStore = (tenantUid: string) => ({
   /** The grants on a project, in one Query. */
@@ -102,24 +105,23 @@ export const membershipStore = (tenantUid: string) => ({
   },
 
   /**
-   * Takes one role from a person; with the last one they leave the project (ADM-320). `members`: all grants there; `more`: writes
-   * that follow elsewhere. @throws conflict for the last administrator
+   * Takes roles from a person, who keeps some or none; without one they leave the project (ADM-320). `members`: all grants there;
+   * `more`: writes that follow elsewhere. @throws conflict for the last administrator
    */
   async remove(
     held: GrantItem,
-    memberUid: string,
+    { roles, still = [] }: Left,
     all: Roles,
     members: readonly GrantItem[],
     cause: Cause,
     more: readonly Write[] = [],
   ): Promise<void> {
-    const roles = held.roles.filter((role) => role.memberUid !== memberUid);
     const stays = roles.length > 0 && permissionsOf(roles, all).isAdmin;
     // a right that a lowered role no longer gives, and that is about to be taken, keeps nobody
     const real = members.filter((each) => each.userUid === held.userUid || permissionsOf(each.roles, all).isAdmin);
     const kept = stays ? [] : await adminKept(real, new Set([held.userUid]));
     const { userUid, scopeUid } = held;
-    await transactAll([...kept, ...this.rolesWrites(scopeUid, userUid, roles, held, all, cause)], more);
+    await transactAll([...kept, ...still, ...this.rolesWrites(scopeUid, userUid, roles, held, all, cause)], more);
   },
 
   /**

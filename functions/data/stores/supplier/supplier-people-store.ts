@@ -1,22 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { Cause } from '../../audit-write.ts';
-import type { MemberRole, RoleElsewhere } from '../../entities/person/grant.ts';
+import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
+import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import type { Write } from '../../transact.ts';
+import { check, type Write } from '../../transact.ts';
 import { type GrantItem, membershipStore } from '../person/membership-store.ts';
 import { asRead, type Roles } from '../person/role-rights.ts';
 import { holds } from '../person/roles-through.ts';
 import { projectStore, type RoleItem } from '../project/project-store.ts';
-import { type Given, type SupplierRequestItem, stillAccepted, supplierRequestStore } from './supplier-request-store.ts';
+import {
+  type Given,
+  isRelation,
+  type SupplierRequestItem,
+  stillAccepted,
+  supplierRequestStore,
+} from './supplier-request-store.ts';
 
 /** The roles in the relation of a client and a supplier. */
 type Link = Pick<SupplierRequestItem, 'clientProjectUid' | 'supplierProjectUid' | 'supplierRoleUid'> & Pick<Given, 'roleUid'>;
 
-const through = ({ supplierProjectUid, supplierRoleUid }: Link): RoleElsewhere => ({
-  projectUid: supplierProjectUid,
-  roleUid: supplierRoleUid,
+/** The client's role of somebody who holds the supplier's. */
+const throughRole = ({ roleUid, supplierProjectUid, supplierRoleUid }: Link): MemberRole => ({
+  memberUid: randomUUID(),
+  roleUid,
+  through: { projectUid: supplierProjectUid, roleUid: supplierRoleUid },
 });
+
+/** A role through a relation, and the condition on which somebody has it. */
+type Kept = { role: MemberRole; still: Write };
+
+/** Condition for a transaction: the roles of a person in a project are as they were read. */
+const grantAsRead = ({ tenantUid, userUid, scope, scopeUid, version }: GrantItem): Write =>
+  check(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }).where((item, { eq }) => eq(item.version, version)));
 
 /** Whether a member's role comes through a relation. */
 const isThrough = (role: MemberRole, link: Link): boolean =>
@@ -28,9 +44,7 @@ const isThrough = (role: MemberRole, link: Link): boolean =>
 export const supplierPeopleStore = (tenantUid: string) => {
   const members = membershipStore(tenantUid);
   const withRole = (roles: readonly MemberRole[], link: Link): MemberRole[] =>
-    roles.some(({ roleUid }) => roleUid === link.roleUid)
-      ? [...roles]
-      : [...roles, { memberUid: randomUUID(), roleUid: link.roleUid, through: through(link) }];
+    roles.some(({ roleUid }) => roleUid === link.roleUid) ? [...roles] : [...roles, throughRole(link)];
 
   return {
     /** Gives the client's role to all who hold the supplier's and lack it. `all`: the client's roles, this one included. */
@@ -61,6 +75,20 @@ export const supplierPeopleStore = (tenantUid: string) => {
         const roles = grant.roles.filter((role) => !isThrough(role, link));
         return members.rolesWrites(link.clientProjectUid, grant.userUid, roles, grant, all, cause);
       });
+    },
+
+    /**
+     * What a person keeps of a role of a client that is taken from them: the role through a relation, where they hold the supplier's.
+     * `still`: the condition on which they do. undefined: nothing. One Query, and one for each relation of the role.
+     */
+    async keptRole(clientProjectUid: string, userUid: string, roleUid: string): Promise<Kept | undefined> {
+      const received = await supplierRequestStore(tenantUid).receivedBy(clientProjectUid, { consistent: true });
+      for (const link of received.filter(isRelation).filter((each) => each.roleUid === roleUid)) {
+        const held = await grantOf(tenantUid, userUid, link.supplierProjectUid);
+        if (!held || !holds(held, link.supplierRoleUid)) continue;
+        return { role: throughRole(link), still: { ...stillAccepted(link), basis: [grantAsRead(held)] } };
+      }
+      return undefined;
     },
 
     /** What it means for one person at the clients of a project that they gain and lose roles of it. */
