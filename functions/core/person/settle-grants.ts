@@ -35,11 +35,14 @@ export async function settleGrants(tenantUid: string, payload: SettleGrantsPaylo
   // who loses something first, as when the role changes
   const inOrder = [...due.filter(takes), ...due.filter((each) => !takes(each))];
   const settled: Settled = { changed: 0, left: 0 };
+  const isAdmin = new Map(members.map((held) => [held.userUid, held.isAdmin]));
   let stale: unknown;
   for (const each of inOrder) {
     const error = await refusalOf(each, cause);
-    if (!error) settled.changed += 1;
-    else if (isStale(error)) stale = error;
+    if (!error) {
+      settled.changed += 1;
+      isAdmin.set(each.held.userUid, each.next.isAdmin);
+    } else if (isStale(error)) stale = error;
     else {
       settled.left += 1;
       const place = { scope: payload.scope, uid: payload.scopeUid };
@@ -51,8 +54,10 @@ export async function settleGrants(tenantUid: string, payload: SettleGrantsPaylo
       });
     }
   }
+  // so that an operator can ask its people; the index of members may not show yet what has just been written
+  if (settled.changed > 0 && ![...isAdmin.values()].includes(true))
+    logger.error('nobody administers', { tenant: tenantUid, scope: payload.scope, uid: payload.scopeUid });
   if (stale) throw stale;
-  if (settled.changed > 0) await tellWithoutAdmin(tenantUid, payload);
   return settled;
 }
 
@@ -66,12 +71,6 @@ async function refusalOf({ held, next, basis }: Regrant, cause: Cause): Promise<
     if (error instanceof AppError) return error;
     throw error;
   }
-}
-
-/** Says where nobody administers a project or company any more, so that an operator can ask its people. */
-async function tellWithoutAdmin(tenantUid: string, { scope, scopeUid }: SettleGrantsPayload): Promise<void> {
-  const members = await personStore(tenantUid).membersOf(scopeUid);
-  if (!members.some(({ isAdmin }) => isAdmin)) logger.error('nobody administers', { tenant: tenantUid, scope, uid: scopeUid });
 }
 
 async function rightsOfProject(

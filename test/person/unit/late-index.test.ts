@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { person, site, table, tenantUid } from '../../support/access/memory-site.ts';
-import { withLateIndex } from '../../support/memory/meanwhile.ts';
+import { withLateIndex, withOldIndex } from '../../support/memory/meanwhile.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact, write } = await import('../../../functions/data/transact.ts');
+const { logger } = await import('../../../functions/log.ts');
 const { settleGrantsOf } = await import('../../../functions/jobs/settle-grants/run.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
@@ -107,5 +108,23 @@ describe('the job that settles grants', () => {
     await transact([write(db.entities.grant.delete(grant))]);
     expect(await settle()).toBe('1 grant changed');
     expect((await held())?.isAdmin).toBe(false);
+  });
+
+  it('tells operators where it took the right of the last administrator, and nothing where another one stays', async () => {
+    const logged = vi.spyOn(logger, 'error');
+    const lowered = async (name: string, goes: boolean) => {
+      const { admin, x, held, groupPath, project } = await justGiven(name);
+      expect((await withLateIndex(x.uid, () => admin.patch(groupPath, { is_admin: false }))).status).toBe(200);
+      const others = (await personStore(tenantUid).membersOf(project.uid)).filter(({ userUid }) => userUid !== x.uid);
+      if (goes) await transact(others.map((each) => write(db.entities.grant.delete(each))));
+      expect(await withOldIndex(settle)).toBe('1 grant changed');
+      expect((await held())?.isAdmin).toBe(false);
+      return project.uid;
+    };
+    await lowered('Administered', false);
+    expect(logged).not.toHaveBeenCalled();
+    const uid = await lowered('Orphaned', true);
+    expect(logged.mock.calls).toEqual([['nobody administers', { tenant: tenantUid, scope: 'project', uid }]]);
+    logged.mockRestore();
   });
 });

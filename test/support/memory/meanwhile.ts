@@ -19,6 +19,25 @@ export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean
   return () => isDone;
 }
 
+/** Runs something while the index shows what it showed when it was first asked, as it may for a moment after a write. */
+export async function withOldIndex<T>(run: () => Promise<T>): Promise<T> {
+  const whole = client.send.bind(client) as unknown as Send;
+  const shown = new Map<string, ReturnType<Send>>();
+  const send: Send = (command) => {
+    if (!command.input.IndexName) return whole(command);
+    const asked = JSON.stringify(command.input);
+    const answer = shown.get(asked) ?? whole(command).then((first) => structuredClone(first));
+    shown.set(asked, answer);
+    return answer;
+  };
+  Object.assign(client, { send });
+  try {
+    return await run();
+  } finally {
+    Object.assign(client, { send: whole });
+  }
+}
+
 /**
  * Runs something while the index does not name a report or what a person has yet, as it may be for a moment after it has come to its
  * place.
