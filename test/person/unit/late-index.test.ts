@@ -127,4 +127,11 @@ describe('the job that settles grants', () => {
     expect(logged.mock.calls).toEqual([['nobody administers', { tenant: tenantUid, scope: 'project', uid }]]);
     logged.mockRestore();
   });
+
+  it('has nothing to do in a project that was deleted before it ran', async () => {
+    const { admin, x, path, groupPath } = await justGiven('Gone');
+    expect((await withLateIndex(x.uid, () => admin.patch(groupPath, { is_admin: false }))).status).toBe(200);
+    expect((await admin.delete(path)).status).toBe(204);
+    expect(await settle()).toBe('Nothing to settle: the project is deleted');
+  });
 });
