@@ -4,6 +4,9 @@ import { at, grow, named, node } from '../../support/fixtures/trees.ts';
 import { beforeRequest } from '../../support/memory/before-request.ts';
 import { causeOf, type Made, makePackage, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
+type Send = (command: { constructor: { name: string } }) => Promise<unknown>;
+
+const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
@@ -98,3 +101,26 @@ it('an update that goes through leaves a package that is not chosen as it is sho
   expect([await shown(), await isDemanded()]).toEqual([['Power'], false]);
   expect([await shown(project.rootUid), await isDemanded(project.rootUid)]).toEqual([['Power', 'Gas'], true]);
 });
+
+it('an update whose answer is lost, though it was written, leaves a package that is not chosen as it is shown', async () => {
+  const [of, loaded] = await planned([project.rootUid]);
+  const hungUp = loseAnswer(2);
+  await expect(applyPlan(tenantUid, of, loaded, cause(), [])).rejects.toBe(hungUp);
+  expect([await shown(), await isDemanded()]).toEqual([['Power'], false]);
+  expect(await shown(project.rootUid)).toEqual(['Power', 'Gas']);
+});
+
+/** The table takes a transaction, from 1, and its answer is lost on the way. */
+function loseAnswer(number: number): Error {
+  const hungUp = new Error('socket hang up');
+  const whole = client.send.bind(client) as unknown as Send;
+  let left = number;
+  const send: Send = async (command) => {
+    const answer = await whole(command);
+    if (command.constructor.name !== 'TransactWriteCommand' || --left > 0) return answer;
+    Object.assign(client, { send: whole });
+    throw hungUp;
+  };
+  Object.assign(client, { send });
+  return hungUp;
+}

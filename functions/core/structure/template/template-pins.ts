@@ -19,7 +19,7 @@ type Update = { tenantUid: string; template: LoadedTemplate; loaded: LoadedPlan;
 
 /**
  * Keeps packages as they are shown, one after the other, and then changes the root below them. Where one of both is refused, the packages
- * stand on the root again as before.
+ * stand on the root again as before; where an answer is lost, they stay as they are shown.
  * @param change the change of the root, all or nothing
  * @throws as `change`; stale_version where root or packages have changed since they were read. Packages that somebody has changed in
  * between stay pinned, and the error names them
@@ -36,8 +36,10 @@ export async function withPins<T>(update: Update, pins: readonly PackagePlan[], 
     }
     return await change();
   } catch (error) {
+    // any other error leaves open whether the root has followed: the job is run again, and pins the rest
+    if (!(error instanceof AppError)) throw error;
     const left = await unpinned(update, done);
-    if (left.length === 0 || !(error instanceof AppError)) throw error;
+    if (left.length === 0) throw error;
     throw new AppError('conflict', `${refusalText(error)} ${keptText(left)}`);
   }
 }
