@@ -17,7 +17,7 @@ type Wanted = Pick<FollowTemplatePayload, 'keepTargets'> & Part;
 
 const INTERRUPTED = 'The update was interrupted. Some packages may be up to date already. Look at the preview again.';
 const leftText = (names: readonly string[]) =>
-  `Somebody else changed these packages in the meantime, so they were not updated: ${names.join(', ')}. Look at the preview again.`;
+  `Somebody else changed these packages in the meantime, so they were not updated, or not with all their targets: ${names.join(', ')}. Look at the preview again.`;
 
 /**
  * Lets projects follow a template, one after the other. What is done to a project and that it is done are one transaction, so that a

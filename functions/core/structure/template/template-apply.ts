@@ -12,6 +12,7 @@ import {
 } from '../../../data/stores/structure/template-store.ts';
 import { boundTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../../data/transact.ts';
+import { withoutAdded, writeFirst, writeRest } from './template-parts.ts';
 import { withPins } from './template-pins.ts';
 import { replacedVersions } from './template-targets.ts';
 
@@ -23,7 +24,7 @@ const TOO_MANY = errorKind(
 /**
  * The writes of a plan but for what keeps the packages that are not chosen as they are shown: everything that becomes visible at once.
  * @param versions of targets that are replaced, `NO_VERSIONS` where the writes are only counted
- * @throws too_large when one package alone is more than DynamoDB takes in one transaction
+ * @throws too_large when one package alone, without the targets that it gets newly, is more than DynamoDB takes in one transaction
  */
 export function planWrites(
   tenantUid: string,
@@ -34,8 +35,8 @@ export function planWrites(
 ): Write[] {
   const chosen = loaded.plans.filter((plan) => plan.chosen);
   const each = chosen.map((plan) => followWrites(tenantUid, template, loaded, plan, versions, cause));
-  const isTooMany = (plan: PackagePlan, at: number) =>
-    each[at]!.length + boundTargetWrites(tenantUid, loaded, [plan]).length > MAX_WRITES;
+  const isTooMany = (plan: PackagePlan<FactorItem>) =>
+    followWrites(tenantUid, template, loaded, withoutAdded(plan), versions, cause).length > MAX_WRITES;
   if (chosen.some(isTooMany)) throw TOO_MANY();
   return [...each.flat(), ...boundTargetWrites(tenantUid, loaded, chosen)];
 }
@@ -86,8 +87,9 @@ export async function applyPlan(
 /**
  * Carries out a plan that is too large for one transaction. First every package that is going to change is kept as it is shown,
  * which nobody sees; then the project's root follows, then one package after the other: each shows either what it was or all that the
- * plan says. A package that somebody changes in between stays as it is.
- * @returns uids of the packages that have stayed so
+ * plan says, but for new targets that do not fit into its transaction and follow at once. A package that somebody changes in between
+ * stays as it is.
+ * @returns uids of the packages that have stayed so, or have not got all their targets
  * @throws stale_version when something has changed before the root followed; nothing is to be seen then
  */
 export async function applyInSteps(
@@ -102,16 +104,14 @@ export async function applyInSteps(
   );
   const pins = pinsOf(loaded, chosen);
   if (root!.chosen) await holdUnits(tenantUid, begunIn(loaded, root!));
-  await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
-    if (!root!.chosen) return;
+  const targets = await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
+    if (!root!.chosen) return [];
     // after the pins, which take long in a project of many packages: figures are approved meanwhile
     const replaced = await replacedVersions(tenantUid, template, { ...loaded, plans: [root!] }, cause);
-    await written([
-      ...followWrites(tenantUid, template, loaded, root!, replaced, cause),
-      ...boundTargetWrites(tenantUid, loaded, [root!]),
-    ]);
+    return writeFirst(tenantUid, template, loaded, root!, replaced, cause);
   });
   const left = new Set<string>();
+  if (!(await writeRest(tenantUid, loaded, root!.packageUid, targets, cause))) left.add(root!.packageUid);
   for (const { packageUid, document } of pins) {
     const { version } = loaded.input.packages.find((each) => each.packageUid === packageUid)!;
     const pinned = version + (document === null ? 0 : 1);
@@ -120,10 +120,6 @@ export async function applyInSteps(
   return left;
 }
 
-const written = async (writes: Parameters<typeof transact>[0]) => {
-  if (writes.length > 0) await transact(writes);
-};
-
 /** What keeps packages as they are shown that are going to follow. */
 function pinsOf({ input }: LoadedPlan, chosen: readonly PackagePlan[]): PackagePlan[] {
   const packages = input.packages.map((each) => ({ ...each, chosen: false }));
@@ -131,7 +127,7 @@ function pinsOf({ input }: LoadedPlan, chosen: readonly PackagePlan[]): PackageP
   return chosen.map(({ packageUid }) => pins.find((plan) => plan.packageUid === packageUid)!);
 }
 
-/** Lets one package follow; returns false when it has changed since the preview. */
+/** Lets one package follow; returns false when it has changed since the preview, or not all its targets have come. */
 async function follows(
   tenantUid: string,
   template: LoadedTemplate,
@@ -145,11 +141,8 @@ async function follows(
   try {
     await holdUnits(tenantUid, begunIn(now, plan));
     const versions = await replacedVersions(tenantUid, template, now, cause);
-    await written([
-      ...followWrites(tenantUid, template, now, plan, versions, cause),
-      ...boundTargetWrites(tenantUid, now, [plan]),
-    ]);
-    return true;
+    const left = await writeFirst(tenantUid, template, now, plan, versions, cause);
+    return await writeRest(tenantUid, now, packageUid, left, cause);
   } catch (error) {
     if (isStale(error)) return false;
     throw error;

@@ -65,10 +65,18 @@ export function documentWrites(tenantUid: string, loaded: LoadedPlan, plan: Pack
   return treeStore(tenantUid).saveWrites(place, pack.version, document, cause, treeChanges(before, after));
 }
 
+type TargetsOf = Pick<PackagePlan, 'packageUid' | 'targets'>;
+
+/** The writes that give a package targets, and bind them, when all else of its plan is written. See `boundTargetWrites`. */
+export const addedTargetWrites = (tenantUid: string, loaded: LoadedPlan, part: TargetsOf, cause: Cause): Write[] => [
+  ...targetWrites(tenantUid, loaded, part, new Map(), cause),
+  ...boundTargetWrites(tenantUid, loaded, [part]),
+];
+
 function targetWrites(
   tenantUid: string,
   { project, input }: LoadedPlan,
-  { packageUid, targets }: PackagePlan,
+  { packageUid, targets }: TargetsOf,
   versions: TargetVersions,
   cause: Cause,
 ): Write[] {

@@ -1,0 +1,64 @@
+import { type PackagePlan, type PlannedTarget, replacedTargets } from '../../../../shared/domain/structure/template-plan.ts';
+import { isStale } from '../../../../shared/errors.ts';
+import type { Cause } from '../../../data/audit-write.ts';
+import type { FactorItem } from '../../../data/stores/factor/factor-store.ts';
+import type { LoadedPlan, LoadedTemplate, TargetVersions } from '../../../data/stores/structure/template-store.ts';
+import { addedTargetWrites, boundTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
+import { sizeOf, TRANSACTION_LIMIT, transact } from '../../../data/transact.ts';
+
+/** Targets of one transaction: each may take its indicator along, and all of them the audit trail and the project. */
+const TARGETS_AT_ONCE = 45;
+
+/** What is written of a plan before the targets that its package did not have. */
+export const withoutAdded = (plan: PackagePlan<FactorItem>): PackagePlan<FactorItem> => ({
+  ...plan,
+  targets: { ...plan.targets, add: replacedTargets(plan.targets).replaced.map(({ after }) => after) },
+});
+
+/**
+ * Writes a plan for one package in one transaction. Where DynamoDB takes no more, it leaves targets that the package did not have for later
+ * transactions: a target and the indicator that it is bound to are two writes.
+ * @returns the targets that are left
+ * @throws stale_version when something has changed since; nothing is written then
+ */
+export async function writeFirst(
+  tenantUid: string,
+  template: LoadedTemplate,
+  loaded: LoadedPlan,
+  plan: PackagePlan<FactorItem>,
+  versions: TargetVersions,
+  cause: Cause,
+): Promise<readonly PlannedTarget[]> {
+  const writesOf = (part: PackagePlan<FactorItem>) => [
+    ...followWrites(tenantUid, template, loaded, part, versions, cause),
+    ...boundTargetWrites(tenantUid, loaded, [part]),
+  ];
+  const whole = writesOf(plan);
+  if (whole.length === 0) return [];
+  if (sizeOf(whole) <= TRANSACTION_LIMIT) {
+    await transact(whole);
+    return [];
+  }
+  await transact(writesOf(withoutAdded(plan)));
+  return replacedTargets(plan.targets).added;
+}
+
+/** Gives a package the targets that are left. @returns false when something has changed since, so that some have not come */
+export async function writeRest(
+  tenantUid: string,
+  loaded: LoadedPlan,
+  packageUid: string,
+  left: readonly PlannedTarget[],
+  cause: Cause,
+): Promise<boolean> {
+  try {
+    for (let at = 0; at < left.length; at += TARGETS_AT_ONCE) {
+      const targets = { add: left.slice(at, at + TARGETS_AT_ONCE), remove: [] };
+      await transact(addedTargetWrites(tenantUid, loaded, { packageUid, targets }, cause));
+    }
+    return true;
+  } catch (error) {
+    if (isStale(error)) return false;
+    throw error;
+  }
+}
