@@ -1,18 +1,29 @@
 import { indicatorToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { officialFigures, placeOfFigure, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import type { CompanyItem } from '../../data/stores/company/company-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
-import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import { MAX_OF_COMPANY, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { PROJECTS_AT_ONCE } from '../metric/restated-by-merge.ts';
-import { loadFigures, officialInputOf } from '../restatement/loaded-figures.ts';
+import { loadSummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { indicatorsOf } from './dashboard.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
+
+/** Few: where no sheet tells of the metrics of the company that is joined, the results of a project are read after all. */
+const PROJECTS_AT_ONCE = 4;
+
+/** Milliseconds for reading what a move changes: the request ends after 29 seconds, and the move is still to be written. */
+const TIME_MS = 18_000;
+
+const TOO_MUCH = errorKind(
+  'too_large',
+  'There are too many approved figures below this company to record them in one move. Move the companies and projects below it one by one.',
+);
 
 /** A move of a company with everything below it. `parentUid`: null at the top; `all`: the companies before it. */
 type Move = { company: CompanyItem; parentUid: string | null; all: readonly CompanyItem[]; reason: string };
@@ -23,7 +34,9 @@ type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem
 /**
  * The entries of the registers of the companies that a moved one leaves and joins, with their mails: approved figures of the past are others
  * there from then on. Each tells what the projects of the moved company take away or bring along, by their own periods; a company that
- * has no such figure has none. Three Queries, and two for each project where a company measures something.
+ * has no such figure has none, and one keeps the first 2,000 and counts them all. Three Queries, and two for each project where a company
+ * measures something.
+ * @throws too_large when it takes longer than a request has
  */
 export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>, move: Move): Promise<Write[]> {
   const { company, all, reason } = move;
@@ -35,25 +48,34 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
   const changed = changedBy(move, indicators, aliases);
   const inside = new Set(companiesBelow(all, company.uid).map(({ uid }) => uid));
   const projects = index.filter(({ companyUid }) => inside.has(companyUid));
-  const wanted = [...new Map(changed.flatMap((each) => each.indicators).map((item) => [item.uid, item])).values()];
-  const figures = wanted.length === 0 ? [] : await approvedIn(tenantUid, projects, wanted);
+  const found = changed.map((each) => ({ ...each, figures: [] as RestatedFigure[], count: 0 }));
+  await eachApproved(tenantUid, projects, indicatorsIn(changed), (approved) => {
+    for (const each of found) {
+      const measured = new Set(each.indicators.map(({ uid }) => uid));
+      const own = approved.filter(({ indicatorUid }) => measured.has(indicatorUid));
+      const sided = own.map(({ old: value, ...place }) => ({
+        ...place,
+        old: each.isLeft ? value : null,
+        new: each.isLeft ? null : value,
+      }));
+      each.figures.push(...sided.slice(0, MAX_OF_COMPANY - each.figures.length));
+      each.count += own.length;
+    }
+  });
   const subject = { kind: 'company', uid: company.uid, name: company.name };
   const writes: Write[] = [];
-  for (const { company: at, indicators: own, isLeft } of changed) {
-    const measured = new Set(own.map(({ uid }) => uid));
-    const ofCompany = figures
-      .filter(({ indicatorUid }) => measured.has(indicatorUid))
-      .map(({ old: value, ...place }) => ({ ...place, old: isLeft ? value : null, new: isLeft ? null : value }));
-    if (ofCompany.length === 0) continue;
-    const { entry, write } = restatementStore(tenantUid).entered(
-      { projectUid: at.uid, act: 'company move', subject, reason },
-      ofCompany,
-      cause,
-    );
+  for (const { company: at, figures, count } of found.filter((each) => each.count > 0)) {
+    const start = { projectUid: at.uid, act: 'company move' as const, subject, reason };
+    const { entry, write } = restatementStore(tenantUid).entered(start, figures, cause, count);
     writes.push(write, ...(await companyMail(tenantUid, at, entry, cause)));
   }
   return writes;
 }
+
+/** What any of some companies measures, each once. */
+const indicatorsIn = (changed: readonly Changed[]): readonly CompanyIndicatorItem[] => [
+  ...new Map(changed.flatMap(({ indicators }) => indicators).map((item) => [item.uid, item])).values(),
+];
 
 /** The companies above before and after, without those that stay above. */
 function changedBy({ company, parentUid, all }: Move, items: readonly CompanyIndicatorItem[], aliases: Aliases): Changed[] {
@@ -68,24 +90,26 @@ function changedBy({ company, parentUid, all }: Move, items: readonly CompanyInd
   return [...without(before!, after!).map(measuring(true)), ...without(after!, before!).map(measuring(false))];
 }
 
-/** The approved figures of projects, as if indicators of companies were their own; their names end with the project's. */
-async function approvedIn(
+/**
+ * Hands on the approved figures of projects, some projects at a time, as if indicators of companies were their own; their names end with the
+ * project's. They come from the sheets of periods, since the results of a large project are many megabytes. @throws too_large
+ */
+async function eachApproved(
   tenantUid: string,
   projects: readonly ProjectItem[],
   wanted: readonly CompanyIndicatorItem[],
-): Promise<RestatedFigure[]> {
-  const found: RestatedFigure[] = [];
+  take: (approved: readonly RestatedFigure[]) => void,
+): Promise<void> {
+  if (wanted.length === 0) return;
+  const started = performance.now();
   for (let start = 0; start < projects.length; start += PROJECTS_AT_ONCE) {
+    if (performance.now() - started > TIME_MS) throw TOO_MUCH();
     const batch = projects.slice(start, start + PROJECTS_AT_ONCE).map(async ({ uid, name }) => {
-      const loaded = await loadFigures(tenantUid, uid, { consistent: true });
-      const figures = officialFigures(
-        officialInputOf({ ...loaded, indicators: wanted.map((item) => ({ ...item, projectUid: uid })) }),
-      );
+      const figures = officialFigures(summedInputOf(await loadSummedFigures(tenantUid, uid, wanted)));
       return figures
         .filter(({ value }) => value !== null)
         .map((figure) => ({ ...placeOfFigure(figure), name: `${figure.name}, ${name}`, old: figure.value, new: null }));
     });
-    found.push(...(await Promise.all(batch)).flat());
+    take((await Promise.all(batch)).flat());
   }
-  return found;
 }

@@ -3,6 +3,7 @@ import type { PeriodSheet } from '../../../shared/domain/indicator/period-sheet.
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { FigureHolder, OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
+import type { CompanyIndicatorItem } from '../../data/stores/company/company-figures-store.ts';
 import {
   appliesTo,
   type IndicatorItem,
@@ -32,9 +33,18 @@ export async function loadFigures(tenantUid: string, projectUid: string, { consi
   return { ...loaded, results: results.map((result) => resultToday(result, aliases)), aliases };
 }
 
-/** The same as far as its indicators go, of the sheets of its periods: as many reads. @throws not_found for an unknown project */
-export async function loadSummedFigures(tenantUid: string, projectUid: string): Promise<SummedFigures> {
-  const loaded = await indicatorStore(tenantUid).load(projectUid, { consistent: true });
+/**
+ * The same as far as its indicators go, of the sheets of its periods: as many reads.
+ * @param ofCompanies indicators that count as its own, in place of them
+ * @throws not_found for an unknown project
+ */
+export async function loadSummedFigures(
+  tenantUid: string,
+  projectUid: string,
+  ofCompanies?: readonly CompanyIndicatorItem[],
+): Promise<SummedFigures> {
+  const stored = await indicatorStore(tenantUid).load(projectUid, { consistent: true });
+  const loaded = { ...stored, ...(ofCompanies && { indicators: ofCompanies.map((item) => ({ ...item, projectUid })) }) };
   const last = loaded.periods.at(-1);
   if (!last) return { ...loaded, sheets: new Map(), aliases: new Map() };
   const metricsUnder = (aliases: Aliases) =>

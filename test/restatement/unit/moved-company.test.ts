@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
 
+const { client } = await import('../../../functions/data/client/client.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { editCompany } = await import('../../../functions/core/company/change-companies.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
@@ -50,4 +51,33 @@ describe('a company that moves in the tree', () => {
     expect((await register(world.group.uid))[0]![0]).toContain('On its own');
     expect(await register(between.uid)).toHaveLength(2);
   });
+
+  it('reads no report of the projects that it takes along, and refuses what a request has no time for', async () => {
+    await world.rollUp();
+    const other = await companyStore(tenantUid).create({ name: 'Other' }, causeOf('x'));
+    const { results } = counted();
+    await moved(other.uid, 'Sold');
+    expect((await register(world.group.uid))[0]).toContain('Energy, Steel 2024-01-01: 21 > null');
+    expect(results()).toBe(0);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 30_000));
+    await expect(moved(world.group.uid)).rejects.toThrow('Move the companies and projects below it one by one');
+    expect((await companyStore(tenantUid).get(world.sites[0]!.project.companyUid)).parentUid).toBe(other.uid);
+    expect(await register(world.group.uid)).toHaveLength(1);
+  });
 });
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Counts the results of reports that the table answers from now on. */
+function counted() {
+  type Send = (command: object) => Promise<{ Items?: { __edb_e__?: string }[] }>;
+  const whole = client.send.bind(client) as unknown as Send;
+  let count = 0;
+  vi.spyOn(client, 'send').mockImplementation((async (command: object) => {
+    const answer = await whole(command);
+    count += (answer.Items ?? []).filter(({ __edb_e__: entity }) => entity === 'result').length;
+    return answer;
+  }) as never);
+  return { results: () => count };
+}

@@ -30,7 +30,7 @@ export type RestatementStart = {
 /** Figures that the list shows of an entry without reading its steps. */
 export const FIGURES_IN_ENTRY = 50;
 /** Figures that the entry of a company keeps of all that it counts: some 100 KB. */
-const MAX_OF_COMPANY = 2000;
+export const MAX_OF_COMPANY = 2000;
 
 type Page = { limit: number; cursor?: string | undefined };
 
@@ -51,12 +51,17 @@ export const restatementStore = (tenantUid: string) => ({
    * Enters an act on figures of a company with its changes, in the transaction of the act: no worker follows the sums of a
    * company's indicators and the judgements of its targets, and nothing else stores these figures.
    * @param start `projectUid`: the company's
+   * @param figureCount of all of them, where `figures` are the first `MAX_OF_COMPANY` only
    */
-  entered(start: RestatementStart, figures: readonly RestatedFigure[], cause: Cause): { entry: RestatementEntry; write: Write } {
+  entered(
+    start: RestatementStart,
+    figures: readonly RestatedFigure[],
+    cause: Cause,
+    figureCount = figures.length,
+  ): { entry: RestatementEntry; write: Write } {
     const { periodUids: _all, ...act } = start;
     const item = { tenantUid, uid: randomUUID(), ...act, ...cause, status: 'settled' as const, settledAt: cause.at, version: 1 };
     const data = packSheet(figures.slice(0, MAX_OF_COMPANY));
-    const figureCount = figures.length;
     return {
       entry: { ...item, figureCount, figures },
       write: write(db.entities.restatement.create({ ...item, figureCount, data })),
