@@ -28,6 +28,7 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 import { logger } from '../../log.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
+import { askForAll } from './ask-for-all.ts';
 import { mergedInto, rollUp, wantedOf } from './roll-up.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 
@@ -49,12 +50,15 @@ export type CompanyScene = {
   summed: string | null;
 };
 
-/** The same for exports, which refuse incomplete figures. @throws not_found, conflict */
+/**
+ * The same for exports, which refuse incomplete figures. The worker adds up what is missing, since nothing else may: a merge of metrics
+ * changes nothing of a project that has none of them. @throws not_found, conflict
+ */
 export async function loadWholeCompany(asking: Asking, companyUid: string): Promise<CompanyScene> {
-  const scene = await loadCompany(asking, companyUid);
-  if (scene.waiting > 0)
-    throw new AppError('conflict', 'The projects of this company are still being added up. Try again in a moment.');
-  return scene;
+  const { measuring, scene } = await measuredScene(asking, companyUid);
+  if (scene.waiting === 0) return scene;
+  await askForAll(asking.tenantUid, measuring.state, new Date().toISOString());
+  throw new AppError('conflict', 'The projects of this company are still being added up. Try again in a moment.');
 }
 
 export type CompanyRange = {
@@ -149,9 +153,13 @@ export async function loadMeasuring(asking: Asking, companyUid: string): Promise
  * hundred projects. @throws not_found
  */
 export async function loadCompany(asking: Asking, companyUid: string): Promise<CompanyScene> {
+  return (await measuredScene(asking, companyUid)).scene;
+}
+
+async function measuredScene(asking: Asking, companyUid: string): Promise<{ measuring: MeasuringCompany; scene: CompanyScene }> {
   const { tenantUid } = asking;
   const [measuring, index] = await Promise.all([loadMeasuring(asking, companyUid), projectIndexStore(tenantUid).all()]);
-  return sceneOf(tenantUid, measuring, index);
+  return { measuring, scene: await sceneOf(tenantUid, measuring, index) };
 }
 
 /** The same of a company that was read already. */

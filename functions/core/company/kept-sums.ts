@@ -6,6 +6,7 @@ import { retryOn } from '../../data/retry.ts';
 import { areMade, type CountedSums, companySumsStore, type SumsState } from '../../data/stores/company/company-sums-store.ts';
 import { isTrusted, storedProjectSums } from '../../data/stores/indicator/project-sums-store.ts';
 import { logger } from '../../log.ts';
+import { askForAll } from './ask-for-all.ts';
 import { countChanges } from './count-sums.ts';
 import type { MeasuringCompany } from './dashboard.ts';
 
@@ -18,8 +19,6 @@ const MAX_CHANGES = 20;
 const MAX_APART = 200;
 /** Of fewer projects, old sums are made anew while the caller waits. */
 const MAX_SUMMED_HERE = 20;
-/** Between two requests to the worker that it look at all projects. */
-const ASKED_EVERY_MS = 600_000;
 const HOUR_MS = 3_600_000;
 /** Attempts to count, and to read, what changes in the middle. */
 const ATTEMPTS = 3;
@@ -56,11 +55,6 @@ async function upToDate(tenantUid: string, { state, changes }: MeasuringCompany,
   await countChanges(tenantUid, ATTEMPTS);
   const again = await companySumsStore(tenantUid).pending();
   return areMade(again.state) && again.changes.length === 0 ? again.state : undefined;
-}
-
-async function askForAll(tenantUid: string, state: SumsState | undefined, now: string): Promise<void> {
-  if (state?.wanted && Date.parse(now) - Date.parse(state.wanted) < ASKED_EVERY_MS) return;
-  await companySumsStore(tenantUid).want(now);
 }
 
 async function usableSums(

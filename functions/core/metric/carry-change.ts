@@ -1,6 +1,7 @@
 import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
 import { categoryNames } from '../../../shared/domain/metric/categories.ts';
 import type { Replacements } from '../../../shared/domain/metric/replacement.ts';
+import { companySumsStore } from '../../data/stores/company/company-sums-store.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore, TWIN } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
@@ -35,6 +36,8 @@ export async function carryMetricChange(work: Work, change: ChangeMetricsPayload
   const written = await spreadToToday(work, await replacementsByMerge(tenantUid, change), done);
   const linked = await relink(work, written);
   const results = await figuresToToday(work);
+  // nothing changes in a project that has none of the metrics, so that nothing else has it summed up under the merge
+  await companySumsStore(tenantUid).want(new Date().toISOString());
   return changeReportOf({ ...done, ...linked, results });
 }
 

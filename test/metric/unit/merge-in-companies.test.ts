@@ -47,3 +47,19 @@ it('leaves to a company the sums that it keeps of its projects, once the worker 
   expect(await usesKept()).toBe(true);
   expect(await shown()).toEqual(['56', '70']);
 });
+
+it('has the worker add up all projects where nobody looks at a dashboard', async () => {
+  await world.addIdle();
+  const work = await begin();
+  await work();
+  await keepSums(tenantUid);
+  expect(await usesKept()).toBe(true);
+});
+
+it('has the worker go on where a file is refused, so that the next one is written', async () => {
+  for (let idle = 0; idle < 41; idle += 1) await world.addIdle();
+  await begin();
+  await expect(world.file()).rejects.toThrow('still being added up');
+  await keepSums(tenantUid);
+  await expect(world.file()).resolves.toBeDefined();
+});
