@@ -6,7 +6,7 @@ import { figuresToLookAt } from '../../../shared/domain/report/flagged.ts';
 import { submissionTimes } from '../../../shared/domain/report/official.ts';
 import { isPending } from '../../../shared/domain/report/status.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import { retryOn } from '../../data/retry.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { BOARD_COUNTS, type BoardCounts, entryCounted, reportsOf } from '../../data/stores/report/board-entry.ts';
 import { BOARD_CHANGED, boardStore } from '../../data/stores/report/board-store.ts';
 import { earlierThan, MAX_PAST, type PastSheet, pastStore } from '../../data/stores/report/past-store.ts';
@@ -18,7 +18,7 @@ import { transact } from '../../data/transact.ts';
 import { otherChanges, readCommentTrace } from './other-changes-since.ts';
 import { submittedNodes } from './submitted-nodes.ts';
 
-const ATTEMPTS = 5;
+const ATTEMPTS = 8;
 
 const isSame = (listed: BoardCounts, counts: BoardCounts) => BOARD_COUNTS.every((name) => listed[name] === counts[name]);
 
@@ -57,7 +57,7 @@ async function countReport(
   { isAlwaysWritten = false } = {},
 ): Promise<void> {
   const board = boardStore(tenantUid);
-  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
+  await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
     const entry = await board.entry(projectUid, packageUid);
     const listed = entry && reportsOf(entry).find((each) => each.reportUid === reportUid);
     if (!listed) return;

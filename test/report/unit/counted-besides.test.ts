@@ -70,6 +70,16 @@ it('a slow count leaves on the list what a form adds up to by now', async () => 
   expect((await listed(pack)).against).toBeUndefined();
 });
 
+it('many forms of one report that are added up at once are all counted', async () => {
+  const pack = await makePack('Dock');
+  await pack.enter({ Diesel: { value: '2487' } });
+  const file = await pack.attach('Fuel bills.csv');
+  await pack.submit();
+  await addUp(pack, file, '4929.9');
+  const counts = await Promise.allSettled(Array.from({ length: 12 }, () => countSubmission(tenantUid, pack.uid)));
+  expect(counts.filter(({ status }) => status === 'rejected')).toEqual([]);
+});
+
 it('a figure contradicts its form where it is another one, N/A or missing, and not where the form has no numbers', () => {
   const told: [string | null, boolean, string | null][] = [
     ['5', false, '5.0'],
