@@ -6,7 +6,7 @@ import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { setUpUid } from '../../data/planted-uid.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
@@ -16,6 +16,7 @@ import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { fieldsFrom } from '../indicator/fields.ts';
 import { checkFiguresFit } from '../indicator/figures-fit.ts';
+import { whileNamed } from '../indicator/while-named.ts';
 import { withMetricsReplaced } from '../metric/spread.ts';
 import { replacementsFor } from '../metric/targets.ts';
 import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../structure/import.ts';
@@ -123,29 +124,39 @@ async function copySettings({ tenantUid, cause }: Context, source: LoadedProject
     await projectStore(tenantUid).update(target.project, { metaJson }, cause);
 }
 
-/** Indicators for the whole project; an existing indicator of the same name stays. */
-async function copyIndicators({ tenantUid, cause }: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
-  const store = indicatorStore(tenantUid);
+/** Indicators for the whole project; an existing indicator of the same name stays, also one that is added meanwhile. */
+async function copyIndicators(context: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
+  const store = indicatorStore(context.tenantUid);
   const [of, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);
   const all = [...of.indicators, ...there.indicators];
   const named = all.flatMap(({ resultMetricUid, metrics }) => [resultMetricUid, ...metrics.map(({ uid }) => uid)]);
   // indicators may still name metrics as they were before a change, as trees may
-  const replacements = await replacementsFor(tenantUid, [...new Set(named)]);
+  const replacements = await replacementsFor(context.tenantUid, [...new Set(named)]);
   const indicators = of.indicators.map((each) => withMetricsReplaced(each, replacements));
-  const names = new Set(there.indicators.map((each) => withMetricsReplaced(each, replacements).name));
-  const missing = indicators.filter(({ name }) => !names.has(name));
+  const namesIn = (some: readonly IndicatorItem[]) => new Set(some.map((each) => withMetricsReplaced(each, replacements).name));
+  const missing = indicators.filter(({ name }) => !namesIn(there.indicators).has(name));
   // each copy is for all packages, and so is one figure more in a period
   checkFiguresFit([...there.indicators, ...missing.slice(1).map(() => ({}))], {}, 'indicators');
-  for (const { name, category, operationJson } of missing) {
-    const fields = await fieldsFrom(
-      tenantUid,
-      { name, category, operation_json: { ...operationJson }, kept: operationJson },
-      there.indicators,
-      cause,
-    );
-    await store.create(target.project.uid, fields, undefined, cause);
-  }
-  return missing.length;
+  let added = 0;
+  for (const each of missing)
+    added += (await whileNamed(() => copyIndicator(context, target.project.uid, each, namesIn))) ? 1 : 0;
+  return added;
+}
+
+/** Adds one to a project that has none of its name by now. @returns whether it was added */
+async function copyIndicator(
+  { tenantUid, cause }: Context,
+  projectUid: string,
+  { name, category, operationJson }: IndicatorItem,
+  namesIn: (some: readonly IndicatorItem[]) => ReadonlySet<string>,
+): Promise<boolean> {
+  const store = indicatorStore(tenantUid);
+  const there = await store.load(projectUid, { consistent: true });
+  if (namesIn(there.indicators).has(name)) return false;
+  const given = { name, category, operation_json: { ...operationJson }, kept: operationJson };
+  const fields = await fieldsFrom(tenantUid, given, there.indicators, cause);
+  await store.create(projectUid, fields, undefined, cause, [store.namedWrite(there)]);
+  return true;
 }
 
 /** Packages from the top down, each with the role of the same name; one of the same name in the same place stays. */

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
+const { client } = await import('../../../functions/data/client/client.ts');
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { addIndicator, editIndicator } = await import('../../../functions/core/indicator/save-indicator.ts');
 const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
@@ -56,3 +58,26 @@ describe('two indicators of one name at once', () => {
     expect(indicators.filter(({ companyUid }) => [group.uid, company.uid].includes(companyUid))).toHaveLength(1);
   });
 });
+
+it('twenty indicators of different names at once are all added', async () => {
+  const world = await makeMeasured([]);
+  slowTable(10);
+  const bodies = Array.from({ length: 20 }, (_, at) => ({
+    name: `Heat ${at}`,
+    category: 'Energy',
+    operation_json: operationOf(['Steam'], at + 2),
+  }));
+  const added = await Promise.allSettled(bodies.map((body) => addIndicatorToProject(world.context, world.project.uid, body)));
+  expect(added.filter(({ status }) => status === 'rejected')).toEqual([]);
+  expect(await namesIn(world)).toHaveLength(21);
+}, 60_000);
+
+/** Each request takes some milliseconds from now on, as over a network, so that requests at once meet. */
+function slowTable(ms: number): void {
+  const whole = client.send.bind(client) as unknown as (command: object) => Promise<unknown>;
+  const send = async (command: object) => {
+    await sleep(ms);
+    return whole(command);
+  };
+  Object.assign(client, { send });
+}

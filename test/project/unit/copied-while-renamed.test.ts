@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
 import { forgetMerges, merges } from '../../support/memory/merges.ts';
 import { contextOf, type Made, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
+const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { takeOverSetup } = await import('../../../functions/core/project/copy-setup.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
@@ -62,4 +64,12 @@ describe('a set-up that is copied while a metric of it', () => {
     await copy();
     expect(await indicators()).toMatchObject([{ resultMetricUid, name: `Energy ${target.uid}` }]);
   });
+});
+
+it('an indicator that is added under a name of the set-up while it is copied stays the only one of the name', async () => {
+  const given = { name: 'Energy', category: 'Energy', operation_json: operationOf(['Gas']) };
+  await beforeTransaction('"operationJson"', () => addIndicatorToProject(world.context, target.uid, given), copy);
+  expect((await indicators()).map(({ name, metrics }) => [name, ...metrics.map(({ uid }) => uid)])).toEqual([
+    ['Energy', metricOf('Gas')],
+  ]);
 });
