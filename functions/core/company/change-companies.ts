@@ -3,6 +3,7 @@ import { companyFiguresStore } from '../../data/stores/company/company-figures-s
 import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Context } from '../context.ts';
+import { whileNamed } from '../indicator/while-named.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { moveOf } from './move-company.ts';
 
@@ -22,7 +23,13 @@ export async function addCompany(
  * Changes the given fields, and moves the company in the tree; `reason`: of the move. Settings and address lines that are not given stay.
  * @throws not_found, stale_version, and what `moveOf` throws
  */
-export async function editCompany(
+export const editCompany = (
+  context: Context,
+  companyUid: string,
+  change: CompanyChange & { reason?: string },
+): Promise<CompanyItem> => whileNamed(() => edited(context, companyUid, change));
+
+async function edited(
   context: Context,
   companyUid: string,
   { name, metaJson, address, parentUid, reason }: CompanyChange & { reason?: string },

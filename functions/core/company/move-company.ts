@@ -40,7 +40,8 @@ export async function moveOf(
   const all = await companyStore(tenantUid).all({ consistent: true });
   const place = parentUid === null ? { above: [], more: [] } : await placeBelow(context, company, parentUid, all);
   const entries = await moveEntries(context, { company, parentUid, all, reason: reason.trim() || NOT_GIVEN });
-  return { parentUid, ...place, entries };
+  const left = companiesAbove(all, company.uid).slice(1).at(-1);
+  return { parentUid, ...place, left, entries };
 }
 
 /** The companies above, and further conditions. */

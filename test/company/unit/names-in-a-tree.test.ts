@@ -1,9 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { operationOf } from '../../support/memory/definitions.ts';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
 const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { editCompany } = await import('../../../functions/core/company/change-companies.ts');
 const { moveOf } = await import('../../../functions/core/company/move-company.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 
@@ -43,4 +45,44 @@ it('a company does not move below one that uses a name of it for another calcula
   await expect(moveOf(contextOf(), company, other.uid)).rejects.toMatchObject({ errors: { parentid: [why] } });
   const free = await companyStore(tenantUid).create({ name: 'Third group' }, cause);
   await expect(moveOf(contextOf(), company, free.uid)).resolves.toMatchObject({ parentUid: free.uid });
+});
+
+describe('a name that a company begins to use while another one moves', () => {
+  const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
+  const made = (name: string, parentUid?: string) =>
+    companyStore(tenantUid).create({ name, ...(parentUid && { parentUid }) }, cause);
+  const move = (uid: string, parentUid: string) => editCompany(contextOf(), uid, { parentUid });
+  const why = 'There, “Steam” is calculated otherwise. Give one of the two indicators another name first.';
+  /** A company alone or below another one, and one with two above it. */
+  const scene = async (isAlone: boolean) => {
+    const from = await made('From');
+    const company = isAlone ? from : await made('Unit', from.uid);
+    const top = await made('Top');
+    const middle = await made('Middle', top.uid);
+    return { company, top, parent: await made('Parent', middle.uid) };
+  };
+
+  it.each(['alone', 'below another'])('is found at the top of its new tree; it stood %s', async (where) => {
+    const { company, top, parent } = await scene(where === 'alone');
+    await measure(company.uid, 'Steam', ['Gas']);
+    const meanwhile = () => measure(top.uid, 'Steam', ['Power'], 3);
+    const moved = beforeTransaction('"place"', meanwhile, () => move(company.uid, parent.uid));
+    await expect(moved).rejects.toMatchObject({ errors: { parentid: [why] } });
+  });
+
+  it.each(['alone', 'below another'])('is found in the company that moves; it stood %s', async (where) => {
+    const { company, top, parent } = await scene(where === 'alone');
+    await measure(top.uid, 'Steam', ['Power'], 3);
+    const meanwhile = () => measure(company.uid, 'Steam', ['Gas']);
+    const moved = beforeTransaction('"place"', meanwhile, () => move(company.uid, parent.uid));
+    await expect(moved).rejects.toMatchObject({ errors: { parentid: [why] } });
+  });
+
+  it.each(['alone', 'below another'])('is refused to the company that has moved; it stood %s', async (where) => {
+    const { company, top, parent } = await scene(where === 'alone');
+    await measure(top.uid, 'Steam', ['Power'], 3);
+    const meanwhile = () => move(company.uid, parent.uid);
+    const measured = beforeTransaction('"operationJson"', meanwhile, () => measure(company.uid, 'Steam', ['Gas']));
+    await expect(measured).rejects.toMatchObject({ code: 'invalid_input' });
+  });
 });

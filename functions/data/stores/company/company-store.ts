@@ -7,6 +7,7 @@ import { db } from '../../service.ts';
 import { inCompany } from '../../trail-place.ts';
 import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
+import { NAMED_MEANWHILE } from '../indicator/indicator-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
@@ -18,12 +19,13 @@ type CompanyFields = { name?: string; address?: Address; metaJson?: Record<strin
 /** `parentUid`: null at the top. */
 export type CompanyChange = CompanyFields & { parentUid?: string | null };
 /**
- * Another place in the tree. `above`: the companies above it from then on, as they were read; `more`: further conditions; `entries`: of the
- * registers.
+ * Another place in the tree. `above`: the companies above it from then on, as they were read, the one at the top last; `left`: the one at the
+ * top until then, unless it was there itself; `more`: further conditions; `entries`: of the registers.
  */
 export type CompanyMove = {
   parentUid: string | null;
   above: readonly CompanyItem[];
+  left?: CompanyItem | undefined;
   more: readonly Write[];
   entries?: readonly Write[];
 };
@@ -76,11 +78,12 @@ export const companyStore = (tenantUid: string) => ({
 
   /**
    * Moves a company with everything below it, together with other changes. Requires that every company above is unmoved since it
-   * was read, so that two moves at once make no circle. @throws stale_version
+   * was read, so that two moves at once make no circle, and that nothing was named in both trees.
+   * @throws stale_version, as NAMED_MEANWHILE where another attempt may do
    */
   async move(
     current: CompanyItem,
-    { parentUid, above, more, entries = [], ...change }: CompanyFields & CompanyMove,
+    { parentUid, above, left, more, entries = [], ...change }: CompanyFields & CompanyMove,
     cause: Cause,
   ): Promise<CompanyItem> {
     const { version } = current;
@@ -88,10 +91,20 @@ export const companyStore = (tenantUid: string) => ({
       .patch({ tenantUid, uid: current.uid })
       .set({ ...change, ...(parentUid && { parentUid }), version: version + 1, lastChange: 'place' });
     const placed = parentUid ? patch : patch.remove(['parentUid']);
+    const top = above.at(-1);
+    const held = (company: CompanyItem) => (company.uid === parentUid ? getsWrite(company) : staysWrite(company));
     const changes = changesOf({ parentUid: null, ...current }, { ...change, parentUid });
     const main = [
-      write(placed.where((item, { eq }) => eq(item.version, version))),
-      ...above.map((company) => (company.uid === parentUid ? getsWrite(company) : staysWrite(company))),
+      current.parentUid
+        ? write(placed.where((item, { eq }) => eq(item.version, version)))
+        : write(
+            placed
+              .add({ given: 1 })
+              .where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(current.given, item.given, is)}`),
+            NAMED_MEANWHILE,
+          ),
+      ...above.map((company) => (company === top ? topWrite(company) : held(company))),
+      ...(left && left.uid !== top?.uid ? [nothingGivenWrite(left, NAMED_MEANWHILE)] : []),
       companySumsStore(tenantUid).movedWrite(),
       ...more,
       auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
@@ -180,6 +193,15 @@ const staysWrite = (company: CompanyItem): Write => {
 
 /** The same for the company that another one moves below. */
 const getsWrite = (company: CompanyItem): Write => write(givenPatch(company).where(inItsPlace(company)), MOVED);
+
+/** The same for the one at the top, where everything that is named in its tree counts. */
+const topWrite = (company: CompanyItem): Write =>
+  write(
+    givenPatch(company).where(
+      (item, is) => `${inItsPlace(company)(item, is)} AND ${notGivenSince(company.given, item.given, is)}`,
+    ),
+    NAMED_MEANWHILE,
+  );
 
 type Conditions<A> = { eq(attribute: A, value: string): string; exists(attribute: A): string; notExists(attribute: A): string };
 
