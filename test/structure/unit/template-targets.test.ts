@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { patchNode } from '../../../shared/domain/structure/tree.ts';
-import { at, grow } from '../../support/fixtures/trees.ts';
+import { addNode, patchNode } from '../../../shared/domain/structure/tree.ts';
+import { at, grow, node } from '../../support/fixtures/trees.ts';
 import { beforeRequest } from '../../support/memory/before-request.ts';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { makeMeasured } from '../../support/memory/definitions.ts';
+import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
 import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
@@ -12,6 +12,8 @@ const { giveTarget } = await import('../../../functions/core/indicator/targets.t
 const { applyInSteps, applyPlan } = await import('../../../functions/core/structure/template/template-apply.ts');
 const { updateFollowers } = await import('../../../functions/core/structure/template/follow-template.ts');
 const { stampOf } = await import('../../../functions/core/structure/template/template-report.ts');
+const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
+const { holdUnits } = await import('../../../functions/data/stores/metric/unit-rests.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
@@ -39,9 +41,9 @@ const monthly = (january: string, february: string, march: string) => ({
 const metric = async () => (await world.loaded()).indicators[0]!.resultMetricUid;
 
 /** The project and its package take over the targets of the template. */
-async function follow(keepTargets = false): Promise<void> {
+async function follow(keepTargets = false, packageUids = [world.project.rootUid]): Promise<void> {
   const loaded = await templateStore(tenantUid).load(template.uid);
-  const [projectUid, packageUids] = [world.project.uid, [world.project.rootUid]];
+  const projectUid = world.project.uid;
   const plan = stampOf(await templateStore(tenantUid).plan(loaded, projectUid, packageUids, keepTargets));
   const payload = { structureUid: template.structureUid, keepTargets, projects: [{ projectUid, packageUids, plan }] };
   const { cause } = world.context;
@@ -167,5 +169,53 @@ describe('a row that becomes another metric by its template', () => {
     expect(metric).toMatchObject({ unit: 'MWh' });
     const changed = world.context.cause.at.slice(0, 10);
     expect(earlier).toEqual({ to: metric!.uid, metrics: [{ uid: 'metric of Power', changed, unit: 'Number' }] });
+  });
+
+  describe('and is left in another unit than its base metric has', () => {
+    const place = () => ({ ...template, projectUid: template.uid, packageUid: template.rootUid, isRoot: true });
+    const oil = { uid: metricOf('Oil'), name: 'Oil', unit: 'MWh', description: '', category: 'Energy', version: 1 };
+    const both = () => follow(true, [world.project.rootUid, world.pack.uid]);
+    const shown = async () => {
+      const { structureUid, rootUid } = world.project;
+      const { nodes } = (await structureStore(tenantUid).read({ structureUid, rootUid, packageUid: rootUid })).tree;
+      return nodes.find(({ metric }) => metric?.name === 'Oil')?.metric?.unit;
+    };
+    const addOil = (unit: string) =>
+      structureStore(tenantUid).change(place(), undefined, world.context.cause, (tree) =>
+        addNode(tree, at(tree, 'Power'), node('Oil', { metric: { uid: oil.uid, name: 'Oil', unit } })),
+      );
+    beforeEach(() => db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...oil }).go());
+
+    it('is named, and follows once its metric is chosen again', async () => {
+      await addOil('Number');
+      const why =
+        /another unit than they have by now: Oil \(Number, now MWh\)\. Nothing was updated here\. .*choose each metric again/;
+      await expect(both()).rejects.toThrow(why);
+      expect(await shown()).toBeUndefined();
+      const { tree } = await structureStore(tenantUid).read(place());
+      const change = { type: 'metricscore', metric: { unit: 'MWh' } } as const;
+      await changeStructureNode(world.context, place(), at(tree, 'Oil'), change, 'merge');
+      await both();
+      expect(await shown()).toBe('MWh');
+    });
+
+    it('is not held in two units at once', async () => {
+      const { uid } = oil;
+      const held = holdUnits(tenantUid, [
+        { uid, unit: 'kWh' },
+        { uid, unit: 'MWh' },
+      ]);
+      await expect(held).rejects.toThrow('changed the unit of this metric');
+    });
+
+    it('brings no factor per that unit', async () => {
+      await addOil('MWh');
+      await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...oil, unit: 'kWh' }).go();
+      const factor = { metricUid: oil.uid, metricName: 'Oil', metricUnit: 'kWh', toUnit: 'Number', factor: '2', source: 'BEIS' };
+      await factorStore(tenantUid).add(template.rootUid, factor, world.context.cause);
+      await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...oil }).go();
+      await expect(both()).rejects.toThrow('Oil (kWh, now MWh)');
+      expect(await factorStore(tenantUid).ofOwner(world.project.rootUid)).toEqual([]);
+    });
   });
 });

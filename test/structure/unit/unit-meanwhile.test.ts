@@ -59,7 +59,6 @@ const forgetMark = async () => {
   const { partition } = (await metricStore(tenantUid).find(uid))!;
   await db.entities.basemetric.patch({ tenantUid, partition: partition!, uid }).remove(['restedAt']).go();
 };
-const stale = { code: 'stale_version' };
 /** Lets the unit change right before the structure of a project is written. */
 const whileUnitChanges = (project: Made, run: () => Promise<unknown>) =>
   beforeTransaction(`"trackerUid":"${project.structureUid}"`, toMWh, run);
@@ -138,6 +137,7 @@ it('a row of a CSV file that is deleted during the import in a request is made a
 });
 
 describe('an update from a template', () => {
+  const named = { code: 'conflict', message: expect.stringMatching(/: Heat .* \(kWh, now MWh\)\. Nothing was updated here/) };
   const planned = async () => {
     const template = await templateStore(tenantUid).load(east.uid);
     return [template, await templateStore(tenantUid).plan(template, west.uid, [west.rootUid], true)] as const;
@@ -149,8 +149,8 @@ describe('an update from a template', () => {
   it('is refused where a row of it measures in another unit by now, and nothing is updated', async () => {
     const [template, loaded] = await planned();
     await toMWh();
-    await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(stale);
-    await expect(applyInSteps(tenantUid, template, loaded, cause())).rejects.toMatchObject(stale);
+    await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(named);
+    await expect(applyInSteps(tenantUid, template, loaded, cause())).rejects.toMatchObject(named);
     expect(await unitsIn(west)).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('an update from a template', () => {
     await forgetMark();
     // the trees still name it as before
     await changeBaseMetric(contextOf(sam, {}), uid, { unit: 'MWh' });
-    await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(stale);
+    await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(named);
     expect(await factorStore(tenantUid).ofOwner(west.rootUid)).toEqual([]);
   });
 

@@ -1,9 +1,8 @@
-import { measuredInDocument } from '../../../../shared/domain/metric/replacement.ts';
 import { type PackagePlan, planProject } from '../../../../shared/domain/structure/template-plan.ts';
 import { errorKind, isStale } from '../../../../shared/errors.ts';
 import type { Cause } from '../../../data/audit-write.ts';
 import type { FactorItem } from '../../../data/stores/factor/factor-store.ts';
-import { holdUnits, type UnitOfMetric } from '../../../data/stores/metric/unit-rests.ts';
+import { holdUnits } from '../../../data/stores/metric/unit-rests.ts';
 import {
   type LoadedPlan,
   type LoadedTemplate,
@@ -15,6 +14,7 @@ import { TRANSACTION_LIMIT, transact, type Write } from '../../../data/transact.
 import { withoutAdded, writeFirst, writeRest } from './template-parts.ts';
 import { withPins } from './template-pins.ts';
 import { replacedVersions } from './template-targets.ts';
+import { begunIn, holdBegun } from './template-units.ts';
 
 const TOO_MANY = errorKind(
   'too_large',
@@ -53,19 +53,9 @@ const MAX_WRITES = TRANSACTION_LIMIT - 1;
 /** Whether a plan can be carried out by one transaction. */
 export const fitsAtOnce = (writes: readonly Write[]): boolean => writes.length <= MAX_WRITES;
 
-/** The metrics that a package begins to name with its tree or its factors, in the units that it takes them for. */
-function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: PackagePlan<FactorItem>): UnitOfMetric[] {
-  const pack = input.packages.find((each) => each.packageUid === packageUid);
-  const before = measuredInDocument(input.master).concat(pack?.overlay ? measuredInDocument(pack.overlay) : []);
-  const known = new Set(before.map(({ uid, unit }) => `${uid} ${unit}`));
-  const after = document === null ? [] : measuredInDocument(document);
-  const converted = factors.add.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit }));
-  return [...after.filter(({ uid, unit }) => !known.has(`${uid} ${unit}`)), ...converted];
-}
-
 /**
  * Carries a plan that fits out, all or nothing, with `more` in the same transaction. Targets that are replaced judge what is approved right
- * before. @throws stale_version when anything has changed since
+ * before. @throws stale_version when anything has changed since, and as `holdBegun`
  */
 export async function applyPlan(
   tenantUid: string,
@@ -74,7 +64,7 @@ export async function applyPlan(
   cause: Cause,
   more: readonly Write[],
 ): Promise<void> {
-  await holdUnits(
+  await holdBegun(
     tenantUid,
     loaded.plans.filter(({ chosen }) => chosen).flatMap((plan) => begunIn(loaded, plan)),
   );
@@ -90,7 +80,7 @@ export async function applyPlan(
  * plan says, but for new targets that do not fit into its transaction and follow at once. A package that somebody changes in between
  * stays as it is.
  * @returns uids of the packages that have stayed so, or have not got all their targets
- * @throws stale_version when something has changed before the root followed; nothing is to be seen then
+ * @throws stale_version when something has changed before the root followed, and as `holdBegun`; nothing is to be seen then
  */
 export async function applyInSteps(
   tenantUid: string,
@@ -103,7 +93,7 @@ export async function applyInSteps(
     (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, NO_VERSIONS, cause).length > 0,
   );
   const pins = pinsOf(loaded, chosen);
-  if (root!.chosen) await holdUnits(tenantUid, begunIn(loaded, root!));
+  if (root!.chosen) await holdBegun(tenantUid, begunIn(loaded, root!));
   const targets = await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
     if (!root!.chosen) return [];
     // after the pins, which take long in a project of many packages: figures are approved meanwhile

@@ -68,9 +68,10 @@ const keyOf = (tenantUid: string, metric: BaseMetricItem) => ({ tenantUid, parti
 
 /** The metrics that are there. @throws stale_version (UNIT_CHANGED) where one has another unit than it is taken for */
 async function inTheirUnits(tenantUid: string, named: readonly UnitOfMetric[]): Promise<BaseMetricItem[]> {
-  const unitOf = new Map(named.map(({ uid, unit }) => [uid, unit]));
-  const metrics = await metricsByUid(tenantUid, [...unitOf.keys()], { consistent: true });
-  if (metrics.some(({ uid, unit }) => unitOf.get(uid) !== unit)) throw UNIT_CHANGED();
+  const metrics = await metricsByUid(tenantUid, [...new Set(named.map(({ uid }) => uid))], { consistent: true });
+  const unitOf = new Map(metrics.map(({ uid, unit }) => [uid, unit]));
+  // a row and a factor may take one metric for different units
+  if (named.some(({ uid, unit }) => unitOf.has(uid) && unitOf.get(uid) !== unit)) throw UNIT_CHANGED();
   return metrics;
 }
 
