@@ -105,12 +105,10 @@ describe('somebody who is deactivated', () => {
   it('is no administrator to whom a project could be left', async () => {
     const other = await makeProject(tenant, owner, 'Tunnel');
     const [ann, ben] = [await tenant.person('ann'), await tenant.person('ben')];
+    for (const person of [ann, ben])
+      await tenant.grant(person, { scope: 'project', scopeUid: other.uid, isAdmin: true, roles: [null] });
     const path = `/api/project/${other.uid}/member/`;
     const own = (await owner.call({ path })).json<Member[]>().find(({ user }) => user.uid === owner.uid)!;
-    for (const { email } of [ann, ben]) {
-      const body = { email, project_discipline: own.project_discipline!.uid };
-      expect((await owner.call({ method: 'POST', path, body })).status).toBe(201);
-    }
     const leave = () => owner.call({ method: 'DELETE', path: `${path}${own.uid}/` });
     await act('deactivate', ann);
     await act('deactivate', ben);

@@ -112,6 +112,7 @@ describe('the wizard of a form', () => {
     await wizardOf(page).getByText(text, { exact: true }).waitFor();
     await wizardOf(page).getByText('0 rows').waitFor();
     await buttonIn(wizardOf(page), 'Add row').click();
+    await cellOf(page, 'Site', 1).fill('Leeds');
     await cellOf(page, 'Litres', 1).fill('7');
     await buttonIn(wizardOf(page), 'Save').click();
     await wizardOf(page).getByText('The stored data of this form have not been read').waitFor();

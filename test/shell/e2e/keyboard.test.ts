@@ -54,6 +54,8 @@ describe('the frame, without a mouse', () => {
   it('leads through the bar: search, menus, bell, help with its list of keys, colours, account', async () => {
     const page = await windowOf(browser, world.tenant.host, world.owner, `${project}/members`);
     await heading(page, 'Users and roles');
+    // it is loaded after the page
+    await bar(page).getByRole('combobox').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('groundw');
     await page

@@ -23,6 +23,8 @@ afterAll(() => browser?.close());
 const open = async (person: keyof Pick<ReportWorld, 'owner' | 'reporter' | 'viewer'>, width = 1280): Promise<Page> => {
   const page = await windowOf(browser, world.tenant.host, world[person], '/user/', width);
   await page.getByRole('heading', { level: 1, name: 'User' }).waitFor();
+  // it is loaded after the page; on a phone it lies behind a button
+  if (width === 1280) await page.locator('.top-bar header').getByRole('combobox').waitFor();
   return page;
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;

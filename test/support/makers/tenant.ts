@@ -15,7 +15,7 @@ type TestGrant = {
   scopeUid: string;
   isAdmin?: boolean;
   actions?: readonly Action[];
-  roles?: string[];
+  roles?: (string | null)[];
 };
 
 export type TestPerson = {
@@ -43,7 +43,8 @@ export async function makeTenant(name?: string) {
     return { uid, email, token, call: (request) => call({ ...request, host, token }) };
   };
 
-  /** Gives somebody rights on a project or company, replacing those they had there. `roles` are uids of the project's roles. */
+  /** Gives somebody rights on a project or company, replacing those they had there. `roles` are uids of the project's roles, null for the right of
+   * who made it. */
   const grant = ({ uid }: TestPerson, { isAdmin = false, actions = [], roles = [], ...scope }: TestGrant) =>
     transact(
       personStore(tenantUid).grantWrites(
