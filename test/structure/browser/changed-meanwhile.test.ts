@@ -14,7 +14,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const META = { freq_num: 1, freq_unit: null, from_date: null };
 const ANSWER = {
-  ...{ uid: 'a', path: 'a', type: 'tree', _path: 'a', _type: 'tree' },
+  uid: 'a',
+  path: 'a',
+  type: 'tree',
+  _path: 'a',
+  _type: 'tree',
   node: { tree: { uid: 'a', _path: 'a', _type: 'tree', name: 'A', meta_json: META } },
 };
 
