@@ -35,8 +35,8 @@ const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run
 /** Unit tests run at a lower rank than those against the stack: what takes a second on an idle machine may take twenty beside them. */
 const UNHURRIED = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** What puts something into a module or into the process: a table in memory, a mock, the stores' client, a setting. */
-const STATE = /support\/(?:access|memory)\/|functions\/(?:api|core|data|http|jobs)|vi\.mock\(|process\.env/;
+/** What puts something into a module or into the process: a table in memory, a mock, the stores' client, a session, a setting. */
+const STATE = /support\/(?:access|memory)\/|functions\/(?:api|core|data|http|jobs)|session\/session\.ts|vi\.mock\(|process\.env/;
 const unitFiles = Object.groupBy(globSync([...include('unit'), ...include('browser')], { cwd: import.meta.dirname }), (file) =>
   STATE.test(readFileSync(join(import.meta.dirname, file), 'utf8')) ? 'alone' : 'together',
 );

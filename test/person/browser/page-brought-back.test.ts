@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { call } from '../../../frontend/src/api/client.ts';
 import { authState, signOutHere, startSession } from '../../../frontend/src/session/session.ts';
 import { me } from '../../../shared/contract/person/me.ts';
@@ -38,8 +38,6 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
 });
 afterEach(() => vi.unstubAllGlobals());
-// the session that has begun here is none of the files after this one
-afterAll(() => vi.resetModules());
 
 const RETURNS: [string, () => void][] = [
   ['the Back button brings it back as it was left', () => heard.get('pageshow')?.({ persisted: true })],
