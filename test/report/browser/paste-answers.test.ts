@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { doubtful, notSaved, type PasteCell } from '../../../frontend/src/features/report/entries/paste/paste.ts';
 import { cellsOfClipboard, pastedRows, planRows } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
+import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { LIST, memory, metric, openList, path, server } from '../../support/browser-unit/report-store.ts';
 
 vi.mock('../../../frontend/src/ui/modal.tsx', () => ({
@@ -23,6 +24,7 @@ const report = (storage = memory()) => {
 };
 const answer: PasteCell = { uid: 'Permit', name: 'Permit', kind: 'choice', locked: false, takesNA: true, value: '1' };
 const figure: PasteCell = { uid: 'Gas', name: 'Gas', kind: 'number', locked: false, takesNA: true, value: '5' };
+const nodeOf = (meta_json: object) => readNodes([metric('Audit', path(1, 2, 7), { meta_json } as object)]).nodes[0];
 const pasteOf = (text: string, cells: readonly PasteCell[]) => {
   const { plan, beside } = planRows(cellsOfClipboard(text), { cells, withComments: true });
   return { plan, rows: pastedRows(plan, cells, beside) };
@@ -99,6 +101,20 @@ it('a cell says which figure a text that is no number has removed, until it has 
   expect(store.entry('Gas')).toMatchObject({ value: null, removed: '5' });
   store.enter('Gas', '7');
   expect(store.entry('Gas').removed).toBeUndefined();
+});
+
+it('a text that is no day is asked about before it is pasted onto one, and the day stays', () => {
+  const day: PasteCell = { ...figure, uid: 'Audit', name: 'Audit', kind: 'text', value: '01/10/2026' };
+  const node = nodeOf({ field_type: 'date' });
+  const page = questionOf('31/02/2024', [{ ...day, node }]);
+  expect(page).toContain('Value must be a valid date in the format dd/mm/yyyy');
+  expect(page).toContain('The present value stays.');
+  expect(pasteOf('3.10.2026', [{ ...day, node }]).plan.lines).toMatchObject([{ stored: '03/10/2026', kind: 'as typed' }]);
+});
+
+it('a figure beyond the limits of its metric leaves the present one', () => {
+  const node = nodeOf({ limits: { max: '100', severity: 'refusal' } });
+  expect(questionOf('1000', [{ ...figure, node }])).toContain('The present value stays.');
 });
 
 it('the question about a paste breaks no word that has room beside it', () => {

@@ -19,14 +19,14 @@ const opened = (limits: object, send = server().send, storage?: Parameters<typeo
 };
 
 describe('a figure outside limits that refuse', () => {
-  it('stays in its cell as a fault, and nothing is stored of it', async () => {
+  it('waits in its cell as a fault, and what is stored stays', async () => {
     const { sent, send } = server();
     const { store } = opened(REFUSING, send);
     store.enter('Gas', '1,000');
-    expect(store.entry('Gas')).toMatchObject({ value: null, text: '1,000', fault: 'Enter at most 100.' });
+    expect(store.entry('Gas')).toMatchObject({ value: '5', typed: '1,000', fault: 'Enter at most 100.' });
     expect(store.summary().blocking.invalid).toEqual([{ metric: 'Gas', value: '1,000', why: 'Enter at most 100.' }]);
     await settled();
-    expect(sent.map(({ change }) => change)).toEqual([{ value: null }]);
+    expect(sent).toEqual([]);
     store.enter('Gas', '100');
     expect(store.entry('Gas')).toMatchObject({ value: '100', state: 'saving' });
     expect(store.summary().blocking.invalid).toEqual([]);

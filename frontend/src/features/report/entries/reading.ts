@@ -9,7 +9,7 @@ import { isYesOrNo } from '../model/stated-value.ts';
 
 /**
  * What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value, and `why` in more words. With `choices`
- * it may be several figures, or none of the answers, and its person says which.
+ * nothing is stored of it, since it may be several figures, or is none that its metric takes, and its person says which.
  */
 export type Read = {
   value: string | null;
@@ -36,6 +36,15 @@ function readAnswer(typed: string): Read {
   return value !== null || text === '' ? { value, text } : { value, text: typed, fault: NO_ANSWER, choices: [] };
 }
 
+/** A text, postcode, choice or date (REP-309); one that is none waits beside what is stored. */
+export function readText(node: Node, typed: string): Read {
+  const field = valueField(node);
+  const text = field.type === 'date' ? asWritten({ ...field, header: '' }, typed.trim()) : typed.trim();
+  const fault = valueError(field, text);
+  if (fault === null) return { value: text || null, text };
+  return text === '' ? { value: null, text, fault } : { value: null, text: typed, fault, choices: [] };
+}
+
 /** The figures of a metric's earlier reports, oldest first. */
 type Earlier = () => readonly (string | null)[];
 
@@ -43,7 +52,8 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean, earl
   const read = parseTyped(typed, node?.metric?.unit);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
-  if (refusal !== null) return { value: null, text, fault: refusal };
+  // no more than a question is this a reason to take the stored figure away
+  if (refusal !== null) return { value: null, text, fault: refusal, choices: [] };
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
   const question = value !== null && !isSure ? questionOf(typed, value, node) : null;
   if (value !== null && question !== null) return { value: null, text, fault: question, choices: [value] };
@@ -63,12 +73,9 @@ export function readerOf(
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
   return (uid, typed, isSure = false) => {
     const node = byUid.get(uid);
-    const field = node && valueField(node);
-    if (node && field?.type === 'number' && isYesOrNo(node)) return readAnswer(typed);
-    if (!field || field.type === 'number') return readFigure(typed, node, isSure, () => earlierOf(uid));
-    const text = field.type === 'date' ? asWritten({ ...field, header: '' }, typed.trim()) : typed.trim();
-    const fault = valueError(field, text);
-    return fault === null ? { value: text || null, text } : { value: null, text: typed, fault };
+    const type = node && valueField(node).type;
+    if (node && type === 'number' && isYesOrNo(node)) return readAnswer(typed);
+    return node && type !== 'number' ? readText(node, typed) : readFigure(typed, node, isSure, () => earlierOf(uid));
   };
 }
 

@@ -1,7 +1,7 @@
 import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import { limitRefusal } from '../../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
-import { questionOf, yesOrNoOf } from '../reading.ts';
+import { questionOf, readText, yesOrNoOf } from '../reading.ts';
 
 /**
  * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
@@ -19,9 +19,9 @@ export type PasteCell = {
 
 /**
  * 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant;
- * 'no answer': neither Yes nor No, so that the stored answer stays.
+ * 'no answer', 'no value' and 'outside': neither Yes nor No, no such day, choice or postcode, or beyond the limits, so that what is stored stays.
  */
-export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'outside' | 'emptied' | 'locked';
+export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'no value' | 'outside' | 'emptied' | 'locked';
 
 /**
  * One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. `why`: what is unclear of it,
@@ -52,22 +52,24 @@ function whyOf({ why, choices: [first, ...others] }: { why: string; choices: rea
 
 function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<PasteLine, 'enter' | 'stored' | 'kind' | 'why'> {
   if (typed === '') return { enter: '', stored: null, kind: 'as typed' };
-  if (kind === 'text') return { enter: typed, stored: typed, kind: 'as typed' };
+  if (kind === 'text') {
+    const { value: stored, fault: why } = node ? readText(node, typed) : { value: typed };
+    return why === undefined
+      ? { enter: typed, stored, kind: 'as typed' }
+      : { enter: typed, stored: present, kind: 'no value', why };
+  }
   if (kind === 'choice') {
     const stored = yesOrNoOf(typed);
     return stored === null ? { enter: typed, stored: present, kind: 'no answer' } : { enter: stored, stored, kind: 'as typed' };
   }
   const read = parseTyped(typed, node?.metric?.unit);
   const { value } = read;
-  if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: null, kind: 'outside' };
+  if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: present, kind: 'outside' };
   const question = value === null ? null : questionOf(typed, value, node);
   if (question !== null) return { enter: typed, stored: null, kind: 'unclear', why: question };
   if (read.kind === 'unclear') return { enter: typed, stored: null, kind: 'unclear', why: whyOf(read) };
   return { enter: typed, stored: value, kind: value === null ? 'no number' : 'as typed' };
 }
-
-/** What waits in its cell and takes the figure away that was there. */
-const REMOVES: readonly PasteKind[] = ['no number', 'outside'];
 
 /** Puts a column into cells, one below the other, and says where the column is not stored as it stands (REP-280, REP-283). */
 export function planPaste(column: readonly string[], cells: readonly PasteCell[]): PastePlan {
@@ -79,7 +81,7 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
     const line = { uid, name, typed, ...meant(typed, cell) };
     if (line.stored !== null || value === null) return line;
     if (typed === '') return { ...line, kind: 'emptied' };
-    return REMOVES.includes(line.kind) ? { ...line, removed: value } : line;
+    return line.kind === 'no number' ? { ...line, removed: value } : line;
   });
   return { lines, beyond: Math.max(0, column.length - cells.length) };
 }
@@ -87,7 +89,7 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
 /** What a person is asked about before anything is stored. */
 export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => kind !== 'as typed');
 
-const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'no answer', 'outside'];
+const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'no answer', 'no value', 'outside'];
 
 /** What is pasted and waits in its cell, so that it is not saved and what was there stays. */
 export const notSaved = ({ lines }: PastePlan): PasteLine[] =>

@@ -162,6 +162,7 @@ const Stored = ({ line: { stored, kind, why, removed } }: { line: PasteLine }) =
   <>
     {stored === null ? '–' : kind === 'no answer' ? answerText(stored) : stored}{' '}
     {t.kinds[kind] && <Box color="text-body-secondary">{why ?? t.kinds[kind]}</Box>}
+    {(kind === 'no value' || kind === 'outside') && stored !== null && <Box color="text-body-secondary">{t.stays}</Box>}
     {removed !== undefined && <Box color="text-status-warning">{fill(t.removed, { value: removed })}</Box>}
   </>
 );

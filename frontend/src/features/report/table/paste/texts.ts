@@ -12,6 +12,7 @@ export const pasteTexts = {
     one: '{n} of them removes a present figure.',
     other: '{n} of them remove present figures.',
   },
+  stays: 'The present value stays.',
   removed: 'The present figure {value} is removed.',
   confirm: { one: 'Paste {n} value', other: 'Paste {n} values' },
   kinds: {
@@ -19,6 +20,7 @@ export const pasteTexts = {
     unclear: 'Could mean different figures: choose one in the cell',
     'no number': 'Not a number',
     'no answer': 'Not Yes or No: the present answer stays',
+    'no value': 'Not a value of this metric',
     outside: 'Outside the limits of this metric',
     emptied: 'Clears the value',
     locked: 'Cannot be entered here, so it stays as it is',
