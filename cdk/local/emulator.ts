@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describeProcess, isAlive, type Running, updateLock } from './lock.ts';
@@ -55,6 +56,12 @@ export const stopOrphan = async (left: Running | undefined) => {
   for (let tries = 0; tries < STOP_SECONDS * 5 && isAlive(left.emulator); tries += 1) await wait(200);
 };
 
+/**
+ * Tests call each function again after longer than the five minutes that its process waits, and a start costs as much as eight calls. A
+ * process takes 80 MB.
+ */
+const keepsFunctions = ({ kind }: Settings) => kind === 'test' && totalmem() > 16e9;
+
 const environment = (settings: Settings): NodeJS.ProcessEnv => {
   const { HOME, LANG, TZ } = process.env;
   const temporary = join(settings.folder, 'tmp');
@@ -79,6 +86,7 @@ const environment = (settings: Settings): NodeJS.ProcessEnv => {
     // these would open ports on every interface
     IOT_MTLS_ENABLED: '0',
     SFTP_ENABLED: '0',
+    ...(keepsFunctions(settings) && { LAMBDA_WARM_TTL_SECONDS: '3600' }),
   };
 };
 

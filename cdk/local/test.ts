@@ -51,23 +51,24 @@ const allEnded = async (...runs: Promise<void>[]) => {
   await Promise.all(runs);
 };
 
-/** All at once: what needs no stack has what the tests against the stack leave of the processor. */
 const onStack = (env: NodeJS.ProcessEnv) =>
   allEnded(
-    project('integration', 'Integration tests, with end-to-end tests, unit tests and those of the CDK stacks beside them', env),
+    project('integration', 'Integration tests, with end-to-end tests beside them', env),
     project('e2e', 'End-to-end tests', env),
-    withoutStack(),
   );
 
-/** The stack is raised beside the checks, since it mostly waits for the emulator. */
+/**
+ * The stack is raised beside the checks, since it mostly waits for the emulator. What needs no stack has what that and the tests
+ * against the stack leave of the processor.
+ */
 const everything = async () => {
   const processor = watchProcessor();
   const raised = openTestStack();
   raised.catch(() => {});
   try {
     await check();
-    heading('Building the application and deploying it to a fresh stack');
-    await onStack(await raised);
+    heading('Building the application and deploying it to a fresh stack, with unit tests and those of the CDK stacks beside it');
+    await allEnded(withoutStack(), raised.then(onStack));
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);
