@@ -76,6 +76,12 @@ describe('the sections of the settings', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  it('have the periods as cards on a phone, with buttons that are 44 px high', async () => {
+    const page = await windowOf(browser, tenant.host, superuser, `${base()}/details`, 390);
+    const { height } = (await page.getByRole('button', { name: 'Edit 2024-01-01' }).boundingBox())!;
+    expect(height).toBeGreaterThanOrEqual(44);
+  });
+
   it('keep the meta-data of a project as JSON, and its colours colour its pages alone [ADM-276, ADM-277, ADM-397]', async () => {
     const page = await open(admin, `${base()}/details`);
     const field = page.getByLabel('Meta-data (JSON)');

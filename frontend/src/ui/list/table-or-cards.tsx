@@ -61,7 +61,7 @@ export function TableOrCards<T>({
         sections: sections.map(({ id, header, cell, cardWidth = 50 }, at) => ({
           id: String(id),
           header: at === 0 ? <div className="first-of-card">{header}</div> : header,
-          content: cardWidth === 100 ? cell : (item: T) => <div className="card-part">{cell(item)}</div>,
+          content: (item: T) => <div className={cardWidth === 100 ? 'card-line' : 'card-line card-part'}>{cell(item)}</div>,
           width: cardWidth,
         })),
       }}

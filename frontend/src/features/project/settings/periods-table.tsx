@@ -127,7 +127,7 @@ function Actions({ period, open }: { period: ReportingPeriod; open(dialog: Perio
   );
   const { closing, num_commits } = period;
   return (
-    <SpaceBetween direction="horizontal" size="xs">
+    <SpaceBetween direction="horizontal" size="m">
       {!closing?.isClosed && (
         <Button
           variant="inline-link"
