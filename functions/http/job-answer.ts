@@ -24,6 +24,10 @@ export async function answerJob({ tenantUid, reply }: Pick<SignedInRequest, 'ten
   return jobView(await jobStore(tenantUid).get(uid));
 }
 
+/** The same for a published operation whose clients do not wait for the job's end: 200 to those that know of no jobs (ADM-565). */
+export const answerBegunJob = async (context: SignedInRequest, uid: string): Promise<Job> =>
+  context.respondAsync ? answerJob(context, uid) : jobView(await jobStore(context.tenantUid).get(uid));
+
 /**
  * The same for the published operations, whose existing clients know of no jobs: waits for the end of the job, and answers 202
  * after 25 seconds. Answers at once to clients that watch the job (`Prefer: respond-async`).

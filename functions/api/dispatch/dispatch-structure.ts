@@ -6,7 +6,7 @@ import { startFilling } from '../../core/report/fill-from-form.ts';
 import { moveReportToPackage } from '../../core/report/move-to-package.ts';
 import { importMetricsFile, importStructureFile } from '../../core/structure/import-in-request.ts';
 import { startTemplateUpdate } from '../../core/structure/template/template-updates.ts';
-import { answerEndedJob, answerJob } from '../../http/job-answer.ts';
+import { answerBegunJob, answerEndedJob } from '../../http/job-answer.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { exportCsv } from './export-csv.ts';
@@ -21,7 +21,7 @@ const followTemplate = async (context: SignedInRequest, body: Body<'PULL_FROM_TE
 
 /** Sets the period to submitting. A mail announces the end, because clients do not wait for the job (ADM-523, ADM-524). */
 const submitToClients = async (context: SignedInRequest, body: Body<'SUBMIT_APPORTIONMENTS'>) =>
-  answerJob(context, await submitApportionment(context, body));
+  answerBegunJob(context, await submitApportionment(context, body));
 
 const RUN: Run = {
   MOVE_PATH: movePath,

@@ -41,9 +41,10 @@ it('opens at the period of its address, for the project and for a package [ADM-0
   await open(period(2));
   await page.getByRole('button', { name: /Reporting period.*1st Mar 24/ }).waitFor();
   const package8 = supply.ref.uid.slice(0, 8);
-  await open(at(`/wpack/${package8}/apportionment`));
+  await open(at(`/wpack/${package8}/apportionment/${periods[2]!.uid.slice(0, 8)}`));
   await page.getByRole('heading', { name: 'Apportionment to My Clients', level: 1 }).waitFor();
   await page.getByText(supply.ref.name).first().waitFor();
+  await page.getByRole('button', { name: /Reporting period.*1st Mar 24/ }).waitFor();
 });
 
 it('takes a percentage for a chosen client, on request for later periods too [ADM-116, ADM-141, ADM-142, ADM-360, ADM-514]', async () => {
@@ -63,8 +64,11 @@ it('takes a percentage for a chosen client, on request for later periods too [AD
   expect(entries).toEqual(periods.map(() => 0.25));
 });
 
-it('submits, says so, and shows what became of each client [ADM-309, ADM-522, ADM-523]', async () => {
+it('submits, says so, and shows what became of each client [ADM-309, ADM-520, ADM-521, ADM-522, ADM-523]', async () => {
+  const sent = page.waitForRequest((request) => request.url().endsWith('/dispatch/'));
   await submit('Submit to Clients').click();
+  const payload = { supplier_ref_id: supply.rootRef, reporting_period_id: periods[0]!.uid };
+  expect((await sent).postDataJSON()).toEqual({ type: 'SUBMIT_APPORTIONMENTS', payload });
   await page.getByText('Report submitted to client(s). You will receive an email when the submission is done.').waitFor();
   await submit('Submitted').waitFor();
   expect(await submit('Submitted').isDisabled()).toBe(true);

@@ -60,7 +60,7 @@ it('is submitted to the clients: the period is submitting, then submitted, with 
   const read = async () =>
     (await supply.owner.call({ path: `${supply.path}reporting_periods/${period}/apportionment/` })).json<Apportionment>();
   await eventually(read, ({ blocked }) => blocked === null);
-  expect((await supply.dispatch(0, supply.rootRef)).status).toBe(202);
+  expect((await supply.dispatch(0, supply.rootRef)).status).toBe(200);
   await eventually(
     async () => (await apportionment(0))?.status,
     (status) => status === 'submitted',

@@ -51,7 +51,7 @@ describe('the first group of a tenancy', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('is made in a form that asks for its name, and can then be changed [ADM-031, ADM-032, ADM-033, SET-256]', async () => {
+  it('is made in a form that asks for its name, and then has a form to change it [ADM-031, ADM-032, ADM-033, SET-256]', async () => {
     await page.getByRole('button', { name: 'New Group' }).click();
     const create = dialog().getByRole('button', { name: 'Create group' });
     await create.click();

@@ -102,8 +102,9 @@ describe('indicators', () => {
     expect(stored).toMatchObject({ name: `After ${method}`, operation_json: body('').operation_json });
   });
 
-  it('are changed by PATCH for every package [ADM-463, ADM-466, OPS-143]', async () => {
+  it('are changed by PATCH for every package, also one that had left it out [ADM-463, ADM-466, OPS-143]', async () => {
     const { uid } = await calls.add('Changing', { numerators: [paper.metric('m-diesel')] });
+    await indicatorCalls(paper.owner, paper.tracker, paper.ref.root_commit).send('DELETE', `indicator/${uid}/`);
     const patched = await calls.send('PATCH', `indicator/${uid}/`, { category: 'Waste', apply_ref_all: true });
     expect(patched.json()).toMatchObject({ uid, name: 'Changing', category: 'Waste' });
     const ofPackage = await indicatorCalls(paper.owner, paper.tracker, paper.ref.root_commit).list();

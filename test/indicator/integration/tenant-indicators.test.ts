@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 describe('the indicators of a tenancy', () => {
   it('are listed by name of the result metric, for tenant superusers only [ADM-017, ADM-428, OPS-113]', async () => {
-    for (const name of ['zeta', 'Alpha', 'beta']) await add(name);
+    for (const name of ['zeta', 'alpha', 'Beta']) await add(name);
     const found = await list();
-    expect(found.map(({ name }) => name)).toEqual(['Alpha', 'beta', 'zeta']);
+    expect(found.map(({ name }) => name)).toEqual(['alpha', 'Beta', 'zeta']);
     expect(found[0]).toMatchObject({
       project: { uid: paper.project.uid, name: 'Bridge' },
       tracker: paper.tracker,
@@ -38,8 +38,8 @@ describe('the indicators of a tenancy', () => {
     });
     expect(made.status).toBe(201);
     const { uid } = made.json<TenantIndicator>();
-    expect((await owner.send('PATCH', `indicator/${uid}/`, { name: 'alpha' })).json()).toMatchObject({ uid, name: 'alpha' });
-    const twin = await owner.send('PATCH', `indicator/${uid}/`, { name: 'beta' });
+    expect((await owner.send('PATCH', `indicator/${uid}/`, { name: 'Alpha' })).json()).toMatchObject({ uid, name: 'Alpha' });
+    const twin = await owner.send('PATCH', `indicator/${uid}/`, { name: 'Beta' });
     expect(twin.status).toBe(409);
     const put = await owner.send('PUT', `indicator/${uid}/`, { name: 'Power', category: 'Waste', operation_json: equation });
     expect(put.json()).toMatchObject({ uid, name: 'Power', category: 'Waste' });

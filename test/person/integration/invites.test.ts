@@ -112,7 +112,8 @@ describe('an invitation', () => {
   });
 
   it('needs an address, a role of the project, and is made once [ADM-363]', async () => {
-    expect((await invite('no address')).json()).toMatchObject({ errors: { email: ['Enter an e-mail address.'] } });
+    for (const email of ['', 'no address'])
+      expect((await invite(email)).json()).toMatchObject({ errors: { email: ['Enter an e-mail address.'] } });
     const body = { email: 'x@elsewhere.example', project_discipline: project.uid };
     expect((await admin.call({ method: 'POST', path: base, body })).status).toBe(400);
     expect((await invite('twice@elsewhere.example')).status).toBe(201);

@@ -106,7 +106,7 @@ describe('a new project', () => {
 });
 
 describe('projects', () => {
-  it('are listed with their company to those who may see them [OPS-047, ADM-556, REP-217, SET-012]', async () => {
+  it('are listed with their company to those who may see them [OPS-047, REP-217, SET-012]', async () => {
     const list = async (person: TestPerson) => (await person.call({ path: '/api/project/' })).json<Project[]>();
     expect((await list(viewer)).map(({ uid, name, company }) => ({ uid, name, company }))).toEqual([
       { uid: project.uid, name: 'Bridge', company: { uid: project.company.uid, name: 'Northern' } },
@@ -146,7 +146,7 @@ describe('projects', () => {
     expect(answer.status).toBe(409);
   });
 
-  it('tell what the caller may do, with the roles held there [OPS-080, ADM-560, ADM-561, ADM-291]', async () => {
+  it('tell what the caller may do, with the roles held there [OPS-080, ADM-560, ADM-291]', async () => {
     const { roles: disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
     const reporter = disciplines.find(({ name }) => name === 'Reporter')!;
     const person = await tenant.person('rita');

@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the tabs of the home page', () => {
-  it('fetch the list of companies and the reports in light form [ADM-557, ADM-559]', () => {
-    expect(asked).toContain('GET /api/company/');
+  it('fetch the lists of projects and companies and the reports in light form [ADM-556, ADM-557, ADM-559]', () => {
+    for (const list of ['GET /api/project/', 'GET /api/company/']) expect(asked).toContain(list);
     expect(asked.some((request) => /^GET \/api\/tracker\/commit\/\?(.*&)?light=true(&|$)/.test(request))).toBe(true);
   });
 

@@ -11,11 +11,11 @@ import { goTo, windowOf } from '../../support/pages/sessions.ts';
 let browser: Browser;
 let world: ReportWorld;
 let page: Page;
-let ids: Record<'company' | 'project' | 'ref' | 'commit' | 'old' | 'indicator', string>;
+let ids: Record<'company' | 'project' | 'ref' | 'old' | 'ofOld' | 'indicator', string>;
 
 beforeAll(async () => {
   [browser, world] = await Promise.all([openBrowser(), makeReportWorld()]);
-  const [{ ref, report }, before] = [await world.fresh(), await world.submitted()];
+  const [{ ref }, before] = [await world.fresh(), await world.submitted()];
   const { project } = world;
   const root = (await world.owner.call({ path: `/api/tracker/${world.tracker}/` })).json<{
     root_master: { latest_commit: { uid: string } };
@@ -26,8 +26,8 @@ beforeAll(async () => {
     company: project.company.uid,
     project: project.uid,
     ref: ref.uid,
-    commit: report.uid,
     old: before.report.uid,
+    ofOld: before.ref.uid,
     indicator: indicator.uid,
   };
   page = await windowOf(browser, world.tenant.host, world.owner, '/user/');
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-type Given = { path: string; shows: string | RegExp; rows: string };
+type Given = { path: string; shows: string | RegExp; rows: string; also?: string };
 
 /** Each route with the heading of its screen; ids in braces are filled in short and in full, with and without a slash behind. */
 const ROUTES: Given[] = [
@@ -54,9 +54,15 @@ const ROUTES: Given[] = [
   { path: '/project/{project}/email/settings', shows: 'Email Settings', rows: '[SET-067]' },
   { path: '/project/{project}/email/report', shows: 'Email Statistics', rows: '[SET-068]' },
   { path: '/project/{project}/wpack/{ref}', shows: 'Groundworks', rows: '[SET-071] [ADM-074]' },
-  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, rows: '[SET-072] [ADM-062]' },
+  { path: '/project/{project}/wpack/{ref}/report', shows: /Groundworks/, also: 'Submit report', rows: '[SET-072] [ADM-062]' },
   { path: '/project/{project}/wpack/{ref}/evals', shows: 'Historic reports', rows: '[SET-073] [ADM-060]' },
-  { path: '/project/{project}/wpack/{ref}/report/{commit}', shows: /Groundworks/, rows: '[SET-074] [ADM-063]' },
+  {
+    path: '/project/{project}/wpack/{ofOld}/report/{old}',
+    shows: /Groundworks/,
+    also: 'Report Submitted',
+    rows: '[SET-074] [ADM-063]',
+  },
+  { path: '/project/{project}/report', shows: /Bridge/, also: 'Submit report', rows: '[ADM-062]' },
   { path: '/project/{project}/evals', shows: 'Historic reports', rows: '[ADM-060]' },
   { path: '/project/{project}/export', shows: 'Export', rows: '[ADM-059]' },
   { path: '/project/{project}/indicator/{indicator}/target', shows: /Indicator target|Fuel/, rows: '[ADM-065]' },
@@ -79,9 +85,10 @@ const settled = async (path: string, shows: string | RegExp) => {
 };
 
 /** Goes on to a page from the one that is open. */
-const see = async (path: string, shows: string | RegExp) => {
+const see = async (path: string, shows: string | RegExp, also?: string) => {
   await goTo(page, path);
   await settled(path, shows);
+  if (also !== undefined) await page.locator('main').getByText(also).first().waitFor();
 };
 
 /** Opens a page at its address, as a link in a mail does. */
@@ -99,16 +106,16 @@ const links = () =>
 describe('the routes', () => {
   it.each(ROUTES)(
     '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash, and links with the former [SET-076] [SET-077] [SET-078] [ADM-008] $rows',
-    async ({ path, shows }) => {
-      await see(filled(path, false), shows);
+    async ({ path, shows, also }) => {
+      await see(filled(path, false), shows, also);
       const found = await links();
       expect(found.length).toBeGreaterThan(0);
       for (const link of found) expect(link).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
-      await see(`${filled(path, true)}/`, shows);
+      await see(`${filled(path, true)}/`, shows, also);
     },
   );
 
-  it.each(ROUTES.filter(({ path }) => /(members|wpack\/\{ref\}\/report\/\{commit\})$/.test(path)))(
+  it.each(ROUTES.filter(({ path }) => /(members|wpack\/\{ofOld\}\/report\/\{old\})$/.test(path)))(
     '$path opens at its address, as a link in a mail does',
     async ({ path, shows }) => open(`${filled(path, true)}/`, shows),
   );

@@ -159,7 +159,7 @@ it('makes a project a template, and pushes to what is ticked [ADM-338, ADM-484, 
     expect(names(await each.nodes.list())).toEqual(each.project.rootUid === left ? [] : ['Water']);
 });
 
-it('hides from a project administrator what only superusers decide [ADM-404, ADM-405, ADM-408]', async () => {
+it('hides from a project administrator what only superusers decide [ADM-404, ADM-408]', async () => {
   const made = await screen.owner.structure();
   const admin = await screen.owner.tenant.person(`ada-${made.project.projectUid.slice(0, 4)}`);
   await screen.owner.tenant.grant(admin, { scope: 'project', scopeUid: made.project.projectUid, isAdmin: true });
@@ -168,4 +168,13 @@ it('hides from a project administrator what only superusers decide [ADM-404, ADM
   await page.getByText('This project follows no template. A superuser can choose one.').waitFor();
   expect(await page.getByText('Template is Public?').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Source template/ }).count()).toBe(0);
+});
+
+it('lets a superuser make a template public [ADM-405]', async () => {
+  const template = await makeTemplate(screen.owner);
+  const page = await screen.open(template, 'details');
+  const isPublic = page.getByLabel('Template is Public?');
+  const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+  await isPublic.check();
+  expect((await saved).postDataJSON()).toMatchObject({ is_public: true });
 });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkedOut } from '../../../cdk/release.ts';
 import { makeCompany } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
@@ -90,6 +91,11 @@ describe('the tenancy admin area', () => {
     await page.getByRole('heading', { name: 'Server', level: 2 }).waitFor();
     expect(await labels('Server')).toEqual(['Docker tag', 'Commit', 'Build date', 'Branch']);
     expect(await labels('Front end')).toEqual(['Commit', 'Build date', 'Branch']);
+    const [commit, , branch] = checkedOut()
+      .split(',')
+      .map((part) => part || 'Not recorded');
+    const told = await page.getByRole('region', { name: 'Front end', exact: true }).locator('dd').allInnerTexts();
+    expect(told).toEqual([commit, expect.stringMatching(/^\d/), branch]);
     expect(await violations(page)).toEqual([]);
   });
 
