@@ -62,7 +62,6 @@ const ROUTES: Given[] = [
     also: 'Report Submitted',
     rows: '[SET-074] [ADM-063]',
   },
-  { path: '/project/{project}/report', shows: /Bridge/, also: 'Submit report', rows: '[ADM-062]' },
   { path: '/project/{project}/evals', shows: 'Historic reports', rows: '[ADM-060]' },
   { path: '/project/{project}/export', shows: 'Export', rows: '[ADM-059]' },
   { path: '/project/{project}/indicator/{indicator}/target', shows: /Indicator target|Fuel/, rows: '[ADM-065]' },

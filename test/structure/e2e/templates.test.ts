@@ -175,6 +175,6 @@ it('lets a superuser make a template public [ADM-405]', async () => {
   const page = await screen.open(template, 'details');
   const isPublic = page.getByLabel('Template is Public?');
   const saved = page.waitForRequest((request) => request.method() === 'PATCH');
-  await isPublic.check();
+  await isPublic.click();
   expect((await saved).postDataJSON()).toMatchObject({ is_public: true });
 });
