@@ -68,7 +68,7 @@ describe('the indicator form', () => {
     expect(fields).toEqual({ factor: 'A factor has at most 15 digits, and lies between 10^-100 and 10^100. Round it.' });
   });
 
-  it('leaves out second numerators that type 0 does not show [ADM-261]', () => {
+  it('leaves out second numerators that type 0 does not show', () => {
     const { operation_json } = bodyOf({ ...filled, eqnType: 0, numerators2: ['b'] });
     expect(JSON.stringify(operation_json)).not.toContain('"b"');
   });
