@@ -29,13 +29,14 @@ type Options = {
 export type IssuesOfImport = { isKnown: (name: string) => boolean; isStrict: boolean };
 
 /**
- * Where a row belongs. `issues`: the names of its issue, which is undefined while it is missing; `names`: of the metrics above within the
- * issue, whose innermost one is the parent; `toUnit`: the parent's unit, '' without one; `unknown`: the first name of the issue that
- * neither the tree nor the tenancy has.
+ * Where a row belongs. `issues`: the names of its issue, which is undefined while it is missing; `among`: how many issues the row may
+ * mean; `names`: of the metrics above within the issue, whose innermost one is the parent; `toUnit`: the parent's unit, '' without
+ * one; `unknown`: the first name of the issue that neither the tree nor the tenancy has.
  */
 type RowPlace = {
   issues: readonly string[];
   issue: IssuePlace | undefined;
+  among: number;
   parent: MetricPlace | null;
   names: readonly string[];
   toUnit: string;
@@ -137,16 +138,17 @@ export class Appender {
 
   /** Where a row belongs; undefined where the metric above is missing. */
   #placeOf(row: MetricRow): RowPlace | undefined {
-    const issue = this.#places.issues.find(row.issues, row.anyIssue);
+    const { issue, among } = this.#places.issueOf(row);
     const issues = issue?.names ?? row.issues;
     const parent = this.#parentOf(row, issues);
     if (parent === undefined) return undefined;
     const unknown = parent || issue ? undefined : this.#unknownIssue(issues);
-    return { issues, issue, parent, names: parent?.names ?? [], toUnit: this.#unitOf(parent?.node), unknown };
+    return { issues, issue, among, parent, names: parent?.names ?? [], toUnit: this.#unitOf(parent?.node), unknown };
   }
 
   /** Why a new metric cannot be made at a place. */
-  #refusalOf(row: MetricRow, { issues, issue, parent, unknown }: RowPlace): RowResult | undefined {
+  #refusalOf(row: MetricRow, { issues, issue, among, parent, unknown }: RowPlace): RowResult | undefined {
+    if (among > 1) return refusedRow(row, 'issue', APPEND_REASONS.elsewhere(issues, among));
     const twins = this.#twins(row, issues, parent !== null);
     if (twins) return refusedRow(row, 'issue', APPEND_REASONS.twins(twins.name, twins.count));
     if (this.#before.nodes.length + this.#added.length + row.issues.length >= MAX_NODES)
@@ -175,13 +177,13 @@ export class Appender {
 
   /** The first name of a path of issues that neither the tree nor the tenancy has. */
   #unknownIssue(names: readonly string[]): string | undefined {
-    const isMissing = (_name: string, depth: number) => !this.#places.issues.find(names.slice(0, depth + 1), false);
+    const isMissing = (_name: string, depth: number) => !this.#places.issues.find(names.slice(0, depth + 1));
     return names.filter(isMissing).find((name) => this.#options.issues?.isKnown(name) === false);
   }
 
   /** The issue of a new row when there are several; its parent tells which, when a row above has named it or only one holds it. */
-  #twins({ parent, anyIssue }: MetricRow, issues: readonly string[], hasParent: boolean) {
-    if (!hasParent) return this.#places.issues.twins(issues, anyIssue);
+  #twins({ parent }: MetricRow, issues: readonly string[], hasParent: boolean) {
+    if (!hasParent) return this.#places.issues.twins(issues);
     const count = this.#near(parent, issues) ? 1 : this.#places.metrics.issueCount(issues, parent);
     return count > 1 ? { name: issues.at(-1)!, count } : undefined;
   }
@@ -206,7 +208,7 @@ export class Appender {
     const root = rootOf(this.#before).path;
     return names.reduce((above, name, depth) => {
       const upTo = names.slice(0, depth + 1);
-      const there = this.#places.issues.find(upTo, false);
+      const there = this.#places.issues.find(upTo);
       if (there) return there.path;
       const uid = this.#options.uidOf(`issue ${JSON.stringify(upTo)}`);
       return this.#put(above, { uid, type: 'tree', name, meta_json: {} }).path;

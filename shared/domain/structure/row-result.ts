@@ -1,3 +1,4 @@
+import { joinPath } from '../file/csv-cell.ts';
 import type { CsvFactor } from './csv/csv.ts';
 import type { Fault, MetricRow } from './csv/csv-row.ts';
 import type { CellChange } from './csv/csv-update.ts';
@@ -22,6 +23,8 @@ export const APPEND_REASONS = {
     `There is no metric '${name}' in this issue, neither in a row above nor in the project. Add it above this row.`,
   twins: (name: string, count: number) =>
     `There are ${count} issues '${name}' here, so it is not clear which one is meant. Rename the others first.`,
+  elsewhere: (issues: readonly string[], count: number) =>
+    `There are ${count} issues '${issues.at(-1)}' here. Write the issue with those above it, such as '${joinPath(issues)}'.`,
   newIssue: (name: string) => `There is no issue '${name}'. Correct the name, or choose to create new issues.`,
   tooDeep: `A tree has at most ${MAX_LEVEL} levels. Move this higher.`,
   full: REFUSALS.full,

@@ -1,58 +1,14 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { readCsv } from '../../../functions/csv/reader.ts';
 import { guardCell, joinPath, splitPath, unguardCell } from '../../../shared/domain/file/csv-cell.ts';
-import { appendMetrics } from '../../../shared/domain/structure/append.ts';
-import { type CsvFactor, datesOf, fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv/csv.ts';
+import { fullMetricsCsv, metricsCsv } from '../../../shared/domain/structure/csv/csv.ts';
 import { CSV_COLUMNS } from '../../../shared/domain/structure/csv/csv-columns.ts';
-import { type Fault, type MetricRow, readRow } from '../../../shared/domain/structure/csv/csv-row.ts';
-import { addNode, newTree, type Tree } from '../../../shared/domain/structure/tree.ts';
+import { addNode, newTree } from '../../../shared/domain/structure/tree.ts';
+import { appendedTo, importedCsv, rowsOfCsv, SIX_COLUMNS } from '../../support/fixtures/csv-imports.ts';
 import { csvTrees } from '../../support/fixtures/csv-trees.ts';
 import { allOf, expectSound, grow, node } from '../../support/fixtures/trees.ts';
 import { UK_ROWS, UK_UNPUBLISHED, ukFactors } from '../../support/fixtures/uk-factors.ts';
 import { fc } from '../../support/property.ts';
-
-async function* chunksOf(bytes: Uint8Array, size = 64_000): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
-}
-
-/** A file as rows and faults. */
-async function read(file: string | Uint8Array, chunkSize?: number) {
-  const rows: MetricRow[] = [];
-  const faults: Fault[] = [];
-  for await (const part of readCsv(chunksOf(typeof file === 'string' ? Buffer.from(file) : file, chunkSize))) {
-    faults.push(...part.faults);
-    for (const { line, cells } of part.rows) {
-      const result = readRow(part.layout, cells, line, part.figure);
-      if ('row' in result) rows.push(result.row);
-      else faults.push(...result.faults);
-    }
-  }
-  return { rows, faults };
-}
-
-const identity = ({ name, unit, description, category }: MetricRow) => JSON.stringify({ name, unit, description, category });
-const append = (tree: Tree, rows: readonly MetricRow[], job = 'job') =>
-  appendMetrics(tree, rows, { uidOf: (what) => `${job} ${what}`, metricUidOf: identity, seen: new Map() });
-
-/** What an import makes of a file in an empty project. */
-async function imported(file: string, into: Tree = newTree('root', 'master'), job?: string) {
-  const { rows, faults } = await read(file);
-  const { tree, results } = append(into, rows, job);
-  const factors = new Map<string, CsvFactor>();
-  for (const result of results) {
-    if (result.kind === 'refused') faults.push(result.fault);
-    else if (result.row.factor) {
-      const { factor, source, year } = result.row.factor;
-      const metricUid = result.node.metric!.uid;
-      const key = `${metricUid} ${result.toUnit}`;
-      if (!factors.has(key)) factors.set(key, { metricUid, toUnit: result.toUnit, factor, source, ...datesOf(year) });
-    }
-  }
-  return { tree, factors: [...factors.values()], faults, results };
-}
-
-const HEAD = 'issue,parent,name,unit,description,required\n';
 
 describe('cells', () => {
   it('are guarded against formulas, reversibly', () => {
@@ -84,7 +40,7 @@ describe('cells', () => {
 
 describe('reading a file', () => {
   it('finds the columns by their header in any order, and a blank unit is Number [SET-379]', async () => {
-    const { rows } = await read('Name;Required;ISSUE; Parent ;colour\nGrid;yes;Carbon;Electricity;red\n');
+    const { rows } = await rowsOfCsv('Name;Required;ISSUE; Parent ;colour\nGrid;yes;Carbon;Electricity;red\n');
     expect(rows[0]).toMatchObject({
       name: 'Grid',
       issues: ['Carbon'],
@@ -96,7 +52,7 @@ describe('reading a file', () => {
 
   it.each([',', ';', '\t', '|'])('takes %j as separator, with quotes and line breaks in cells', async (separator) => {
     const cells = ['Carbon', '', '"Gas, ""heat""; or\tsteam"', 'M3', '"two\r\nlines"', 'true'];
-    const { rows } = await read(
+    const { rows } = await rowsOfCsv(
       `${CSV_COLUMNS.join(separator)}\r\n${cells.join(separator)}\r\nCarbon${separator}${separator}Next\r\n`,
     );
     expect(rows.map(({ name, description, line }) => [name, description, line])).toEqual([
@@ -106,7 +62,7 @@ describe('reading a file', () => {
   });
 
   it('takes UTF-8 with and without byte order mark and Windows-1252, however the bytes come', async () => {
-    const text = `${HEAD}Carbon,,Überschuß,£/kWh,“quoted” – €,true\n`;
+    const text = `${SIX_COLUMNS}Carbon,,Überschuß,£/kWh,“quoted” – €,true\n`;
     const latin = Buffer.from(
       text.replaceAll('“', '\x93').replaceAll('”', '\x94').replaceAll('–', '\x96').replaceAll('€', '\x80'),
       'latin1',
@@ -114,7 +70,7 @@ describe('reading a file', () => {
     const files = [Buffer.from(text), Buffer.from(`\uFEFF${text}`), latin];
     for (const file of files)
       for (const size of [1, 2, 3, 7, 64_000]) {
-        const { rows } = await read(file, size);
+        const { rows } = await rowsOfCsv(file, size);
         expect(rows[0]).toMatchObject({ name: 'Überschuß', unit: '£/kWh', description: '“quoted” – €' });
       }
   });
@@ -125,15 +81,15 @@ describe('reading a file', () => {
     ['UTF-16', Buffer.from('\uFEFFissue,name', 'utf16le'), /UTF-16/],
     ['a file without our columns', Buffer.from('a,b\n1,2\n'), /'issue' and 'name'/],
     ['an empty file', Buffer.from(''), /'issue' and 'name'/],
-    ['text after a closing quote', Buffer.from(`${HEAD}Carbon,,"H"x,,,\nCarbon,,Gas,M3,,\n`), /quote in line 2/],
-    ['a quote that never ends', Buffer.from(`${HEAD}Carbon,,"${'x'.repeat(1_200_000)}`), /opens in line 2 is not closed/],
+    ['text after a closing quote', Buffer.from(`${SIX_COLUMNS}Carbon,,"H"x,,,\nCarbon,,Gas,M3,,\n`), /quote in line 2/],
+    ['a quote that never ends', Buffer.from(`${SIX_COLUMNS}Carbon,,"${'x'.repeat(1_200_000)}`), /opens in line 2 is not closed/],
   ])('refuses %s', async (_what, file, message) => {
-    await expect(read(file)).rejects.toThrow(message);
+    await expect(rowsOfCsv(file)).rejects.toThrow(message);
   });
 
   it('tells line, column and reason of every faulty row and reads the others [SET-380]', async () => {
     const file = `issue,name,parent,required,factor,toUnit,year\n,A,,,,,\nCarbon,,,,,,\nCarbon,B,,maybe,,,\nCarbon,${'n'.repeat(10_000)},,,,,\nCarbon,C,,,NaN,kg,\nCarbon,D,,,Infinity,kg,\nCarbon,E,,,,kg,\nCarbon,F,,,5,,\nCarbon,G,,,1,kg,24\nCarbon,I,,,,,,,extra\n\nCarbon,Zero,,,0,kg,\nCarbon,Negative,,,-1.5e-3,kg,2024\n`;
-    const { rows, faults } = await read(file);
+    const { rows, faults } = await rowsOfCsv(file);
     expect(faults.map(({ line, column }) => [line, column]).sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
       [2, 'issue'],
       [3, 'name'],
@@ -154,12 +110,12 @@ describe('reading a file', () => {
   });
 
   it('takes a comma for the decimal point where commas do not separate cells', async () => {
-    const { rows } = await read('issue;name;factor;toUnit\nCarbon;Gas;0,24106;kg\n');
+    const { rows } = await rowsOfCsv('issue;name;factor;toUnit\nCarbon;Gas;0,24106;kg\n');
     expect(rows[0]!.factor!.factor).toBe('0.24106');
   });
 
   it('reduces HTML of a description to what descriptions may hold', async () => {
-    const { rows } = await read(`${HEAD}Carbon,,Gas,M3,"<p onclick=""x()"">Meter<script>alert(1)</script></p>",\n`);
+    const { rows } = await rowsOfCsv(`${SIX_COLUMNS}Carbon,,Gas,M3,"<p onclick=""x()"">Meter<script>alert(1)</script></p>",\n`);
     expect(rows[0]!.description).toBe('<p>Meter</p>');
   });
 });
@@ -167,8 +123,8 @@ describe('reading a file', () => {
 describe('appending', () => {
   it('makes missing issues, finds parents in the tree and in rows above, and leaves everything else alone [SET-379, SET-414]', async () => {
     const before = grow(['Carbon'], { Carbon: ['Electricity'] });
-    const file = `${HEAD}Carbon,Electricity,Grid,kWh,,true\nCarbon,Grid,Peak,kWh,,\nWaste,,Skips,Units,,\n`;
-    const { tree, faults } = await imported(file, before);
+    const file = `${SIX_COLUMNS}Carbon,Electricity,Grid,kWh,,true\nCarbon,Grid,Peak,kWh,,\nWaste,,Skips,Units,,\n`;
+    const { tree, faults } = await importedCsv(file, before);
     expect(faults).toEqual([]);
     expect(allOf(tree)).toEqual(['root', 'Carbon', 'Electricity', 'Grid', 'Peak', 'Waste', 'Skips']);
     expect(before.nodes.every((node) => tree.nodes.includes(node))).toBe(true);
@@ -176,7 +132,7 @@ describe('appending', () => {
   });
 
   it('refuses a parent that is nowhere, and one that comes later [SET-380]', async () => {
-    const { faults } = await imported(`${HEAD}Carbon,Electricity,Grid,kWh,,\nCarbon,,Electricity,kWh,,\n`);
+    const { faults } = await importedCsv(`${SIX_COLUMNS}Carbon,Electricity,Grid,kWh,,\nCarbon,,Electricity,kWh,,\n`);
     expect(faults).toEqual([
       {
         line: 2,
@@ -188,10 +144,10 @@ describe('appending', () => {
   });
 
   it('skips what exists with the same issue, parent, name and unit, also within the file [SET-415]', async () => {
-    const file = `${HEAD}Carbon,,Gas,M3,one,\nCarbon,,Gas,M3,two,true\nCarbon,,Gas,kWh,,\nCarbon,Gas,Gas,M3,,\n`;
-    const once = await imported(file);
+    const file = `${SIX_COLUMNS}Carbon,,Gas,M3,one,\nCarbon,,Gas,M3,two,true\nCarbon,,Gas,kWh,,\nCarbon,Gas,Gas,M3,,\n`;
+    const once = await importedCsv(file);
     expect(once.results.map(({ kind }) => kind)).toEqual(['create', 'exists', 'create', 'create']);
-    const twice = await imported(file, once.tree, 'another');
+    const twice = await importedCsv(file, once.tree, 'another');
     expect(twice.results.map(({ kind }) => kind)).toEqual(['exists', 'exists', 'exists', 'exists']);
     expect(twice.tree).toBe(once.tree);
   });
@@ -218,7 +174,7 @@ describe('appending', () => {
       'Carbon,,Gas,Number',
       'Carbon > Scope 1,,Oil,L',
     ];
-    const made = await imported(`issue,parentPath,name,unit\n${rows.join('\n')}\n`, tree);
+    const made = await importedCsv(`issue,parentPath,name,unit\n${rows.join('\n')}\n`, tree);
     const reason = "There are 2 issues 'Carbon' here, so it is not clear which one is meant. Rename the others first.";
     expect(made.faults).toEqual([
       { line: 2, column: 'issue', reason },
@@ -228,8 +184,8 @@ describe('appending', () => {
     expect(made.results.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'create', 'exists', 'refused']);
     const bottled = made.tree.nodes.find(({ metric: of }) => of?.name === 'Bottled')!;
     expect(bottled.path.startsWith(path!)).toBe(true);
-    const clear = await imported(
-      `${HEAD}Carbon,Electricity,Grid,kWh,,\n`,
+    const clear = await importedCsv(
+      `${SIX_COLUMNS}Carbon,Electricity,Grid,kWh,,\n`,
       grow(['Carbon', 'Waste'], { Carbon: ['Electricity'] }),
     );
     expect(clear.faults).toEqual([]);
@@ -238,17 +194,17 @@ describe('appending', () => {
   it('makes no issues for a row that would lie deeper than 20 levels', async () => {
     const levels = (count: number) => joinPath(Array.from({ length: count }, (_unused, at) => `Level ${at}`));
     const rows = [`${levels(30)},,Diesel,Litres`, `${levels(18)},,Gas,kg`];
-    const { tree, results } = await imported(`issue,parentPath,name,unit\n${rows.join('\n')}\n`);
+    const { tree, results } = await importedCsv(`issue,parentPath,name,unit\n${rows.join('\n')}\n`);
     expect(results.map(({ kind }) => kind)).toEqual(['refused', 'create']);
     expect(tree.nodes).toHaveLength(1 + 18 + 1);
   });
 
   it('knows what an earlier attempt of the same import has made', async () => {
-    const { rows } = await read(`${HEAD}Carbon,,Gas,M3,,\nCarbon,,Heat,kWh,,\nCarbon,Heat,Steam,kWh,,\n`);
-    const half = append(newTree('root', 'master'), rows.slice(0, 2));
-    const whole = append(half.tree, rows);
+    const { rows } = await rowsOfCsv(`${SIX_COLUMNS}Carbon,,Gas,M3,,\nCarbon,,Heat,kWh,,\nCarbon,Heat,Steam,kWh,,\n`);
+    const half = appendedTo(newTree('root', 'master'), rows.slice(0, 2));
+    const whole = appendedTo(half.tree, rows);
     expect(whole.results.map(({ kind }) => kind)).toEqual(['create', 'create', 'create']);
-    expect(whole.tree).toEqual(append(newTree('root', 'master'), rows).tree);
+    expect(whole.tree).toEqual(appendedTo(newTree('root', 'master'), rows).tree);
   });
 });
 
@@ -257,10 +213,10 @@ describe('export and import', () => {
     await fc.assert(
       fc.asyncProperty(csvTrees, async ({ tree, factors }) => {
         const first = [...fullMetricsCsv(tree.nodes, factors)].join('');
-        const made = await imported(first);
+        const made = await importedCsv(first);
         expect(made.faults).toEqual([]);
         expect([...fullMetricsCsv(made.tree.nodes, made.factors)].join('')).toBe(first);
-        const again = await imported(first, made.tree, 'again');
+        const again = await importedCsv(first, made.tree, 'again');
         expect(again.tree).toBe(made.tree);
         const six = metricsCsv(made.tree.nodes);
         expect(six.startsWith(CSV_COLUMNS.join(','))).toBe(true);
@@ -271,24 +227,24 @@ describe('export and import', () => {
 
   it('leaves a description as it was typed: quotes, brackets and signs', async () => {
     const typed = ['Line "quoted"', 'Heat & power, 5 < 6', '<p>The "main" meter</p>', '=HYPERLINK("x")', "'=1"];
-    const file = `${HEAD}${typed.map((text, at) => `Carbon,,M${at},kWh,"${(text.startsWith("'=") ? `'${text}` : text).replaceAll('"', '""')}",\n`).join('')}`;
-    const { tree } = await imported(file);
+    const file = `${SIX_COLUMNS}${typed.map((text, at) => `Carbon,,M${at},kWh,"${(text.startsWith("'=") ? `'${text}` : text).replaceAll('"', '""')}",\n`).join('')}`;
+    const { tree } = await importedCsv(file);
     for (const csv of [metricsCsv(tree.nodes), [...fullMetricsCsv(tree.nodes, [])].join('')]) {
       const { data } = Papa.parse<Record<string, string>>(csv.replace('\uFEFF', ''), { header: true, skipEmptyLines: true });
       expect(data.map(({ description }) => unguardCell(description!))).toEqual(typed);
-      const again = await imported(csv);
+      const again = await importedCsv(csv);
       expect(metricsCsv(again.tree.nodes)).toBe(metricsCsv(tree.nodes));
     }
   });
 
   it('reads the flat file of the UK Government: 2,616 factors, and 809 rows that have none are told', async () => {
-    const { rows, faults } = await read(ukFactors());
+    const { rows, faults } = await rowsOfCsv(ukFactors());
     expect(rows).toHaveLength(UK_ROWS - UK_UNPUBLISHED);
     expect(faults).toHaveLength(UK_UNPUBLISHED);
     expect(new Set(faults.map(({ column, reason }) => `${column}: ${reason}`))).toEqual(
       new Set(['GHG Conversion Factor 2024: No factor is published for this row.']),
     );
-    const { results } = append(newTree('root', 'master'), rows);
+    const { results } = appendedTo(newTree('root', 'master'), rows);
     expect(results.every(({ kind }) => kind === 'create')).toBe(true);
     expect(rows[2]).toMatchObject({ issues: ['Scope 1'], name: 'Fuels / Gaseous fuels / Butane', unit: 'kWh (Net CV)', line: 4 });
     expect(rows[3]!.unit).toBe('kWh (Gross CV)');

@@ -1,3 +1,4 @@
+import { joinPath, splitPath } from '../../file/csv-cell.ts';
 import { type Node, parentPath } from '../tree.ts';
 import type { MetricRow } from './csv-row.ts';
 
@@ -21,32 +22,41 @@ const addFirst = <T>(map: Map<string, T>, name: string, value: T) => {
   if (!map.has(name)) map.set(name, value);
 };
 
-/** Issues by their names. Of those with the same names the first counts. */
+const addTo = <T>(map: Map<string, T[]>, name: string, value: T) => map.get(name)?.push(value) ?? map.set(name, [value]);
+
+/** Issues by their names. Of those with the same names from the outermost in the first counts. */
 class IssueIndex {
   readonly #byNames = new Map<string, IssuePlace>();
-  readonly #byLastName = new Map<string, IssuePlace>();
+  /** of each name those whose names above differ */
+  readonly #byLastName = new Map<string, IssuePlace[]>();
   readonly #countByNames = new Map<string, number>();
-  readonly #countByLastName = new Map<string, number>();
 
   enter(issue: IssuePlace): void {
     const [names, last] = [key(issue.names), issue.names.at(-1)!];
+    if (!this.#byNames.has(names)) addTo(this.#byLastName, last, issue);
     addFirst(this.#byNames, names, issue);
-    addFirst(this.#byLastName, last, issue);
     this.#countByNames.set(names, this.#countOf(issue.names) + 1);
-    this.#countByLastName.set(last, (this.#countByLastName.get(last) ?? 0) + 1);
   }
 
-  find(names: readonly string[], atAnyDepth: boolean): IssuePlace | undefined {
-    return this.#byNames.get(key(names)) ?? (atAnyDepth ? this.#byLastName.get(names.at(-1) ?? '') : undefined);
+  find(names: readonly string[]): IssuePlace | undefined {
+    return this.#byNames.get(key(names));
+  }
+
+  /** The issues of a name at whatever depth. */
+  named(name: string): readonly IssuePlace[] {
+    return this.#byLastName.get(name) ?? [];
+  }
+
+  /** An issue as one text: its name, with the issues above it where others have that name too. */
+  nameOf(names: readonly string[]): string {
+    const last = names.at(-1) ?? '';
+    return this.named(last).length > 1 ? joinPath(names) : last;
   }
 
   /** Which issue of a path is there several times, and how often; the innermost one that is there decides. */
-  twins(names: readonly string[], atAnyDepth: boolean): { name: string; count: number } | undefined {
+  twins(names: readonly string[]): { name: string; count: number } | undefined {
     const known = names.map((name, depth) => ({ name, count: this.#countOf(names.slice(0, depth + 1)) }));
-    const [first] = names;
-    const anywhere =
-      atAnyDepth && names.length === 1 ? { name: first!, count: this.#countByLastName.get(first!) ?? 0 } : undefined;
-    const found = known.findLast(({ count }) => count > 0) ?? anywhere;
+    const found = known.findLast(({ count }) => count > 0);
     return found && found.count > 1 ? found : undefined;
   }
 
@@ -65,6 +75,9 @@ class MetricIndex {
   /** paths of the issues that hold a metric of a path or name */
   readonly #issuesByPath = new Map<string, Set<string>>();
   readonly #issuesByName = new Map<string, Set<string>>();
+  /** by the name of the innermost issue, whatever is above it */
+  readonly #byLastIssue = new Map<string, MetricPlace>();
+  readonly #holders = new Map<string, (readonly string[])[]>();
 
   /** @param above the metrics above within the issue */
   enter(node: Node, issue: IssuePlace, above: readonly string[]): MetricPlace {
@@ -77,6 +90,9 @@ class MetricIndex {
     const [byPath, byName] = [key(issues, place.names), key(issues, name)];
     this.#byUid.set(node.uid, place);
     this.#byIdentity.set(key(issues, above, name, unit, copy), place);
+    const last = issues.at(-1) ?? '';
+    addFirst(this.#byLastIssue, key(last, above.at(-1) ?? '', name, unit), place);
+    if (!this.#byName.has(byName)) addTo(this.#holders, key(last, name), issues);
     addFirst(this.#byPath, byPath, place);
     addFirst(this.#byName, byName, place);
     this.#issuesByPath.set(byPath, (this.#issuesByPath.get(byPath) ?? new Set()).add(issue.path));
@@ -103,6 +119,16 @@ class MetricIndex {
     above: readonly string[],
   ): MetricPlace | undefined {
     return this.#byIdentity.get(key(issues, above, name, unit, copy));
+  }
+
+  /** The metric of a row with the name of its parent, in an issue of a name at whatever depth (SET-415). */
+  anywhere(issue: string, { parent, name, unit }: MetricRow): MetricPlace | undefined {
+    return this.#byLastIssue.get(key(issue, 'name' in parent ? parent.name : '', name, unit));
+  }
+
+  /** The issues of a name, at whatever depth, that hold a metric of a name; those of the same names are one. */
+  holders(issue: string, name: string): readonly (readonly string[])[] {
+    return this.#holders.get(key(issue, name)) ?? [];
   }
 
   /** How many issues of the same names hold a metric that a file means as a parent. */
@@ -139,6 +165,23 @@ export class TreePlaces {
       this.issues.enter(own);
     } else if (type === 'metricscore' && metric)
       this.#byPath.set(path, this.metrics.enter(node, issue, parent && 'node' in parent ? parent.names : []));
+  }
+
+  /**
+   * The issue of a row, undefined for one that is missing, and among how many it was chosen: more than 1 where the row does not say
+   * which. The issue of exactly these names counts first. Where `anyIssue`, it is otherwise the one of that name, at whatever depth,
+   * that has the metric of the row, else the only one with its parent; else the one of a path as `nameOf` writes it.
+   */
+  issueOf(row: MetricRow): { issue: IssuePlace | undefined; among: number } {
+    const exact = this.issues.find(row.issues);
+    if (exact || !row.anyIssue) return { issue: exact, among: 1 };
+    const [text = ''] = row.issues;
+    const named = this.issues.named(text);
+    if (named.length < 2) return { issue: named[0] ?? this.issues.find(splitPath(text)), among: 1 };
+    const there = this.metrics.anywhere(text, row);
+    if (there) return { issue: this.issues.find(there.issues), among: 1 };
+    const holders = 'name' in row.parent ? this.metrics.holders(text, row.parent.name) : [];
+    return { issue: this.issues.find(holders[0] ?? named[0]!.names), among: holders.length || named.length };
   }
 
   /** The metric at a path. */

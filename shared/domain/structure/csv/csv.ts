@@ -15,10 +15,14 @@ export type CsvFactor = {
   endDate?: string | undefined;
 };
 
-/** The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). */
+/**
+ * The metrics of a tree in the order of their paths, one row each, with a header, for existing clients (SET-384, SET-385). The issue
+ * of a row is its name, with the issues above it where others have that name too.
+ */
 export function metricsCsv(nodes: readonly Node[]): string {
-  const rows = [...new TreePlaces(nodes).metrics.all()].map((place) => {
-    const cells = basicCells(place);
+  const places = new TreePlaces(nodes);
+  const rows = [...places.metrics.all()].map((place) => {
+    const cells = { ...basicCells(place), issue: places.issues.nameOf(place.issues) };
     return CSV_COLUMNS.map((column) => cells[column]);
   });
   return csvRows([[...CSV_COLUMNS], ...rows]);
@@ -44,8 +48,7 @@ export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFac
   }
 }
 
-const basicCells = ({ node, issues, above }: MetricPlace) => ({
-  issue: issues.at(-1) ?? '',
+const basicCells = ({ node, above }: MetricPlace) => ({
   parent: above.at(-1) ?? '',
   name: node.metric!.name,
   unit: node.metric!.unit,
