@@ -11,9 +11,9 @@ export type TrailScope = { scope: 'project' | 'company' | 'tenancy'; uid: string
 const grantIn = async (actor: Actor, { scope, uid }: TrailScope) =>
   scope === 'project' ? projectGrant(actor, uid) : scope === 'company' ? grantOn(actor, { companyUid: uid }) : undefined;
 
-const needOf = ({ scope }: TrailScope) => (scope === 'tenancy' ? 'superuser' : 'admin');
+const needOf = ({ scope }: TrailScope) => (scope === 'tenancy' ? 'tenant-superuser' : 'admin');
 
-/** Administrators read the trail of their project or company, superusers every one. */
+/** Administrators read the trail of their project or company, superusers each of these; that of the tenancy is for its superusers alone. */
 export const readsTrail = async (actor: Actor, of: TrailScope): Promise<boolean> =>
   can(actor, await grantIn(actor, of), needOf(of));
 

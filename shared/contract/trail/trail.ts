@@ -73,7 +73,7 @@ export const trail = defineResource({
     method: 'GET',
     path: '/api/tenant/admin/audit-trail/',
     summary: 'Everything that was changed in the tenancy, its projects and companies included: the latest recorded first',
-    access: { scope: 'tenant', needs: 'superuser' },
+    access: { scope: 'tenant', needs: 'tenant-superuser' },
     query: Page,
     response: z.array(TrailEntry),
   },

@@ -58,6 +58,23 @@ describe('every operation for superusers', () => {
   });
 });
 
+/** Operations of the tenancy's administration that administrators of projects need: factor groups to choose (ADM-446), factors to copy (ADR 0076). */
+const FOR_ADMINISTRATORS = ['listFactorGroups', 'searchFactorLibrary'];
+
+describe("every operation of the tenancy's administration", () => {
+  const below = guarded.filter(([, { path }]) => path.startsWith('/api/tenant/admin/'));
+  const itsOwn = below.filter(([name]) => !FOR_ADMINISTRATORS.includes(name));
+
+  it.each(itsOwn)('%s answers 403 to a superuser who is none of the tenancy [SET-333, ADM-446]', async (_name, route) => {
+    expect(await ask(route, { as: people.plainSuperuser })).toBe(403);
+  });
+
+  it('is for superusers of the tenancy, but for two that administrators of projects need', () => {
+    expect(itsOwn.length).toBeGreaterThan(30);
+    expect(below.length - itsOwn.length).toBe(FOR_ADMINISTRATORS.length);
+  });
+});
+
 describe('an operation for those with a right anywhere', () => {
   const anywhere = guarded.filter(([, { access }]) => typeof access === 'object' && access.scope === 'anywhere');
 

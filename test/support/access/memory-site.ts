@@ -30,7 +30,7 @@ const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 
 const call = callsOf(HOST, tenantUid);
 
 /** Somebody of the tenancy, with calls as them. */
-export async function person(name: string, flags: { isTenantSuperuser?: boolean } = {}) {
+export async function person(name: string, flags: { isSuperuser?: boolean; isTenantSuperuser?: boolean } = {}) {
   const uid = randomUUID();
   const email = `${name}@x.example`;
   await personStore(tenantUid).create({ uid, email, firstName: name, lastName: 'Tester', ...flags }, cause());

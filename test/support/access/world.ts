@@ -51,16 +51,23 @@ plantId('project', projectUid, { companyUid: uids.company });
 plantId('tracker', uids.tracker, { projectUid });
 plantId('ref', uids.ref, { projectUid, structureUid: uids.tracker });
 
-type Rights = { isAdmin?: boolean; actions?: readonly Action[]; role?: string; isSuperuser?: boolean; scopes?: string[] };
+type Rights = {
+  isAdmin?: boolean;
+  actions?: readonly Action[];
+  role?: string;
+  isSuperuser?: boolean;
+  isTenantSuperuser?: boolean;
+  scopes?: string[];
+};
 
 /** Makes somebody of a tenancy, with rights on the project alone unless other scopes are named. */
 export function person(
   tenant: string,
-  { isAdmin = false, actions = [], role, isSuperuser = false, scopes = [projectUid] }: Rights,
+  { isAdmin = false, actions = [], role, isSuperuser = false, isTenantSuperuser = isSuperuser, scopes = [projectUid] }: Rights,
 ) {
   const uid = randomUUID();
   const profile = { tenantUid: tenant, uid, email: `${uid}@x.example`, firstName: 'A', lastName: 'B', created, version: 1 };
-  table.put(db.entities.user.put({ ...profile, isSuperuser, isTenantSuperuser: isSuperuser }));
+  table.put(db.entities.user.put({ ...profile, isSuperuser, isTenantSuperuser }));
   const held = role === undefined ? [] : [{ memberUid: randomUUID(), roleUid: role }];
   const given = isAdmin || actions.length > 0 ? scopes : [];
   for (const scopeUid of given) {
@@ -95,6 +102,8 @@ export const people = {
   approver: person(tenantUid, { actions: group('Approver'), role: roles.approver }),
   admin: person(tenantUid, { isAdmin: true }),
   superuser: person(tenantUid, { isSuperuser: true }),
+  /** a superuser, but not of the tenancy */
+  plainSuperuser: person(tenantUid, { isSuperuser: true, isTenantSuperuser: false }),
   theirs: person(otherUid, { isSuperuser: true }),
 };
 

@@ -12,7 +12,7 @@ let world: World;
 
 async function makeWorld() {
   const tenant = await makeTenant();
-  const owner = await tenant.person('owner', { isSuperuser: true });
+  const owner = await tenant.person('owner', { isSuperuser: true, isTenantSuperuser: true });
   const company = await makeCompany(tenant, 'Port');
   const project = await makeProject(tenant, owner, 'Harbour', company);
   const other = await makeProject(tenant, owner, 'Quarry', company);
