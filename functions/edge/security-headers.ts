@@ -7,7 +7,8 @@ const directives = ({ media, identity }: TrustedOrigins): Record<string, string[
   'default-src': ["'self'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:', 'blob:', media],
+  // a tenancy shows images of its own hosts in its branding and on its home pages; texts that people write hold none
+  'img-src': ["'self'", 'data:', 'blob:', 'https:', media],
   'font-src': ["'self'", 'data:'],
   'connect-src': ["'self'", media, ...(identity ?? [])],
   'frame-src': [media],

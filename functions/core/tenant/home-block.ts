@@ -1,4 +1,4 @@
-import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { sanitiseHomePage } from '../../../shared/domain/file/rich-text.ts';
 import { type HomeBlock, homeSources } from '../../../shared/domain/tenant/home-sources.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { env } from '../../env.ts';
@@ -13,7 +13,7 @@ const kept = new Map<string, { until: number; html: Promise<string | null> }>();
 
 const read = async (address: string) => {
   const text = await remoteText(address, { ...LIMITS, privateToo: env.isEmulated });
-  return text === undefined ? null : sanitiseRichText(text);
+  return text === undefined ? null : sanitiseHomePage(text);
 };
 
 /** The sanitised HTML that a tenant puts in place of a part of its home pages, or null where it has none that can be fetched (SET-027). */

@@ -107,4 +107,11 @@ describe('the Content-Security-Policy', () => {
     expect(policy).toContain("connect-src 'self' https://media.example https://identity.example;");
     expect(policy).toContain("frame-ancestors 'none'");
   });
+
+  it('lets images come from other hosts over HTTPS, and nothing else [ADM-244, ADM-247, SET-031]', () => {
+    expect(policy).toContain("img-src 'self' data: blob: https: https://media.example;");
+    const others = policy.split('; ').filter((directive) => !directive.startsWith('img-src'));
+    expect(others.filter((directive) => /\s(?:https?:|\*)(?:\s|$)/.test(directive))).toEqual([]);
+    expect(policy).not.toMatch(/http:/);
+  });
 });

@@ -18,9 +18,14 @@ afterAll(() => browser?.close());
 const brand = (meta_json: Record<string, unknown>) =>
   chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body: { meta_json } });
 
+/** A host of the tenancy's own, whose images the browser asks for only if the policy of the page lets it. */
+const THEIRS = 'https://customer.example';
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>';
+
 const open = async (): Promise<Page> => {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage();
   page.setDefaultTimeout(20_000);
+  await page.route(`${THEIRS}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
   await page.goto(addressOf('/terms', tenant.host));
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -34,8 +39,8 @@ it('shows the name of the tenancy as text, and no straplines, where nothing is s
   expect(await page.locator('.straplines').count()).toBe(0);
 });
 
-it('shows the logo 40 pixels high or as high as is set, and straplines with their link and images [ADM-243] [ADM-244] [ADM-245] [ADM-246] [ADM-247] [ADM-608]', async () => {
-  const logo = addressOf('/favicon.svg', tenant.host);
+it('shows the logo 40 pixels high or as high as is set, and straplines with their link and images, also of another host [ADM-243] [ADM-244] [ADM-245] [ADM-246] [ADM-247] [ADM-608]', async () => {
+  const logo = `${THEIRS}/logo.svg`;
   const lines = { navbarLogo: logo, strapline1: 'We move people', strapline2: 'Read more' };
   await brand(lines);
   const plain = await open();
@@ -66,5 +71,10 @@ it('shows the logo 40 pixels high or as high as is set, and straplines with thei
     `${logo}?1`,
     `${logo}?2`,
   ]);
+  const widths = () =>
+    full
+      .locator('.top-bar img, .straplines img')
+      .evaluateAll((all) => [...new Set(all.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth))]);
+  await expect.poll(widths).toEqual([60]);
   expect(await violations(full)).toEqual([]);
 });

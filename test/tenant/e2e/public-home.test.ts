@@ -26,6 +26,11 @@ let asked: string[];
 const BLOCK = `<h2>Own text</h2><p onclick="window.hacked=1">of the <b>tenant</b>
   <a href="https://example.org/more">more</a> <a href="javascript:window.hacked=1">bad</a></p><script>window.hacked=1</script>`;
 
+/** A figure whose image lies on a host of the tenancy's own, which the browser asks only if the policy of the page lets it. */
+const THEIRS = 'https://customer.example';
+const FIGURE = `<figure class="wide"><img src="${THEIRS}/hall.svg" alt="Our hall"><figcaption>The hall</figcaption></figure>`;
+const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>';
+
 beforeAll(async () => {
   [browser, tenant] = await Promise.all([openBrowser(), makeTenant()]);
   chief = await tenant.person('Chief', { isTenantSuperuser: true });
@@ -33,6 +38,7 @@ beforeAll(async () => {
   source = createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url === '/broken') return response.writeHead(503).end('not this');
+    if (request.url === '/hall') return response.end(FIGURE);
     response.setHeader('content-type', 'application/json').end(BLOCK.replace('Own text', `Own text ${request.url}`));
   }).listen(0, '127.0.0.1');
   await new Promise((done) => source.once('listening', done));
@@ -50,6 +56,7 @@ const configure = (home_sources: unknown) =>
 const visit = async (path: string): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(20_000);
+  await page.route(`${THEIRS}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: IMAGE }));
   await page.goto(addressOf('/favicon.svg', tenant.host));
   await page.evaluate(() => localStorage.clear());
   await page.goto(addressOf(path, tenant.host));
@@ -120,6 +127,15 @@ describe('content blocks of a tenant', () => {
     expect(text!.y).toBeLessThan((await member.getByRole('tablist').boundingBox())!.y);
     expect(await violations(member)).toEqual([]);
     expect([...new Set(asked)].toSorted()).toEqual(['/left', '/post', '/pre']);
+  });
+
+  it('show the images of the tenancy, which lie on its own host [SET-031]', async () => {
+    await configure({ 'pre-login': from('/hall') });
+    const home = await visit('/');
+    await home.locator('.home-block figure').getByText('The hall').waitFor();
+    const hall = home.locator('.home-block').getByRole('img', { name: 'Our hall' });
+    const width = () => hall.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+    await expect.poll(width).toBe(60);
   });
 
   it('are named in an object, or come as a list in the same order; without an entry a part stays as built in [SET-026]', async () => {

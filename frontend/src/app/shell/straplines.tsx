@@ -15,7 +15,7 @@ export function Straplines() {
       {strapline1 && <Box color="text-body-secondary">{strapline1}</Box>}
       {strapline2 && (link ? <Link href={link}>{strapline2}</Link> : <Box color="text-body-secondary">{strapline2}</Box>)}
       {straplineImages.map((src) => (
-        <img key={src} src={src} alt="" />
+        <img key={src} src={src} alt="" referrerPolicy="no-referrer" />
       ))}
     </div>
   );

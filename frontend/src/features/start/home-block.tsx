@@ -8,7 +8,7 @@ import { common } from '../../ui/texts.ts';
 
 const TEN_MINUTES = 600_000;
 
-const RichText = lazy(() => import('../../ui/rich-text/rich-text.tsx').then((module) => ({ default: module.RichText })));
+const HomePageText = lazy(() => import('../../ui/rich-text/rich-text.tsx').then((module) => ({ default: module.HomePageText })));
 
 /** The tenant's own text for a part of the home pages; `undefined` while it is looked for, null where there is none to show. */
 export function useHomeBlock(block: HomeBlock): string | null | undefined {
@@ -33,7 +33,7 @@ export function HomeBlockText({ block, builtIn = null, heading }: Props) {
     <Suspense fallback={<Skeleton />}>
       <section className="home-block" data-block={block}>
         {heading !== undefined && !html.includes('<h1>') && <h1 className="only-read">{heading}</h1>}
-        <RichText html={html} />
+        <HomePageText html={html} />
       </section>
     </Suspense>
   );

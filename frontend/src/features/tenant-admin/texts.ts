@@ -41,7 +41,7 @@ export const tenantSettingsTexts = {
   termsHint: 'What the tenancy calls things, such as {"Company": "Division"}.',
   meta: 'Meta-data',
   metaHint:
-    'Styles (navbarLogo, logoHeight, strapline1, strapline2, strapline2link, straplineImages) and home_sources with pre-login, login-left and post-login. Visitors can read all of it without signing in.',
+    'Styles (navbarLogo, logoHeight, strapline1, strapline2, strapline2link, straplineImages) and home_sources with pre-login, login-left and post-login. Images and sources need addresses that begin with https:// and open without a sign-in. Visitors can read all of it without signing in.',
   save: 'Save settings',
   saved: 'The settings of the tenancy are saved.',
 } as const;
