@@ -1,8 +1,9 @@
 import { sanitiseHomePage } from '../../../shared/domain/file/rich-text.ts';
 import { type HomeBlock, homeSources } from '../../../shared/domain/tenant/home-sources.ts';
+import { AppError } from '../../../shared/errors.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { env } from '../../env.ts';
-import { remoteText } from '../../remote/remote-text.ts';
+import { isAllowed, remoteText } from '../../remote/remote-text.ts';
 import type { PublicContext } from '../context.ts';
 
 const LIMITS = { timeoutMs: 4_000, bytes: 256 * 1024 };
@@ -28,4 +29,23 @@ export async function homeBlockHtml({ tenantUid, now }: PublicContext, block: Ho
   const html = await entry.html;
   if (html === null) kept.delete(address);
   return html;
+}
+
+const isFetched = (address: string): boolean => {
+  const url = URL.parse(address);
+  return url !== null && isAllowed(url, env.isEmulated);
+};
+
+/**
+ * Refuses settings with a home source that would never be fetched, so that nobody waits for a page that does not come. Sources that the
+ * settings had `before` stay: clients send all settings back, whatever they change.
+ * @throws invalid_input
+ */
+export function demandHomeSources(asked: { home_sources?: unknown }, before: { home_sources?: unknown }): void {
+  const known = new Set(Object.values(homeSources(before.home_sources)));
+  const wrong = Object.values(homeSources(asked.home_sources)).filter((address) => !known.has(address) && !isFetched(address));
+  const faults = wrong.map(
+    (address) => `'${address}' cannot be fetched. Enter an address that begins with https:// and that everybody can open.`,
+  );
+  if (faults.length > 0) throw new AppError('invalid_input', faults[0]!, { 'meta_json.home_sources': faults });
 }

@@ -3,6 +3,7 @@ import { type TenantChange, type TenantItem, tenantStore } from '../../data/stor
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
+import { demandHomeSources } from './home-block.ts';
 
 export type { TenantItem };
 
@@ -14,7 +15,7 @@ const OF_SIGN_INS = ['second_factor', 'second_factor_kind', 'session', 'registra
 
 /**
  * Changes what is given of the caller's tenancy; terms and settings are replaced as a whole (SET-263).
- * @throws stale_version, recent_sign_in_required for a change of how people sign in
+ * @throws stale_version, recent_sign_in_required for a change of how people sign in, invalid_input for a home source that cannot be fetched
  */
 export async function editTenancy(context: Context, change: TenantChange): Promise<TenantItem> {
   const { tenantUid, cause } = context;
@@ -23,5 +24,6 @@ export async function editTenancy(context: Context, change: TenantChange): Promi
   demandSeenVersion(context, before, 'tenancy');
   const { metaJson } = change;
   if (metaJson && OF_SIGN_INS.some((key) => !isDeepStrictEqual(metaJson[key], before.metaJson[key]))) demandRecentSignIn(context);
+  if (metaJson) demandHomeSources(metaJson, before.metaJson);
   return store.update(before, change, cause);
 }
