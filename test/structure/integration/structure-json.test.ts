@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { NodeFields, StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import { makeOwner, type nodeCalls } from '../../support/makers/structure.ts';
+import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 import { structureFiles } from '../../support/makers/structure-files.ts';
 import { formOf } from '../../support/makers/uploads.ts';
 
@@ -107,7 +107,7 @@ describe('the dispatch of existing clients', () => {
     expect(to!.get('Other')!.node.metricscore!.meta_json.additional_children).toEqual([to!.get('Grid')!.uid]);
   });
 
-  it('appends and leaves existing nodes alone; into a package the project stays as it is [SET-381, SET-382]', async () => {
+  it('appends and leaves existing nodes alone [SET-382]', async () => {
     const { nodes } = await planted();
     const before = await nodes.list();
     const exported = (await nodes.read('?format=json')).text;
@@ -115,8 +115,24 @@ describe('the dispatch of existing clients', () => {
     const after = await nodes.list();
     expect(after).toHaveLength(13);
     expect(after.filter(({ uid }) => before.some((node) => node.uid === uid))).toEqual(before);
+  });
+
+  it('imports into a package, and the project stays as it is [SET-381]', async () => {
+    const { nodes, ids } = await planted();
+    const before = await nodes.list();
+    const pack = await ids.package();
+    const exported = (await nodes.read('?format=json')).text;
+    const answer = await send(nodes, exported, { commitId: pack.reportUid });
+    expect([answer.status, answer.json()]).toEqual([200, { created: 6 }]);
+    const own = nodeCalls(owner.admin, { ...ids, reportUid: pack.reportUid });
+    expect(await own.list()).toHaveLength(13);
+    expect(await nodes.list()).toEqual(before);
+  });
+
+  it('answers 404 to the commit of a package of another project', async () => {
+    const { nodes } = await planted();
     const pack = await (await owner.structure()).project.package();
-    expect((await send(nodes, exported, { commitId: pack.reportUid })).status).toBe(404);
+    expect((await send(nodes, '[]', { commitId: pack.reportUid })).status).toBe(404);
   });
 
   it('refuses a faulty file with 400 and the place of the fault, and imports nothing [SET-383]', async () => {

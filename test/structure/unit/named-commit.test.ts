@@ -39,3 +39,15 @@ it("a move without a commit changes the project's structure [SET-376]", async ()
   expect(await move(undefined, own)).toBe(200);
   expect(await namesOf(own)).toEqual(['Energy', 'Gas', 'Power']);
 });
+
+it('a JSON import adds its nodes to the package whose commit its payload names, and nothing to the project [SET-381]', async () => {
+  const file = (await world.admin('GET', `${tracker()}commit/${own}/node/?format=json`)).text;
+  const form = new FormData();
+  form.append('type', 'IMPORT_FROM_JSON');
+  form.append('payload', JSON.stringify({ commitId: crane }));
+  form.append('fileobj', new File([file], 'structure.json', { type: 'application/json' }));
+  const answer = await world.admin('POST', `${tracker()}dispatch/`, form);
+  expect([answer.status, answer.json()]).toEqual([200, { created: 3 }]);
+  expect(await namesOf(crane)).toEqual(['Energy', 'Power', 'Gas', 'Energy', 'Power', 'Gas']);
+  expect(await namesOf(own)).toEqual(['Energy', 'Power', 'Gas']);
+});

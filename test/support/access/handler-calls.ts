@@ -25,6 +25,14 @@ export type Answer = {
   json<T>(): T;
 };
 
+/** A body as API Gateway hands it over: a form as its text, anything else as JSON. */
+async function sentAs(body: unknown): Promise<{ body?: string; headers: Record<string, string> }> {
+  if (body === undefined) return { headers: {} };
+  if (!(body instanceof FormData)) return { body: JSON.stringify(body), headers: {} };
+  const form = new Response(body);
+  return { headers: { 'content-type': form.headers.get('content-type')! }, body: await form.text() };
+}
+
 /** Calls the handler of an operation as API Gateway does, as a person of the tenancy of a host. */
 export const callsOf =
   (host: string, tenantUid: string) =>
@@ -41,14 +49,15 @@ export const callsOf =
     const literal = ({ route }: (typeof routes)[number]) => route.path.split('/').filter((part) => !part.startsWith('{')).length;
     const found = matching.toSorted((a, b) => literal(b) - literal(a))[0];
     if (!found) throw new Error(`No operation ${method} ${pathname}`);
+    const sent = await sentAs(body);
     const event = {
       routeKey: routeKey(found.route),
       rawPath: pathname,
       rawQueryString: searchParams.toString(),
       queryStringParameters: Object.fromEntries(searchParams),
       isBase64Encoded: false,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': host, ...headers },
+      ...(sent.body !== undefined && { body: sent.body }),
+      headers: { 'x-tributary-edge': process.env.EDGE_SECRET!, 'x-tributary-host': host, ...sent.headers, ...headers },
       ...(cookies && { cookies }),
       pathParameters: { ...found.pattern.exec(pathname)?.groups },
       requestContext: {
