@@ -215,7 +215,16 @@ it('nests metrics and documents under what they belong to, and remembers what is
 
 it('asks before it deletes, and declining deletes nothing [SET-407, SET-412, SET-413, SET-409]', async () => {
   const made = await screen.planted();
+  const [, carbon] = await made.nodes.list();
+  await made.nodes.add({ type: 'document', path: carbon!.path, name: 'Bills' });
   const page = await screen.open(made);
+  await menu(page, 'Bills', 'Delete');
+  await page.getByText('Are you sure you want to delete this document?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(names(await made.nodes.list())).toContain('Bills');
+  await menu(page, 'Bills', 'Delete');
+  await page.getByRole('button', { name: 'Delete document' }).click();
+  await row(page, 'Bills').waitFor({ state: 'detached' });
   await menu(page, 'Electricity', 'Delete');
   await page.getByText('Deleting this metric will also remove its sub-metrics and documents. Are you sure?').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
