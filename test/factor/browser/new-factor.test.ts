@@ -4,8 +4,8 @@ import { newFactor } from '../../../frontend/src/features/factors/new-factor.ts'
 import { workedLine } from '../../../frontend/src/features/factors/worked-line.ts';
 
 describe('a new factor', () => {
-  it('is preset to 1 between units of one size [SET-307]', () => {
-    expect(newFactor('m', 'M3', 'kL').factor).toBe('1');
+  it("has its metric and the parent's unit, and is preset to 1 between units of one size [SET-307, SET-327]", () => {
+    expect(newFactor('m', 'M3', 'kL')).toMatchObject({ metric: 'm', toUnit: 'M3', factor: '1' });
     expect(newFactor('m', 'tonnes', 'Tonnes').factor).toBe('1');
   });
 

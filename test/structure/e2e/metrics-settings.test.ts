@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => screen?.close());
 
-it('flags a missing factor, adds it with nothing preset and shows the badge [SET-325, SET-326, SET-327, SET-187, SET-322]', async () => {
+it('flags a missing factor, adds it with no figure preset where the units do not say it, and shows the badge [SET-325, SET-326, SET-187, SET-322]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
   await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
@@ -31,6 +31,19 @@ it('flags a missing factor, adds it with nothing preset and shows the badge [SET
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await dialog.getByRole('button', { name: 'Delete factor' }).click();
   await page.getByText('No conversion factor found from base metric to parent unit').waitFor();
+});
+
+it("adds a factor with the metric, the parent's unit and 1 filled in between units of one size [SET-307, SET-327]", async () => {
+  const made = await screen.owner.structure();
+  const water = await made.nodes.add({ type: 'metricscore', metric: { name: 'Water', unit: 'M3', category: 'Water' } });
+  await made.nodes.add({ type: 'metricscore', path: water, metric: { name: 'Tanks', unit: 'kL', category: 'Water' } });
+  const page = await screen.open(made);
+  await page.getByRole('button', { name: 'Add a conversion factor for Tanks' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('10 kL = 10 m³').waitFor();
+  expect(await dialog.getByLabel('Factor', { exact: true }).inputValue()).toBe('1');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await row(page, 'Tanks').locator('.cell-factor').getByText('1.00', { exact: true }).waitFor();
 });
 
 it('shows a factor by its size, and none is missing for the same unit, letter case included [SET-249, SET-321, SET-323, SET-324, SET-328]', async () => {
