@@ -12,6 +12,7 @@ import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile, recordFiles } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
+import { withoutFailedFillings } from './filling.ts';
 import { openReport } from './save-values.ts';
 
 export type { ObjectItem } from '../../data/stores/report/document-store.ts';
@@ -73,7 +74,8 @@ export async function changeDocumentAt(
   if (node?.type !== 'document')
     throw new AppError('not_found', 'There is no document at this place of the report. Load the page again.');
   await changeDocument(context, report, node, change);
-  return { node, parts: await reportStore(context.tenantUid).parts(report.uid) };
+  const parts = await reportStore(context.tenantUid).parts(report.uid);
+  return { node, parts: await withoutFailedFillings(context.tenantUid, parts) };
 }
 
 /** The stored status of a document; undefined until it is first set. */

@@ -13,3 +13,15 @@ export async function checkNotFilling(tenantUid: string, { documents }: ReportPa
   const jobs = [...documents.values()].flatMap(({ fillingJobUid }) => fillingJobUid ?? []);
   for (const uid of jobs) if (await jobStore(tenantUid).isOpen(uid)) throw new AppError('conflict', FILLING);
 }
+
+/**
+ * The parts of a report as its page reads them: no document is being filled by a job that has failed. A job that was given up did
+ * not say so of its document, and may be run again. One that is done still counts: its figures may be younger than these parts.
+ */
+export async function withoutFailedFillings(tenantUid: string, parts: ReportParts): Promise<ReportParts> {
+  const read = [...parts.documents].map(async ([nodeUid, { fillingJobUid, ...status }]) => {
+    const isFilling = fillingJobUid !== undefined && !(await jobStore(tenantUid).hasFailed(fillingJobUid));
+    return [nodeUid, isFilling ? { ...status, fillingJobUid } : status] as const;
+  });
+  return { ...parts, documents: new Map(await Promise.all(read)) };
+}

@@ -12,6 +12,7 @@ import type { Context } from '../context.ts';
 import { readsValues } from './caller.ts';
 import { commentsAreSeen } from './comments/comment-visibility.ts';
 import { withCreators } from './comments/comments.ts';
+import { withoutFailedFillings } from './filling.ts';
 
 /** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
 export type ShownFigures = {
@@ -39,11 +40,12 @@ export type ShownReport = {
  */
 export async function shownReport(context: Context): Promise<ShownReport> {
   const { tenantUid } = context;
-  const [parts, place] = [partsIn(context), placeIn(context)];
-  const { report } = parts;
-  const [stored, basis] = await Promise.all([
+  const [loaded, place] = [partsIn(context), placeIn(context)];
+  const { report } = loaded;
+  const [parts, stored, basis] = await Promise.all([
+    withoutFailedFillings(tenantUid, loaded),
     pastStore(tenantUid).until({ ...report, packageUid: place.packageUid }, MAX_PAST),
-    basisOf(tenantUid, parts, place),
+    basisOf(tenantUid, loaded, place),
   ]);
   // the worker of a merge comes to the trees first, and to the past later
   const past = stored.map((sheet) => pastToday(sheet, basis.factors.aliases));

@@ -40,6 +40,12 @@ export const jobStore = (tenantUid: string) => ({
     return data?.status === 'waiting' || data?.status === 'running';
   },
 
+  /** Whether a job has ended without being done, or was deleted since it ended. One that was given up can be revived. */
+  async hasFailed(uid: string): Promise<boolean> {
+    const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
+    return !data || data.status === 'failed';
+  },
+
   /**
    * Takes a job for one worker, or undefined when it is done, another worker has it or it was released a short time ago. A worker
    * that died loses its job when the lease has run out; a job that failed rests as long before it is tried again.
@@ -103,14 +109,8 @@ export const jobStore = (tenantUid: string) => ({
 
   /** The notes of an earlier attempt, by the number of their items. */
   async notes<T>(jobUid: string, count: number): Promise<T> {
-    return unpackSheet<T>(
-      Buffer.concat(
-        await dataOf(
-          tenantUid,
-          [...Array(count).keys()].map((at) => noteUid(jobUid, at)),
-        ),
-      ),
-    );
+    const uids = Array.from({ length: count }, (_unused, at) => noteUid(jobUid, at));
+    return unpackSheet<T>(Buffer.concat(await dataOf(tenantUid, uids)));
   },
 
   /** What a job has found, or undefined before its end. */
