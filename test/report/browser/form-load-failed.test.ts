@@ -6,6 +6,7 @@ import { CsvRefused } from '../../../frontend/src/features/report/forms/csv/read
 import type { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveNotices } from '../../../frontend/src/features/report/forms/save-notices.tsx';
 import { type FormData, type FormDocument, useFormData } from '../../../frontend/src/features/report/forms/use-form-data.ts';
+import { documents } from '../../../shared/contract/report/documents.ts';
 import { called, forgetHooks } from '../../support/browser-unit/hooks.ts';
 import { memory, settled } from '../../support/browser-unit/report-store.ts';
 
@@ -41,7 +42,14 @@ const document = { uid: 'd', path: '1', name: 'Fuel', setup, current: 'theirs' }
 const form = (): FormData => called(() => useFormData({ place, document, editable: true, typesOnly: false, changed() {} }));
 const lost = () => Promise.reject(new ApiError(0, NO_ANSWER, 'c'));
 /** The calls of the form: which upload is stored, and the address that it is read by. */
-const answers = async (route: { path: string }) => (route.path.includes('upload') ? { signed_url: 'https://store/x' } : 'theirs');
+const answers = async (route: object) => (route === documents.readDocumentUpload ? { signed_url: 'https://store/x' } : 'theirs');
+const VIRUS = 'A virus was found in this file. Check your device and upload a clean copy.';
+const SCANNED = 'This file is still being scanned for viruses. Try again in a minute.';
+/** The file of the form is refused by the API. */
+const refusedFile = (status: number, code: string, detail: string) =>
+  server.call.mockImplementation((route: object) =>
+    route === documents.readDocumentUpload ? Promise.reject(new ApiError(status, { type: code, detail }, 'c')) : answers(route),
+  );
 const notices = (data: FormData) =>
   renderToStaticMarkup(createElement(SaveNotices, { data, place, editable: true, name: 'Fuel', onSave: () => {} }));
 
@@ -79,6 +87,18 @@ describe('a form that could not be reached', () => {
     expect([form().state, form().table.records()]).toEqual(['ready', [['Leeds']]]);
   });
 
+  it('says what the API has answered', async () => {
+    refusedFile(409, 'conflict', SCANNED);
+    const data = await loaded();
+    expect(data.state).toBe('unreachable');
+    expect(notices(data)).toContain(SCANNED);
+    expect(notices(data)).not.toContain('Check your connection');
+    server.call.mockImplementation(lost);
+    await data.load();
+    expect(notices(form())).toContain('Check your connection');
+    expect(notices(form())).not.toContain('scanned');
+  });
+
   it.each([
     ['without an answer of the storage', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['while the storage is overloaded', async () => new Response('', { status: 503 })],
@@ -93,6 +113,7 @@ describe('a form whose stored data cannot be read', () => {
 
   it.each([
     ['are no CSV of the form', refuse],
+    ['have a virus', () => refusedFile(403, 'forbidden', VIRUS)],
     ['are not in the storage', () => vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))],
   ])('is blank where they %s', async (_, fail) => {
     fail();
@@ -101,8 +122,16 @@ describe('a form whose stored data cannot be read', () => {
     expect(notices(data)).toContain('You will be presented with a new blank form to complete.');
   });
 
-  it('replaces them only after its person was asked', async () => {
-    refuse();
+  it('says why where the API has said so', async () => {
+    refusedFile(403, 'forbidden', VIRUS);
+    expect(notices(await loaded())).toContain(VIRUS);
+  });
+
+  it.each([
+    ['no CSV of the form', refuse],
+    ['a file with a virus', () => refusedFile(403, 'forbidden', VIRUS)],
+  ])('replaces them only after its person was asked: %s', async (_, fail) => {
+    fail();
     const data = await loaded();
     data.table.add(['York']);
     expect(await form().run()).toBeUndefined();

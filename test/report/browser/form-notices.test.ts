@@ -10,6 +10,7 @@ const noticesWith = (left: readonly string[], restored = false) =>
       data: {
         table: new FormTable([]),
         state: 'ready',
+        said: undefined,
         save: { kind: 'idle' },
         left,
         restored,

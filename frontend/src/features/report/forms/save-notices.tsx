@@ -14,7 +14,7 @@ import type { FormData } from './use-form-data.ts';
 import { useFormDraftStore, useHasFormDraft } from './use-form-draft.ts';
 
 type Props = {
-  data: Pick<FormData, 'save' | 'state' | 'table' | 'left' | 'restored' | 'fits' | 'load' | 'discard'>;
+  data: Pick<FormData, 'save' | 'state' | 'said' | 'table' | 'left' | 'restored' | 'fits' | 'load' | 'discard'>;
   place: DocumentPlace;
   editable: boolean;
   name: string;
@@ -23,7 +23,7 @@ type Props = {
 
 /** How loading and saving went, and what a save leaves out; a conflict with somebody else's data leaves the choice to the person. */
 export function SaveNotices({ data, place, editable, name, onSave }: Props) {
-  const { save, state, table, left, restored, fits } = data;
+  const { save, state, said, table, left, restored, fits } = data;
   const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));
   return (
     <SpaceBetween size="s">
@@ -33,12 +33,12 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
           header={texts.loadErrorTitle}
           action={<Button onClick={() => void data.load()}>{common.retry}</Button>}
         >
-          {texts.unreachableText}
+          {said ?? texts.unreachableText}
         </Alert>
       )}
       {state === 'unreadable' && (
         <Alert type="error" header={texts.loadErrorTitle}>
-          {texts.loadErrorText}
+          {[texts.loadErrorText, said].filter(Boolean).join(' ')}
         </Alert>
       )}
       {left.length > 0 && (

@@ -1,6 +1,7 @@
 import { documents } from '../../../../../shared/contract/report/documents.ts';
 import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { health } from '../../../api/health.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
@@ -19,28 +20,43 @@ export async function currentOf(place: DocumentPlace): Promise<string | null> {
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
-/** The storage does not hand out the file; asked again, it would answer the same. */
+/** The file is not handed out; asked again, the answer would be the same. `why`: what the API says, which refuses one with a virus. */
 class FileRefused extends Error {
   override name = 'FileRefused';
+  readonly why: string | undefined;
+
+  constructor(message: string, why?: string) {
+    super(message);
+    this.why = why;
+  }
 }
 
 /**
  * Reads the stored file by its signed address (REP-341).
- * @throws FileRefused, and errors of the network
+ * @throws FileRefused, ApiError, and errors of the network
  */
 export async function storedBytes(place: DocumentPlace, docObjectId: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const params = { ...place, docObjectId };
-  const { signed_url } = await call(documents.readDocumentUpload, { params, query: { url: 'true' } });
-  const answer = await fetch(signed_url ?? '', { signal });
+  const answer = await fetch(await addressOf(place, docObjectId), { signal });
   if (answer.ok) return answer.arrayBuffer();
   const isRefusal = answer.status < SERVER_FAULT && answer.status !== TOO_MANY_REQUESTS;
   const message = `The storage answered ${answer.status}`;
   throw isRefusal ? new FileRefused(message) : new Error(message);
 }
 
+async function addressOf(place: DocumentPlace, docObjectId: string): Promise<string> {
+  const params = { ...place, docObjectId };
+  try {
+    const { signed_url } = await call(documents.readDocumentUpload, { params, query: { url: 'true' } });
+    return signed_url ?? '';
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && error.code === 'forbidden';
+    throw isRefusal ? new FileRefused('The API refuses the file', error.message) : error;
+  }
+}
+
 /**
- * How the loading of a form stands. 'unreadable': the file is missing, or no CSV of this form, so that a blank form is all
- * that is left; 'unreachable': the same load may succeed later.
+ * How the loading of a form stands. 'unreadable': the file is missing, has a virus, or is no CSV of this form, so that a blank
+ * form is all that is left; 'unreachable': the same load may succeed later.
  */
 export type FormLoadState = 'loading' | 'ready' | 'unreachable' | 'unreadable';
 
@@ -52,4 +68,10 @@ export function failedLoad(error: unknown, isFetched: boolean): FormLoadState {
   if (error instanceof CsvRefused || error instanceof FileRefused) return 'unreadable';
   // what reads the file is loaded, too
   return isFetched && health() === 'ok' ? 'unreadable' : 'unreachable';
+}
+
+/** What the API says about a load that failed; undefined where it said nothing, or was not reached. */
+export function saidOfLoad(error: unknown): string | undefined {
+  if (error instanceof FileRefused) return error.why;
+  return error instanceof ApiError && error.status > 0 ? error.message : undefined;
 }

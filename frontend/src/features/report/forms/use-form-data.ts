@@ -14,7 +14,7 @@ import { readFormCsv } from './csv/read-csv.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import { formDraftOf, restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
-import { currentOf, type FormLoadState, failedLoad, showsRows, storedBytes } from './stored-form.ts';
+import { currentOf, type FormLoadState, failedLoad, saidOfLoad, showsRows, storedBytes } from './stored-form.ts';
 import { TypedRecords } from './typed-records.ts';
 import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 
@@ -34,7 +34,8 @@ type Options = {
  * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer has, so
  * that the next one lacks them. Rows that are not saved are kept in this browser, and come back on top of the file that they were made
  * from (`restored`); where another one is stored by then, the person chooses as after a refused save. A form that could not be reached
- * shows no rows; one whose stored data cannot be read is blank, and replaces them only after its person was asked (REP-382).
+ * shows no rows; one whose stored data cannot be read is blank, and replaces them only after its person was asked (REP-382). `said`: what
+ * the API has answered to a load that failed.
  */
 export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const { setup } = document;
@@ -42,6 +43,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   const [table] = useState(() => new FormTable(setup.fields, { typesOnly }));
   const [typed] = useState(() => new TypedRecords(table));
   const [state, setState] = useState<FormLoadState>(document.current === null ? 'ready' : 'loading');
+  const [said, setSaid] = useState<string>();
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
   // the upload whose rows the person has seen
   const [current, setCurrent] = useState<string | null>(null);
@@ -90,6 +92,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     } catch (error) {
       if (signal.aborted) return;
       const failed = failedLoad(error, isFetched);
+      setSaid(saidOfLoad(error));
       if (failed === 'unreadable') restore(uid);
       setState(failed);
     }
@@ -164,5 +167,5 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     }
   };
   const wasStored = current !== null;
-  return { table, typed, state, save, wasStored, left, restored, fits, load, discard, forget, run };
+  return { table, typed, state, said, save, wasStored, left, restored, fits, load, discard, forget, run };
 }
