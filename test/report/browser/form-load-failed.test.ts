@@ -3,10 +3,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NO_ANSWER } from '../../../frontend/src/api/errors.ts';
 import { CsvRefused } from '../../../frontend/src/features/report/forms/csv/read-csv.ts';
+import { type FormDraft, formDraftStore } from '../../../frontend/src/features/report/forms/form-drafts.ts';
 import type { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveNotices } from '../../../frontend/src/features/report/forms/save-notices.tsx';
 import { type FormData, type FormDocument, useFormData } from '../../../frontend/src/features/report/forms/use-form-data.ts';
 import { documents } from '../../../shared/contract/report/documents.ts';
+import { NO_DOUBTS } from '../../../shared/domain/form/separators.ts';
 import { called, forgetHooks } from '../../support/browser-unit/hooks.ts';
 import { memory, settled } from '../../support/browser-unit/report-store.ts';
 
@@ -105,6 +107,43 @@ describe('a form that could not be reached', () => {
   ])('is unreachable %s', async (_, fetched) => {
     vi.stubGlobal('fetch', fetched);
     expect((await loaded()).state).toBe('unreachable');
+  });
+});
+
+describe('unsaved rows of a form that could not be reached', () => {
+  const MINE = { replaces: 'theirs', headers: ['Site'], rows: [{ cells: ['York'] }], doubtful: NO_DOUBTS, open: [] };
+  const drafts = () => formDraftStore('ada', place);
+  const keeping = (): FormDraft | undefined => drafts().read();
+  beforeEach(() => {
+    server.call.mockImplementation(lost);
+    drafts().keep(MINE);
+  });
+
+  it('are kept, and come back with the stored data', async () => {
+    expect(notices(form())).not.toContain('Your unsaved rows are back');
+    const data = await loaded();
+    expect([data.state, keeping()]).toEqual(['unreachable', MINE]);
+    expect(notices(data)).not.toContain('Your unsaved rows are back');
+    expect(notices(data)).not.toContain('Discard my rows');
+    expect(notices(data)).toContain('This browser keeps your unsaved rows. They come back when the stored data are loaded.');
+    server.call.mockImplementation(answers);
+    await data.load();
+    expect([form().state, form().table.records()]).toEqual(['ready', [['York']]]);
+    expect(notices(form())).toContain('Your unsaved rows are back');
+  });
+
+  it('are not promised where there are none', async () => {
+    drafts().remove();
+    expect(notices(await loaded())).not.toContain('unsaved rows');
+  });
+
+  it('are not promised where their person has discarded them', async () => {
+    server.call.mockImplementation(answers);
+    const data = await loaded();
+    server.call.mockImplementation(lost);
+    await data.discard();
+    expect([form().state, keeping()]).toEqual(['unreachable', undefined]);
+    expect(notices(form())).not.toContain('unsaved rows');
   });
 });
 

@@ -9,6 +9,7 @@ import { common } from '../../../ui/texts.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import { restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
+import { showsRows } from './stored-form.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormData } from './use-form-data.ts';
 import { useFormDraftStore, useHasFormDraft } from './use-form-draft.ts';
@@ -33,7 +34,7 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
           header={texts.loadErrorTitle}
           action={<Button onClick={() => void data.load()}>{common.retry}</Button>}
         >
-          {said ?? texts.unreachableText}
+          {[said ?? texts.unreachableText, restored && texts.keptUnread].filter(Boolean).join(' ')}
         </Alert>
       )}
       {state === 'unreadable' && (
@@ -46,7 +47,7 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
           {fill(texts.leftText, { columns: left.join(', ') })}
         </Alert>
       )}
-      {restored && save.kind === 'idle' && (
+      {restored && showsRows(state) && save.kind === 'idle' && (
         <Alert
           type="info"
           header={texts.restoredTitle}

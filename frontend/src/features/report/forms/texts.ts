@@ -120,6 +120,7 @@ export const formTexts = {
   leftText:
     'They are not shown, and the next save leaves them out: {columns}. If they are needed, ask an administrator to give the fields these headers again before you save.',
   unreachableText: 'The stored data of this form could not be reached. Check your connection and try again.',
+  keptUnread: 'This browser keeps your unsaved rows. They come back when the stored data are loaded.',
   unreadTitle: 'The stored data of this form have not been read',
   unreadText:
     'Your rows would replace all of them. Try to load them again instead of your rows, or replace them. If in doubt, download a copy of your rows first.',

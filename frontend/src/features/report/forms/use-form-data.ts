@@ -33,9 +33,9 @@ type Options = {
 /**
  * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer has, so
  * that the next one lacks them. Rows that are not saved are kept in this browser, and come back on top of the file that they were made
- * from (`restored`); where another one is stored by then, the person chooses as after a refused save. A form that could not be reached
- * shows no rows; one whose stored data cannot be read is blank, and replaces them only after its person was asked (REP-382). `said`: what
- * the API has answered to a load that failed.
+ * from (`restored`: they have, or will); where another one is stored by then, the person chooses as after a refused save. A form that
+ * could not be reached shows no rows; one whose stored data cannot be read is blank, and replaces them only after its person was asked
+ * (REP-382). `said`: what the API has answered to a load that failed.
  */
 export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const { setup } = document;
@@ -120,6 +120,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   /** Shows what is stored instead of the unsaved rows. */
   const discard = () => {
     drafts.remove();
+    setRestored(false);
     return load();
   };
   /** The form is closed, and its unsaved rows with it. */
