@@ -26,8 +26,9 @@ type Settled = { changed: number; left: number };
  * @throws stale_version when another write changes a right, a role or a group meanwhile, after all others have been settled
  */
 export async function settleGrants(tenantUid: string, payload: SettleGrantsPayload, cause: Cause): Promise<Settled> {
-  const rightOf = await (payload.scope === 'project' ? rightsOfProject(tenantUid, payload) : rightsOfCompany(tenantUid, payload));
+  // first, so that every role or group that they have is read
   const members = await personStore(tenantUid).membersOf(payload.scopeUid);
+  const rightOf = await (payload.scope === 'project' ? rightsOfProject(tenantUid, payload) : rightsOfCompany(tenantUid, payload));
   const due = members.flatMap((held) => {
     const right = rightOf(held);
     return right && rightsText(held) !== rightsText(right.next) ? [{ held, ...right }] : [];
@@ -65,7 +66,7 @@ export async function settleGrants(tenantUid: string, payload: SettleGrantsPaylo
 async function refusalOf({ held, next, basis }: Regrant, cause: Cause): Promise<AppError | undefined> {
   try {
     const leaves = held.scope === 'project' && next.roles?.length === 0;
-    await transact(leaves ? leaveWrites(held, cause) : changeWrites(held, next, basis, cause));
+    await transact(leaves ? leaveWrites(held, cause, basis) : changeWrites(held, next, basis, cause));
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;
@@ -82,7 +83,7 @@ async function rightsOfProject(
     const uids = held.roles.flatMap(({ roleUid }) => roleUid ?? []);
     if (!uids.some((uid) => roles.includes(uid))) return undefined;
     const kept = held.roles.filter(({ roleUid }) => roleUid === null || all.roles.some((role) => role.uid === roleUid));
-    return { next: { roles: kept, ...permissionsOf(kept, all) }, basis: roleChecks(kept, all) };
+    return { next: { roles: kept, ...permissionsOf(kept, all) }, basis: roleChecks(held, held.roles, all) };
   };
 }
 
@@ -96,7 +97,7 @@ async function rightsOfCompany(
     const uids = held.groups ?? [];
     if (!uids.includes(group)) return undefined;
     const next = withGroups(held, uids.filter(exists), all);
-    return { next, basis: groupChecks(next, all) };
+    return { next, basis: groupChecks(held, uids, all) };
   };
 }
 

@@ -8,7 +8,7 @@ import { changeWrites, type GrantChange, type GrantItem, type Regrants, regrantW
 import { administers, adminKept } from '../person/last-admin.ts';
 import { type PermissionGroupItem, permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
-import { groupAt } from '../project/given.ts';
+import { groupAt, groupGone } from '../project/given.ts';
 import { COMPANY_MEMBER, ownRight, withAdmin, withGroups } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
@@ -22,9 +22,22 @@ const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted 
 /** The acting person, their right and the cause. A superuser's right is no grant. */
 export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
 
-/** Checks that a right on a company is written only while the permission groups that it follows from are as they were read. */
-export const groupChecks = ({ groups = [] }: GrantChange, all: readonly PermissionGroupItem[]): Write[] =>
-  all.filter(({ uid }) => groups.includes(uid)).map((group) => groupAt(group, group.version));
+/**
+ * Checks that a right on a company is written only while the permission groups that it follows from are as they were read. One that
+ * was not read is gone, or else it was made and given since.
+ */
+export function groupChecks(
+  { tenantUid, scopeUid }: Pick<GrantItem, 'tenantUid' | 'scopeUid'>,
+  uids: readonly string[],
+  all: readonly PermissionGroupItem[],
+): Write[] {
+  const place = { tenantUid, scope: 'company' as const, scopeUid };
+  const read = new Map(all.map((group) => [group.uid, group]));
+  return uids.map((uid) => {
+    const group = read.get(uid);
+    return group ? groupAt(group, group.version) : groupGone(place, uid);
+  });
+}
 
 /** Who belongs to the companies of one tenant. */
 export const companyMemberStore = (tenantUid: string) => {
@@ -90,7 +103,8 @@ export const companyMemberStore = (tenantUid: string) => {
     // who acts by a right of their own is an administrator who stays
     const kept = next.isAdmin || right.length > 0 ? right : await adminKept(members, new Set([userUid]));
     const after = { ...held, ...next, actions: [...next.actions], version: held.version + 1 } as GrantItem;
-    return { held: after, writes: [...changeWrites(held, next, groupChecks(next, groups), acting.cause), ...kept] };
+    const basis = groupChecks(held, next.groups ?? [], groups);
+    return { held: after, writes: [...changeWrites(held, next, basis, acting.cause), ...kept] };
   };
 
   return {
@@ -152,7 +166,7 @@ export const companyMemberStore = (tenantUid: string) => {
       const having = members.filter(({ groups }) => groups?.includes(groupUid));
       const regrants = having.map((held) => {
         const next = withGroups(held, held.groups ?? [], all);
-        return { held, next, basis: groupChecks(next, all) };
+        return { held, next, basis: groupChecks(held, held.groups ?? [], all) };
       });
       return regrantWrites(members, regrants, cause);
     },

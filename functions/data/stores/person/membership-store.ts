@@ -63,15 +63,16 @@ export const membershipStore = (tenantUid: string) => ({
     until?: string,
   ): Write[] {
     if (roles.length === 0) return held ? leaveWrites(held, cause) : [];
-    const uids = roles.flatMap(({ roleUid }) => roleUid ?? []);
-    const isUnchecked = uids.length > 0 && roleChecks(roles, all).length === 0;
-    const settled = isUnchecked ? [settleWrite(tenantUid, projectUid, uids, cause)] : [];
-    if (held) return [...change(held, roles, all, cause, until), ...settled];
     const key = { tenantUid, userUid, scope: 'project' as const, scopeUid: projectUid };
+    const basis = roleChecks(key, roles, all);
+    const uids = roles.flatMap(({ roleUid }) => roleUid ?? []);
+    const isUnchecked = uids.length > 0 && basis.length === 0;
+    const settled = isUnchecked ? [settleWrite(tenantUid, projectUid, uids, cause)] : [];
     const fields = { ...fieldsOf(roles, all), ...(until !== undefined && { until }) };
+    if (held) return [...changeWrites(held, fields, basis, cause), ...settled];
     if (fields.isAdmin && until !== undefined) throw new AppError('conflict', ENDING_ADMIN);
     return [
-      { ...write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY), basis: roleChecks(roles, all) },
+      { ...write(db.entities.grant.create({ ...key, ...fields, version: 1 }), BUSY), basis },
       audit(key, { roles: [], isAdmin: false, actions: [] }, fields, cause),
       ...settled,
     ];
@@ -133,7 +134,7 @@ export const membershipStore = (tenantUid: string) => ({
     const concerned = members.filter(({ roles }) => roles.some(({ roleUid }) => roleUid !== null && changed.has(roleUid)));
     const regrants = concerned.map((held) => {
       const next = { roles: held.roles, ...permissionsOf(held.roles, all) };
-      return { held, next, basis: roleChecks(held.roles, all) };
+      return { held, next, basis: roleChecks(held, held.roles, all) };
     });
     return regrantWrites(members, regrants, cause);
   },
@@ -142,24 +143,27 @@ export const membershipStore = (tenantUid: string) => ({
 type GrantKey = Pick<GrantItem, 'tenantUid' | 'userUid' | 'scope' | 'scopeUid'>;
 type GrantFields = { roles: MemberRole[] } & Grant;
 
-const change = (held: GrantItem, roles: MemberRole[], all: Roles, cause: Cause, until?: string): Write[] =>
-  changeWrites(held, { ...fieldsOf(roles, all), ...(until !== undefined && { until }) }, roleChecks(roles, all), cause);
-
 /** The stored fields of some roles; without a limit, `limited` is absent. */
 function fieldsOf(roles: MemberRole[], all: Roles) {
   const { isAdmin, actions, limited } = permissionsOf(roles, all);
   return { roles, isAdmin, actions: [...actions], ...(limited && { limited: [...limited] }) };
 }
 
-/** Takes a grant, with all roles. @throws stale_version when it changes meanwhile */
-export function leaveWrites(held: GrantItem, cause: Cause): Write[] {
+/**
+ * Takes a grant, with all roles. `basis`: checks of what this follows from. @throws stale_version when it or one of these changes
+ * meanwhile
+ */
+export function leaveWrites(held: GrantItem, cause: Cause, basis: readonly Write[] = []): Write[] {
   const { tenantUid, userUid, scope, scopeUid, version } = held;
   const gone = db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid });
   return [
-    write(
-      gone.where((item, { eq }) => eq(item.version, version)),
-      BUSY,
-    ),
+    {
+      ...write(
+        gone.where((item, { eq }) => eq(item.version, version)),
+        BUSY,
+      ),
+      basis,
+    },
     audit(held, held, { roles: [], isAdmin: false, actions: [] }, cause),
   ];
 }

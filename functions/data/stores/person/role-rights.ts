@@ -5,12 +5,15 @@ import type { Cause } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { Write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
-import { groupAt, groupGiven, roleAt, roleGiven } from '../project/given.ts';
+import { groupAt, groupGiven, roleAt, roleGiven, roleGone } from '../project/given.ts';
 import type { RoleItem } from '../project/project-store.ts';
 import type { PermissionGroupItem } from './permission-group-store.ts';
 
 /** The roles and permission groups of one project. */
 export type Roles = { roles: readonly RoleItem[]; permissionGroups: readonly PermissionGroupItem[] };
+
+/** The place of a grant. */
+type Place = { tenantUid: string; scopeUid: string };
 
 /**
  * Condition of a transaction that gives roles: they and their permission groups are as they were read. A change of a role writes
@@ -22,7 +25,7 @@ export function asRead(roleUids: readonly string[], { roles, permissionGroups }:
 }
 
 /** Some roles and their permission groups. */
-function withGroups(roleUids: readonly (string | null)[], { roles, permissionGroups }: Roles) {
+function withGroups(roleUids: readonly string[], { roles, permissionGroups }: Roles) {
   const own = roles.filter(({ uid }) => roleUids.includes(uid));
   return { own, groups: permissionGroups.filter(({ uid }) => own.some(({ permissionGroupUid }) => permissionGroupUid === uid)) };
 }
@@ -31,17 +34,21 @@ function withGroups(roleUids: readonly (string | null)[], { roles, permissionGro
 const MOST_CHECKS = 60;
 
 /**
- * Checks that a right is written only while all the roles and permission groups that it follows from are as they were read. A
- * change of another role of the person writes their grant anew, and a right that was computed before would undo that. None for
- * somebody with very many roles, whose right `settle-grants` looks after.
+ * Checks that a right on a project is written only while all the roles and permission groups that it follows from are as they were
+ * read. A change of another role of the person writes their grant anew, and a right that was computed before would undo that. A role
+ * that was not read is gone, or else it was made and given since. None for somebody with very many roles, whose right
+ * `settle-grants` looks after.
  */
-export function roleChecks(held: readonly MemberRole[], all: Roles): Write[] {
-  const { own, groups } = withGroups(
-    held.map(({ roleUid }) => roleUid),
-    all,
-  );
-  if (own.length + groups.length > MOST_CHECKS) return [];
-  return [...own.map((role) => roleAt(role, role.version)), ...groups.map((group) => groupAt(group, group.version))];
+export function roleChecks({ tenantUid, scopeUid }: Place, held: readonly MemberRole[], all: Roles): Write[] {
+  const uids = [...new Set(held.flatMap(({ roleUid }) => roleUid ?? []))];
+  const { own, groups } = withGroups(uids, all);
+  const missing = uids.filter((uid) => !own.some((role) => role.uid === uid));
+  if (own.length + groups.length + missing.length > MOST_CHECKS) return [];
+  return [
+    ...own.map((role) => roleAt(role, role.version)),
+    ...groups.map((group) => groupAt(group, group.version)),
+    ...missing.map((uid) => roleGone(tenantUid, scopeUid, uid)),
+  ];
 }
 
 /** What roles allow together. A membership without a role is that of the person who created the project. */

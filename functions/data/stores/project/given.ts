@@ -40,10 +40,24 @@ export const roleAt = ({ tenantUid, projectUid, uid }: RoleItem, version: number
     ROLE_CHANGED,
   );
 
-/** The same for a permission group. */
+/** The condition that a project has no such role, for the grants that it would give something. */
+export const roleGone = (tenantUid: string, projectUid: string, uid: string): Write =>
+  check(
+    db.entities.role.delete({ tenantUid, projectUid, uid }).where((item, { notExists }) => notExists(item.uid)),
+    ROLE_CHANGED,
+  );
+
+/** The same as `roleAt` for a permission group. */
 export const groupAt = ({ tenantUid, scope, scopeUid, uid }: PermissionGroupItem, version: number): Write =>
   check(
     db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }).where((item, { eq }) => eq(item.version, version)),
+    ROLE_CHANGED,
+  );
+
+/** The same as `roleGone` for a permission group. */
+export const groupGone = (place: Pick<PermissionGroupItem, 'tenantUid' | 'scope' | 'scopeUid'>, uid: string): Write =>
+  check(
+    db.entities.permissionGroup.delete({ ...place, uid }).where((item, { notExists }) => notExists(item.uid)),
     ROLE_CHANGED,
   );
 
