@@ -4,6 +4,7 @@ import { untilFresh } from '../../data/retry.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import { acceptedSeat } from '../assurance/accepted-seat.ts';
@@ -72,9 +73,26 @@ export async function answerInvitation(
   return untilFresh(async (attempt) => {
     const now = attempt === 1 ? project : await projectStore(tenantUid).load(projectUid, { consistent: true });
     const roleUid = roleOf(invite, given, now);
+    const answered = attempt === 1 ? undefined : await completed(context, invite, { userUid: person.uid, roleUid });
+    if (answered) return { invite: answered, project: now };
     const more = await joinWrites(context, now, person, { roleUid, until: invite.until });
     return { invite: await store.answer(invite, { status, roleUid }, more, cause), project: now };
   });
+}
+
+/**
+ * The invitation, where an earlier attempt has accepted it and only what follows at clients was overtaken, which is written now;
+ * undefined where it is still to be answered.
+ */
+async function completed(
+  { tenantUid, cause }: Context,
+  { projectUid, uid }: InviteItem,
+  { userUid, roleUid }: { userUid: string; roleUid: string },
+): Promise<InviteItem | undefined> {
+  const invite = await inviteStore(tenantUid).get(projectUid, uid);
+  if (invite.status !== 'accepted' || invite.roleUid !== roleUid) return undefined;
+  await supplierPeopleStore(tenantUid).complete(projectUid, userUid, roleUid, cause);
+  return invite;
 }
 
 const placeOf = ({ roleUid, seatUntil }: InviteItem, { project: { uid, companyUid, name }, roles }: LoadedProject) => ({

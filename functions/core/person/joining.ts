@@ -22,8 +22,8 @@ const ENDED_ROLES =
 type Joining = { roleUid: string; until?: string | undefined };
 
 /**
- * The membership that an accepted invitation leads to, followed by its rights at clients; nothing for a person who has the role
- * already by themselves. A member's access keeps its last day; an invitation with a later one moves it there.
+ * The membership that an accepted invitation leads to, followed by its rights at clients; for a person who has the role already by
+ * themselves only what they lack of these. A member's access keeps its last day; an invitation with a later one moves it there.
  * @throws conflict for a person whose access has ended and stays ended, or had other roles, too; for a person whose access has no
  * last day where the role has one; for an administrator whose access would end; for somebody who audits the project or
  * its company
@@ -47,10 +47,13 @@ export async function joinWrites(
     throw new AppError('conflict', 'This access has ended. An administrator of the project can extend it.');
   if (isLater && held.roles.some((role) => role.roleUid !== roleUid) && !accessCounts(held, await tenantToday(tenantUid, now)))
     throw new AppError('conflict', ENDED_ROLES);
-  if (held && holds(held, roleUid))
-    return ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
+  const follow = () => supplierPeopleStore(tenantUid).followWrites(loaded.project.uid, person.uid, { gained: [roleUid] }, cause);
+  if (held && holds(held, roleUid)) {
+    const later =
+      ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
+    return [...later, ...(await follow())];
+  }
   if (held && held.until === undefined && until !== undefined) throw new AppError('conflict', ENDLESS);
   const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause, ends);
-  const gained = { gained: [roleUid] };
-  return [...writes, ...(await supplierPeopleStore(tenantUid).followWrites(loaded.project.uid, person.uid, gained, cause))];
+  return [...writes, ...(await follow())];
 }

@@ -5,6 +5,7 @@ import { untilFresh } from '../../data/retry.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Roles } from '../../data/stores/person/role-rights.ts';
+import { holds } from '../../data/stores/person/roles-through.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import { transactThen } from '../../data/transact.ts';
@@ -43,7 +44,8 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
 }
 
 /**
- * Gives a role to the person with an e-mail address. Where other roles or groups of theirs change meanwhile, it reads again.
+ * Gives a role to the person with an e-mail address. Where other roles or groups of theirs change meanwhile, it reads again. Who has
+ * the role and lacks something of it at clients gets that.
  * @throws not_found, invalid_input for an unknown address or role, conflict for a person who has the role already, audits the
  * project or its company, or whose access has ended, stale_version
  */
@@ -51,12 +53,13 @@ export const giveRoleTo = (
   context: Context,
   projectUid: string,
   given: { email: string; roleUid: string },
-): Promise<Membership> => untilFresh(() => giveOnce(context, projectUid, given));
+): Promise<Membership> => untilFresh((attempt) => giveOnce(context, projectUid, given, attempt));
 
 async function giveOnce(
   { tenantUid, cause, now }: Context,
   projectUid: string,
   { email, roleUid }: { email: string; roleUid: string },
+  attempt: number,
 ): Promise<Membership> {
   const [loaded, held, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
@@ -68,13 +71,18 @@ async function giveOnce(
   const current = held.find(({ userUid }) => userUid === person.uid);
   if (current && !accessCounts(current, await tenantToday(tenantUid, now)))
     throw new AppError('conflict', 'The access of this person has ended. Give it a later last day first, or none.');
+  const given = (memberUid: string) => ({ memberUid, roleUid, person, roles: loaded, until: current?.until });
+  const atClients = supplierPeopleStore(tenantUid);
+  const mayHold = attempt > 1 || (current !== undefined && holds(current, roleUid));
+  const completed = mayHold ? await atClients.complete(projectUid, person.uid, roleUid, cause) : undefined;
+  if (completed) return given(completed.memberUid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
-  const [atClients] = await Promise.all([
-    supplierPeopleStore(tenantUid).followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
+  const [follow] = await Promise.all([
+    atClients.followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
     demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
-  await transactThen(writes, atClients);
-  return { memberUid: role.memberUid, roleUid: role.roleUid, person, roles: loaded, until: current?.until };
+  await transactThen(writes, follow);
+  return given(role.memberUid);
 }
 
 /**

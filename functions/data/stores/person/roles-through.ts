@@ -1,9 +1,14 @@
 import type { MemberRole } from '../../entities/person/grant.ts';
 import type { ScopeGrant } from './caller-store.ts';
 
+type Held = { roles: readonly MemberRole[] };
+
+/** A role that a person holds by itself, not through one elsewhere. */
+export const ownRole = ({ roles }: Held, roleUid: string): MemberRole | undefined =>
+  roles.find((role) => role.roleUid === roleUid && role.through === undefined);
+
 /** Whether a person holds a role by itself, not through one elsewhere. */
-export const holds = ({ roles }: { roles: readonly MemberRole[] }, roleUid: string): boolean =>
-  roles.some((role) => role.roleUid === roleUid && role.through === undefined);
+export const holds = (held: Held, roleUid: string): boolean => ownRole(held, roleUid) !== undefined;
 
 /**
  * The grants of one person without roles that came through a role elsewhere and are no longer held there. Such roles are limited

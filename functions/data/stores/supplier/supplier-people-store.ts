@@ -4,10 +4,10 @@ import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { check, type Write } from '../../transact.ts';
+import { check, transactThen, type Write } from '../../transact.ts';
 import { type GrantItem, membershipStore } from '../person/membership-store.ts';
 import { asRead, type Roles } from '../person/role-rights.ts';
-import { holds } from '../person/roles-through.ts';
+import { holds, ownRole } from '../person/roles-through.ts';
 import { projectStore, type RoleItem } from '../project/project-store.ts';
 import {
   type Given,
@@ -114,6 +114,20 @@ export const supplierPeopleStore = (tenantUid: string) => {
         return [...still, ...members.rolesWrites(clientUid, userUid, roles, held, all, cause)];
       });
       return (await Promise.all(writes)).flat();
+    },
+
+    /**
+     * Gives somebody who holds a role of a project by themselves what they lack of it at clients: of more than a transaction takes,
+     * the rest may have been overtaken. @returns their role where something was missing @throws stale_version when it is overtaken again
+     */
+    async complete(projectUid: string, userUid: string, roleUid: string, cause: Cause): Promise<MemberRole | undefined> {
+      // the index of members may not show yet what an earlier attempt has given
+      const held = await grantOf(tenantUid, userUid, projectUid);
+      const own = held && ownRole(held, roleUid);
+      const missing = own ? await this.followWrites(projectUid, userUid, { gained: [roleUid] }, cause) : [];
+      if (missing.length === 0) return undefined;
+      await transactThen([], missing);
+      return own;
     },
   };
 };

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
+import { person, type Site, type SitePerson, site } from '../../support/access/memory-site.ts';
+import { acceptance, ask, makePackage } from '../../support/access/suppliers.ts';
+
+const { client } = await import('../../../functions/data/client/client.ts');
+
+const CLIENTS = 24;
+let wide: Site;
+let clients: Site[];
+
+beforeAll(async () => {
+  wide = await site('Wide');
+  const names = Array.from({ length: CLIENTS }, (_, index) => `Client ${index}`);
+  clients = await Promise.all(names.map((name) => site(name, { allowSuppliers: true })));
+  for (const each of clients) {
+    const request = (await ask('Reporter', wide, each)).json<SupplierRequest>();
+    const body = { ...acceptance(await makePackage('Of Wide', each)), auth_group: each.group('Reporter') };
+    expect((await each.admin.put(`${each.path}supplier/${request.uid}/`, body)).status).toBe(200);
+  }
+});
+
+async function rename({ admin, path }: Site): Promise<void> {
+  const roles = (await admin.get(`${path}discipline/`)).json<ProjectRole[]>();
+  const { uid, name } = roles.find((role) => role.name.startsWith('Quarry - Supplier'))!;
+  expect((await admin.patch(`${path}discipline/${uid}/`, { name: `${name} I` })).status).toBe(200);
+}
+
+type Send = (command: { constructor: { name: string }; input: unknown }) => Promise<unknown>;
+
+/** Renames the role of one of the clients that the second transaction of `run` is about, just before it. */
+async function overtaken<T>(run: () => Promise<T>): Promise<T> {
+  const whole = client.send as unknown as Send;
+  let transactions = 0;
+  const send: Send = async (command) => {
+    const text = JSON.stringify(command.input);
+    const named =
+      command.constructor.name === 'TransactWriteCommand' ? clients.filter((each) => text.includes(each.project.uid)) : [];
+    if (named.length > 0) transactions += 1;
+    if (named.length > 0 && transactions === 2) {
+      Object.assign(client, { send: whole });
+      await rename(named.at(-1)!);
+    }
+    return whole.call(client, command);
+  };
+  Object.assign(client, { send });
+  const result = await run().finally(() => Object.assign(client, { send: whole }));
+  expect(transactions).toBe(2);
+  return result;
+}
+
+/** At how many clients somebody has the role. */
+const sees = async ({ get }: SitePerson) => {
+  const answers = await Promise.all(clients.map(({ path }) => get(path)));
+  return answers.filter(({ status }) => status === 200).length;
+};
+const membersNamed = async ({ email }: SitePerson) =>
+  (await wide.admin.get(`${wide.path}member/`)).json<Member[]>().filter(({ user }) => user.email === email);
+
+describe('a role at more clients than a transaction takes, one of which changes its own meanwhile', () => {
+  it('is given at all of them', async () => {
+    const given = await person('given');
+    const body = { email: given.email, project_discipline: wide.role('Reporter') };
+    const give = () => wide.admin.post(`${wide.path}member/`, body);
+    const answer = await overtaken(give);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+    expect(await sees(given)).toBe(CLIENTS);
+    expect(await membersNamed(given)).toMatchObject([{ uid: answer.json<Member>().uid }]);
+    expect([(await give()).status, await sees(given)]).toEqual([409, CLIENTS]);
+  });
+
+  it('is given at all of them to whoever accepts an invitation', async () => {
+    const invited = await person('invited');
+    const fields = { email: invited.email, project_discipline: wide.role('Reporter') };
+    const { uid } = (await wide.admin.post(`${wide.path}invite/`, fields)).json<{ uid: string }>();
+    const accept = () => invited.put(`${wide.path}invite/${uid}/`, { status: 'accepted' });
+    const answer = await overtaken(accept);
+    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect(answer.json<{ status: string }>().status).toBe('accepted');
+    expect([await sees(invited), (await membersNamed(invited)).length]).toEqual([CLIENTS, 1]);
+    expect((await accept()).status).toBe(409);
+  });
+
+  it('is completed where somebody who was to join at once is invited again', async () => {
+    const joined = await person('joined');
+    const meta_json = { auto_accept_if_user_exists: true };
+    const fields = { email: joined.email, project_discipline: wide.role('Reporter'), meta_json };
+    const invite = () => wide.admin.post(`${wide.path}invite/`, fields);
+    expect((await overtaken(invite)).status).toBe(409);
+    expect(await sees(joined)).toBeLessThan(CLIENTS);
+    expect((await invite()).status).toBe(201);
+    expect([await sees(joined), (await membersNamed(joined)).length]).toEqual([CLIENTS, 1]);
+  });
+
+  it('is completed where it is given again', async () => {
+    const again = await person('again');
+    const body = { email: again.email, project_discipline: wide.role('Reporter') };
+    const meta_json = { auto_accept_if_user_exists: true };
+    expect((await overtaken(() => wide.admin.post(`${wide.path}invite/`, { ...body, meta_json }))).status).toBe(409);
+    expect((await wide.admin.post(`${wide.path}member/`, body)).status).toBe(201);
+    expect([await sees(again), (await membersNamed(again)).length]).toEqual([CLIENTS, 1]);
+  });
+});
