@@ -24,6 +24,7 @@ import type { Part } from '../../shared/domain/file/uploads.ts';
 import { EXPORT_TAG, REMOVED_TAG, UPLOAD_TAG } from '../../shared/platform.ts';
 import { confineFile } from '../data/client/confine.ts';
 import { credentials } from '../data/client/credentials.ts';
+import { growingPause, retryOn } from '../data/retry.ts';
 import { env } from '../env.ts';
 
 /** The tag of a post, in the words of S3's forms. */
@@ -51,6 +52,9 @@ const isMissing = (error: unknown): boolean =>
   error instanceof NotFound ||
   error instanceof NoSuchKey ||
   (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 403);
+
+/** S3 answers so while another request writes the same object. */
+const meetsAnother = (error: unknown): boolean => error instanceof Error && error.name === 'ConditionalRequestConflict';
 
 const sign = (command: GetObjectCommand | UploadPartCommand, signed: string[] = []) =>
   getSignedUrl(outside, command as GetObjectCommand, {
@@ -115,16 +119,13 @@ export const storage = {
   },
 
   /**
-   * Copies an object within the bucket, without the tags of a scanner, unless another lies there, which stays. Our keys hold nothing that
-   * an address spells differently.
+   * Copies an object within the bucket, without the tags of a scanner. Our keys hold nothing that an address spells differently.
+   * @throws the storage's error, also where another object lies there, which stays
    */
   async copy(from: string, to: string): Promise<void> {
     const CopySource = `${env.bucketName}/${at(from).Key}`;
-    await s3
-      .send(new CopyObjectCommand({ ...at(to), CopySource, TaggingDirective: 'REPLACE', IfNoneMatch: '*' }))
-      .catch((error: unknown) => {
-        if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
-      });
+    const command = new CopyObjectCommand({ ...at(to), CopySource, TaggingDirective: 'REPLACE', IfNoneMatch: '*' });
+    await retryOn(meetsAnother, { attempts: 3, pauseMs: growingPause }, () => s3.send(command));
   },
 
   async put(key: string, bytes: Uint8Array): Promise<void> {

@@ -111,7 +111,10 @@ async function keptKey({ key, size }: PendingFile): Promise<string> {
   const arrived = await storage.size(key);
   // another completion may have moved it since
   if (arrived !== size) return arrived === undefined && (await storage.size(kept)) !== undefined ? kept : key;
-  await storage.copy(key, kept);
+  await storage.copy(key, kept).catch(async (error: unknown) => {
+    // another completion has copied it, and may have removed it here by now
+    if ((await storage.size(kept)) === undefined) throw error;
+  });
   await storage.remove(key);
   return kept;
 }

@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3';
+import { NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../../support/access/environment.ts';
 
@@ -35,6 +35,7 @@ describe('an upload that is completed twice at once', () => {
       const now = act;
       act = () => undefined;
       now(there);
+      if (!there.has(KEY)) throw new NoSuchKey({ message: 'The specified key does not exist', $metadata: {} });
       if (input.IfNoneMatch === '*' && there.has(input.Key))
         throw Object.assign(new Error('At least one of the pre-conditions did not hold'), { name: 'PreconditionFailed' });
       there.set(input.Key, there.get(KEY)!);
@@ -49,6 +50,32 @@ describe('an upload that is completed twice at once', () => {
     });
     expect((await checkUpload(pending, async () => undefined)).key).toBe(`${KEY}/kept`);
     expect([...there]).toEqual([[`${KEY}/kept`, 'a,b\n1,2']]);
+  });
+
+  it('keeps what the first completion has moved just before the copy', async () => {
+    const there = objects((now) => {
+      now.set(`${KEY}/kept`, now.get(KEY)!);
+      now.delete(KEY);
+    });
+    expect((await checkUpload(pending, async () => undefined)).key).toBe(`${KEY}/kept`);
+    expect([...there]).toEqual([[`${KEY}/kept`, 'a,b\n1,2']]);
+  });
+
+  it('keeps what the first completion is copying, once that has ended', async () => {
+    const there = objects((now) => {
+      setTimeout(() => now.set(`${KEY}/kept`, now.get(KEY)!));
+      throw Object.assign(new Error('A conflicting operation occurred'), { name: 'ConditionalRequestConflict' });
+    });
+    expect((await checkUpload(pending, async () => undefined)).key).toBe(`${KEY}/kept`);
+    expect([...there]).toEqual([[`${KEY}/kept`, 'a,b\n1,2']]);
+  });
+
+  it('is not complete where the copy fails and nothing is kept', async () => {
+    const there = objects(() => {
+      throw new Error('The storage is busy');
+    });
+    await expect(checkUpload(pending, async () => undefined)).rejects.toThrow('The storage is busy');
+    expect([...there.keys()]).toEqual([KEY]);
   });
 
   it('has arrived where the first completion has moved it just now', async () => {
