@@ -5,6 +5,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { type ComponentProps, useState } from 'react';
 import { ApiError } from '../../api/errors.ts';
 import { useEverythingStale } from '../../api/mark-stale.ts';
+import { useKeptText } from '../../session/use-kept-text.ts';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { ActPreviewList } from './act-preview.tsx';
@@ -23,15 +24,17 @@ const CONFLICT = 409;
 
 /**
  * An act on a report with its reason; where its figures are official, it shows their old and new values before it is done. Those of a report
- * that has changed since hold no longer: it is loaded again first.
+ * that has changed since hold no longer: it is loaded again first. The reason is kept in this browser until the act is done.
  */
 export function ReportActModal({ title, text, optional = false, report, act, save, ...modal }: Props) {
-  const [reason, setReason] = useState('');
+  const [reason, setReason, forget] = useKeptText(`act:${report.uid}:${title}`);
   const [isOvertaken, setOvertaken] = useState(false);
   const readAgain = useEverythingStale();
   const send = async () => {
     try {
-      return await save(reason);
+      const saved = await save(reason);
+      forget();
+      return saved;
     } catch (error) {
       setOvertaken(error instanceof ApiError && error.status === CONFLICT);
       throw error;
