@@ -1,6 +1,7 @@
 import { accessCounts } from '../../../shared/domain/access/ends.ts';
-import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
+import { AppError, fieldError, isStale, notFound } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
 import type { GrantItem } from '../../data/stores/person/grant-writes.ts';
 import { peopleStore } from '../../data/stores/person/people-store.ts';
@@ -32,8 +33,7 @@ export async function transferRoles({ tenantUid, cause, now: at }: Context, uid:
   const isThrough = ({ roles }: GrantItem) => roles.some(({ through }) => through);
   const now = from.grants.toSorted((a, b) => Number(isThrough(b)) - Number(isThrough(a))).slice(0, AT_MOST);
   await demandOpen(tenantUid, now, to.uid, at);
-  for (const grant of now)
-    await grantTransferStore(tenantUid).move(grant, to.uid, cause, await atClients(tenantUid, grant, to.uid, cause));
+  for (const grant of now) await moveOne(tenantUid, grant, to.uid, cause);
   return { moved: now.length, left: from.grants.length - now.length };
 }
 
@@ -62,10 +62,27 @@ async function namesOf(tenantUid: string, grants: readonly GrantItem[]): Promise
   return grants.map(({ scopeUid }) => names.get(scopeUid) ?? scopeUid).join(', ');
 }
 
+/** Moves one right. What follows at very many clients and was overtaken is written all the same: no repetition would come to it. */
+async function moveOne(tenantUid: string, grant: GrantItem, toUid: string, cause: Cause): Promise<void> {
+  try {
+    await grantTransferStore(tenantUid).move(grant, toUid, cause, await atClients(tenantUid, grant, toUid, cause));
+  } catch (error) {
+    if (!isStale(error)) throw error;
+    const people = supplierPeopleStore(tenantUid);
+    for (const uid of rolesAt(grant)) await untilFresh(() => people.complete(grant.scopeUid, toUid, uid, cause));
+    throw error;
+  }
+}
+
+/** The roles of a project that a right follows from, without those through a role elsewhere. */
+const rolesAt = ({ scope, roles }: GrantItem): string[] =>
+  scope === 'project' ? roles.flatMap(({ roleUid, through }) => (roleUid && !through ? [roleUid] : [])) : [];
+
 /** What it means at the clients of a project that its roles go from one to the other. */
-async function atClients(tenantUid: string, { scope, scopeUid, userUid, roles }: GrantItem, toUid: string, cause: Cause) {
-  const uids = roles.flatMap(({ roleUid, through }) => (roleUid && !through ? [roleUid] : []));
-  if (scope !== 'project' || uids.length === 0) return { lost: [], gained: [] };
+async function atClients(tenantUid: string, grant: GrantItem, toUid: string, cause: Cause) {
+  const { scopeUid, userUid } = grant;
+  const uids = rolesAt(grant);
+  if (uids.length === 0) return { lost: [], gained: [] };
   const people = supplierPeopleStore(tenantUid);
   const [lost, gained] = await Promise.all([
     people.followWrites(scopeUid, userUid, { lost: uids }, cause),

@@ -29,8 +29,8 @@ async function rename({ admin, path }: Site): Promise<void> {
 
 type Send = (command: { constructor: { name: string }; input: unknown }) => Promise<unknown>;
 
-/** Renames the role of one of the clients that the second transaction of `run` is about, just before it. */
-async function overtaken<T>(run: () => Promise<T>): Promise<T> {
+/** Renames the role of one of the clients that a transaction of `run` is about, just before it. `at`: its number of those about clients. */
+async function overtaken<T>(run: () => Promise<T>, at = 2): Promise<T> {
   const whole = client.send as unknown as Send;
   let transactions = 0;
   const send: Send = async (command) => {
@@ -38,7 +38,7 @@ async function overtaken<T>(run: () => Promise<T>): Promise<T> {
     const named =
       command.constructor.name === 'TransactWriteCommand' ? clients.filter((each) => text.includes(each.project.uid)) : [];
     if (named.length > 0) transactions += 1;
-    if (named.length > 0 && transactions === 2) {
+    if (named.length > 0 && transactions === at) {
       Object.assign(client, { send: whole });
       await rename(named.at(-1)!);
     }
@@ -46,7 +46,7 @@ async function overtaken<T>(run: () => Promise<T>): Promise<T> {
   };
   Object.assign(client, { send });
   const result = await run().finally(() => Object.assign(client, { send: whole }));
-  expect(transactions).toBe(2);
+  expect(transactions).toBe(at);
   return result;
 }
 
@@ -91,6 +91,19 @@ describe('a role at more clients than a transaction takes, one of which changes 
     expect(await sees(joined)).toBeLessThan(CLIENTS);
     expect((await invite()).status).toBe(201);
     expect([await sees(joined), (await membersNamed(joined)).length]).toEqual([CLIENTS, 1]);
+  });
+
+  it('is handed over at all of them, and the rest goes over with the next call', async () => {
+    const boss = await person('boss', { isTenantSuperuser: true });
+    const [from, to] = [await person('from'), await person('to')];
+    expect(
+      (await wide.admin.post(`${wide.path}member/`, { email: from.email, project_discipline: wide.role('Reporter') })).status,
+    ).toBe(201);
+    const transfer = () => boss.post(`/api/tenant/admin/person/${from.uid}/transfer/`, { email: to.email });
+    // each place by itself, and then the role with what follows from it
+    expect((await overtaken(transfer, CLIENTS + 2)).status).toBe(409);
+    expect((await transfer()).json()).toEqual({ moved: 0, left: 0 });
+    expect([await sees(from), await sees(to)]).toEqual([0, CLIENTS]);
   });
 
   it('is completed where it is given again', async () => {
