@@ -27,7 +27,7 @@ function sectionsFor(place: Element | null, sections: readonly Section[]): reado
 /** The uids of the rows that a closed tab shows once it is opened. */
 function rowsBehindTabs(sections: readonly Section[], { nodes, store }: Sheet): Set<string> {
   const closed = sections.filter(({ node }) => !document.querySelector(`table[data-section="${CSS.escape(node.uid)}"]`));
-  return new Set(closed.flatMap((section) => rowsAtFirst(section, nodes.nodes, store).map(({ node }) => node.uid)));
+  return new Set(closed.flatMap((section) => rowsAtFirst(section, nodes, store).map(({ node }) => node.uid)));
 }
 
 /** Goes to the nearest other row with a need, from an element of the page on. Answers what the status line says of it. */

@@ -26,6 +26,8 @@ export const checkTexts = {
   showAll: 'Show all',
   showFewer: 'Show fewer',
   outOfSight: 'The filter hides {metric}. Show all rows first.',
+  hiddenAsEmpty:
+    'The row of {metric} is hidden, because it is empty or 0. While figures can be entered, “Show hidden rows” brings it back.',
   typedOver: {
     one: '{n} calculated figure has been typed over',
     other: '{n} calculated figures have been typed over',

@@ -5,6 +5,7 @@ import { useReport } from '../entries/context.ts';
 import { goToRow } from '../frame/go-to-row.ts';
 import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { checkTexts as texts } from './check-texts.ts';
+import { outOfSightText } from './out-of-sight.ts';
 
 const SHOWN = 8;
 
@@ -13,13 +14,13 @@ export type LinkedRow = { row: SectionMetric; text?: string; more?: ReactNode };
 
 /** Rows of a report as links to them, the first ones at once and the others on demand. */
 export function RowLinks({ rows }: { rows: readonly LinkedRow[] }) {
-  const { sections, openSection, announcer } = useReport();
+  const { sections, openSection, announcer, nodes, store } = useReport();
   const [all, setAll] = useState(false);
   const [missed, setMissed] = useState('');
   const shown = all ? rows : rows.slice(0, SHOWN);
-  const go = ({ node }: SectionMetric, from: Element) => {
-    const found = goToRow(node.uid, from, { sections, openSection });
-    const said = found ? '' : fill(texts.outOfSight, { metric: nameOf(node) });
+  const go = (row: SectionMetric, from: Element) => {
+    const found = goToRow(row.node.uid, from, { sections, openSection });
+    const said = found ? '' : outOfSightText(row, { sections, nodes, store });
     setMissed(said);
     announcer.say(said);
   };

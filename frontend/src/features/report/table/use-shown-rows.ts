@@ -1,18 +1,13 @@
 import { useMemo, useRef, useState } from 'react';
-import { isZero, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
-import { type Node, parentPath } from '../../../../../shared/domain/structure/tree.ts';
+import { parentPath } from '../../../../../shared/domain/structure/tree.ts';
 import { useSheet } from '../entries/context.ts';
 import type { EntryStore } from '../entries/store.ts';
+import type { ReportNodes } from '../model/read.ts';
 import { extraKey, keyOf, type Section, type SectionRow } from '../model/sections.ts';
+import { pathsWithContent } from './row-content.ts';
 
 /** Paths of the parents whose empty rows are hidden (REP-072), with how many of them are. */
 type Hiding = { rows: readonly SectionRow[]; hiddenBelow: ReadonlyMap<string, number> };
-
-const isEmpty = (store: EntryStore, uid: string) => {
-  const figure = store.figure(uid);
-  const number = toDecimal(figure);
-  return (figure === null || (number !== null && isZero(number))) && !store.entry(uid).noReport;
-};
 
 const isUnpicked = (store: EntryStore, uid: string) => {
   const { value, comment, noReport } = store.entry(uid);
@@ -21,12 +16,14 @@ const isUnpicked = (store: EntryStore, uid: string) => {
 
 function hide(
   section: Section,
-  nodes: readonly Node[],
+  nodes: ReportNodes,
   store: EntryStore,
   keep: ReadonlySet<string>,
   opened: ReadonlySet<string>,
 ): Hiding {
-  const hiders = new Set(nodes.filter(({ meta_json }) => meta_json.hideChildrenIfNullOrZero === true).map(({ path }) => path));
+  const hiding = nodes.nodes.filter(({ meta_json }) => meta_json.hideChildrenIfNullOrZero === true);
+  const hiders = new Set(hiding.map(({ path }) => path));
+  const filled = pathsWithContent(section.rows, { nodes, store });
   const gone: string[] = [];
   const hiddenBelow = new Map<string, number>();
   const rows = section.rows.filter((row) => {
@@ -36,16 +33,16 @@ function hide(
     const unpicked = row.offered && isUnpicked(store, uid);
     if (row.extra) return !unpicked;
     const parent = parentPath(path);
-    const empty = hiders.has(parent) && isEmpty(store, uid);
+    const empty = hiders.has(parent) && !filled.has(path);
     if (empty) hiddenBelow.set(parent, (hiddenBelow.get(parent) ?? 0) + 1);
-    if ((empty && !opened.has(parent)) || unpicked) gone.push(path);
+    if ((empty && !opened.has(parent)) || (unpicked && !filled.has(path))) gone.push(path);
     return gone.at(-1) !== path;
   });
   return { rows, hiddenBelow };
 }
 
 /** The rows of a section as it shows them when it is opened. */
-export const rowsAtFirst = (section: Section, nodes: readonly Node[], store: EntryStore): readonly SectionRow[] =>
+export const rowsAtFirst = (section: Section, nodes: ReportNodes, store: EntryStore): readonly SectionRow[] =>
   hide(section, nodes, store, new Set(), new Set()).rows;
 
 /**
@@ -59,7 +56,7 @@ export function useShownRows(section: Section) {
   const seen = useRef(new Set<string>());
   const shown = useMemo(() => {
     const keep = new Set([...picked, ...seen.current]);
-    const { rows, hiddenBelow } = hide(section, nodes.nodes, store, keep, opened);
+    const { rows, hiddenBelow } = hide(section, nodes, store, keep, opened);
     for (const row of rows) if (![...opened].some((path) => parentPath(row.node.path) === path)) seen.current.add(keyOf(row));
     return { rows, hiddenBelow };
   }, [section, nodes, store, opened, picked]);
