@@ -1,4 +1,4 @@
-import type { TrailFilter } from '../../../shared/contract/trail/trail.ts';
+import type { TrailEntry, TrailFilter } from '../../../shared/contract/trail/trail.ts';
 import { addDays, startOfDayIn } from '../../../shared/domain/kernel/dates.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
@@ -6,6 +6,7 @@ import type { FieldChange } from '../../data/entities/audit.ts';
 import { fromStored, nameInCode } from '../../data/entities/stored-names.ts';
 import type { AuditItem } from '../../data/stores/audit-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { namesRights } from '../../data/stores/trail/named-in-changes.ts';
 import { type Things, thingsOf } from '../../data/stores/trail/thing-store.ts';
 import { cursorOf, END, positionOf, type TrailPosition, trailStore } from '../../data/stores/trail/trail-store.ts';
@@ -25,7 +26,7 @@ export type NamedEntry = {
   by: Named | null;
   subject: Named;
   place: Named & { scope: 'project' | 'company' | 'tenancy' };
-  report: { structureUid: string; uid: string } | null;
+  report: TrailEntry['report'];
   /** with names for the uids that are known */
   changes: FieldChange[];
 };
@@ -145,10 +146,17 @@ async function withNames(tenantUid: string, stored: readonly AuditItem[]): Promi
       changes: entry.changes.map((change) =>
         namesRights(entry) ? namedRight(change, things.names) : namedChange(change, things.names),
       ),
-      report: report ? { structureUid: report.structureUid, uid: report.uid } : null,
+      report: report ? placeOfReport(report) : null,
     };
   });
 }
+
+const placeOfReport = ({ structureUid, packageUid, uid, isStaging }: ReportItem) => ({
+  structureUid,
+  packageUid,
+  uid,
+  isStaging,
+});
 
 /** Fields of a person's entry that hold a name; the first person of a sub-tenancy has two in entries of earlier releases. */
 const NAMES: ReadonlySet<string> = new Set(['name', 'firstName', 'lastName']);

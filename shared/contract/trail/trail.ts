@@ -9,7 +9,8 @@ const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
  * One change. `by`: null for a person who has left the tenancy. `place`: the project or company whose trail it belongs to.
- * `link`: the page of the subject, for a report or package its uids. `recorded`: when it was stored, `at`: when it was requested.
+ * `report`: where the report of the entry is now, null for an entry of something else, or where the report is in another project by
+ * now; `isStaging`: it was not submitted yet. `recorded`: when it was stored, `at`: when it was requested.
  */
 export const TrailEntry = z
   .object({
@@ -20,7 +21,7 @@ export const TrailEntry = z
     kind: z.string(),
     subject: Named,
     place: Named.extend({ scope: z.enum(['project', 'company', 'tenancy']) }),
-    report: z.object({ structureUid: z.string(), uid: z.string() }).nullable(),
+    report: z.object({ structureUid: z.string(), packageUid: z.string(), uid: z.string(), isStaging: z.boolean() }).nullable(),
     changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
     correlationId: z.string(),
   })

@@ -15,6 +15,18 @@ const entry = {
   place: { scope: 'project' as const, uid, name: 'Harbour' },
 };
 
+const packageUid = '5a1b9c20-8f6e-4b0e-9a55-0c6a3a7be002';
+
+describe('an entry about a report', () => {
+  it.each([
+    ['submitted', false, '/report/3f0c2a44'],
+    ['staging', true, '/report'],
+  ])('leads to a %s report in its package [REP-016]', (_name, isStaging, end) => {
+    const report = { structureUid: uid, packageUid, uid, isStaging };
+    expect(linkOf({ ...entry, kind: 'value', report })).toBe(`/project/3f0c2a44/wpack/5a1b9c20${end}`);
+  });
+});
+
 describe('an entry of the trail', () => {
   it('says each change as a line', () => {
     const changes = [
@@ -119,7 +131,6 @@ describe('an entry of the trail', () => {
 
   it('leads to the page of what was changed', () => {
     expect(linkOf(entry)).toBe('/project/3f0c2a44/wpack/3f0c2a44');
-    expect(linkOf({ ...entry, kind: 'value', report: { uid, structureUid: uid } })).toBe('/project/3f0c2a44/report/3f0c2a44');
     expect(linkOf({ ...entry, kind: 'group', place: { ...entry.place, scope: 'company' } })).toBe('/company/3f0c2a44');
     expect(linkOf({ ...entry, place: { scope: 'tenancy', uid: '', name: '' } })).toBeUndefined();
   });

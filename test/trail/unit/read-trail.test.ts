@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { grow } from '../../support/fixtures/trees.ts';
+import { enter, makePackage, makePerson, makeProject, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { auditWrite } = await import('../../../functions/data/audit-write.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
@@ -137,6 +138,22 @@ describe('an entry', () => {
     });
     const ofCompany = await trailPage(tenantUid, inCompany(project.companyUid), ALL, { limit: 9 });
     expect(names(ofCompany)).toEqual(['Port']);
+  });
+
+  it('says in which package its report is, and whether that was submitted yet', async () => {
+    const tree = grow(['Energy'], { Energy: ['Power'] });
+    const project = await makeProject(owner, { name: 'Quay', company: 'Dock', unit: 'MONTHS', tree });
+    const pack = await makePackage(owner, project, 'Cranes');
+    const [report] = await reportsOf(pack);
+    const told = async () => {
+      const { entries } = await trailPage(tenantUid, inProject(project.uid), { ...ALL, kind: 'value' }, { limit: 1 });
+      return entries[0]!.report;
+    };
+    await enter(owner, project, report!, { Power: '5' });
+    const at = { structureUid: project.structureUid, packageUid: pack.uid, uid: report!.uid };
+    expect(await told()).toEqual({ ...at, isStaging: true });
+    await submit(owner, report!);
+    expect(await told()).toEqual({ ...at, isStaging: false });
   });
 
   it('names nobody where the person has left', async () => {

@@ -74,8 +74,10 @@ export const STATUS_CHOICES = [
   APPROVED,
 ] as const;
 
+type PlacedReport = Pick<OpenReport, 'project' | 'ref_id' | 'uid' | 'is_staging'>;
+
 /** The way to a report; to a staging report it leaves out the id (REP-016, REP-148). */
-export const reportPath = ({ project, ref_id, uid, is_staging }: OpenReport): string =>
+export const reportPath = ({ project, ref_id, uid, is_staging }: PlacedReport): string =>
   `/project/${shortId(project)}/wpack/${shortId(ref_id)}/report${is_staging ? '' : `/${shortId(uid)}`}`;
 
 const chainOf = (uid: string, companies: ReadonlyMap<string, CompanyOf>): string[] => {

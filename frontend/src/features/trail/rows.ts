@@ -6,6 +6,7 @@ import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import { permissionText } from '../members/index.ts';
+import { reportPath } from '../pending/index.ts';
 import { fieldInWords } from './field-words.ts';
 import { trailTexts as texts } from './texts.ts';
 
@@ -126,7 +127,9 @@ export function linkOf({ kind, place, report, subject }: Omit<TrailEntry, 'chang
   if (place.scope !== 'project') return undefined;
   const base = `/project/${shortId(place.uid)}`;
   if (kind === 'package') return `${base}/wpack/${shortId(subject.uid)}`;
-  return report ? `${base}/report/${shortId(report.uid)}` : base;
+  if (!report) return base;
+  const { uid, packageUid, isStaging } = report;
+  return reportPath({ project: place.uid, ref_id: packageUid, uid, is_staging: isStaging });
 }
 
 /** The people whose changes are in sight, to choose from; the chosen one stays. */

@@ -10,9 +10,9 @@ import { useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { periods } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
+import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { type ReportAuditEntry, values } from '../../../../../shared/contract/report/values.ts';
 import { formatInstant } from '../../../../../shared/domain/kernel/dates.ts';
-import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { callWithVersion } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/queries.ts';
@@ -39,6 +39,7 @@ import {
 } from './rows.ts';
 import { auditTexts as texts } from './texts.ts';
 import { useWholeTrail } from './use-whole-trail.ts';
+import { wayBack } from './way-back.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timeOf = ({ at }: ReportAuditEntry) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
@@ -47,6 +48,9 @@ const timeOf = ({ at }: ReportAuditEntry) => formatInstant(at, ZONE, 'Do MMM YY 
 export default function ReportAuditPage() {
   const { query, place } = useReportPlace();
   const { commitId: reportId = '' } = useParams();
+  const { structureId = '', packageId = '' } = place ?? {};
+  const params = { trackerId: structureId, refId: packageId, commitId: reportId };
+  const report = useApiQuery(reports, 'readReport', { params }, { enabled: place !== undefined });
   return (
     <QueryState query={query}>
       {() =>
@@ -55,7 +59,7 @@ export default function ReportAuditPage() {
             project={place.project}
             structureId={place.structureId}
             reportId={reportId}
-            back={`/project/${shortId(place.project.uid)}/wpack/${place.packageId}/report/${reportId}`}
+            back={wayBack(place, reportId, report.data)}
           />
         )
       }

@@ -1,0 +1,16 @@
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import type { PlaceOfReport } from '../model/use-report-data.ts';
+
+/**
+ * The way from the trail of a report back to it; to a staging report it leaves out the id (REP-016).
+ * @param report absent while it is read: the address with its id leads there, too
+ */
+export function wayBack(
+  { project, packageId }: Pick<PlaceOfReport, 'packageId'> & { project: { uid: string } },
+  reportId: string,
+  report: Pick<ReportRecord, 'is_staging'> | undefined,
+): string {
+  const base = `/project/${shortId(project.uid)}/wpack/${packageId}/report`;
+  return report?.is_staging ? base : `${base}/${reportId}`;
+}
