@@ -138,6 +138,12 @@ describe('rows', () => {
     await page.getByText('Gas: 5 x 1 = 5 kWh').waitFor();
     expect(await page.getByLabel('Value of Total energy').inputValue()).toBe('5');
     await page.getByRole('button', { name: 'More about Gas' }).click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Show conversion factors to parent',
+      'Data quality',
+      'Comment on this metric',
+      'Show all changes',
+    ]);
     await page.getByRole('menuitem', { name: 'Show conversion factors to parent' }).click();
     await page.getByText('1 kWh = 1 kWh').waitFor();
     await page.getByRole('button', { name: 'Show hidden rows' }).click();

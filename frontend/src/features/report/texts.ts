@@ -108,6 +108,7 @@ export const reportTexts = {
   enteredIn: 'Entered in {unit}',
   derivation: 'Show derivation from sub-metrics',
   conversion: 'Show conversion factors to parent',
+  missingBelow: '{metric}: No conversion factor found for its sub-metrics',
   nothingBelow: 'No sub-metric has a value yet.',
   unclear: 'Not saved: “{typed}”.',
   removed: 'The stored {value} is removed.',

@@ -2,11 +2,13 @@ import { conversionText } from '../../../../../../shared/domain/factor/factors.t
 import { unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
 import { valueField } from '../../../../../../shared/domain/report/value.ts';
 import { type Calculated, derivationText } from '../../../../../../shared/domain/structure/calculation.ts';
-import { useSheet } from '../../entries/context.ts';
+import { childrenOf, type Node } from '../../../../../../shared/domain/structure/tree.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { type EntrySheet, useSheet } from '../../entries/context.ts';
 import type { EntryState } from '../../entries/entry.ts';
 import { latestPast, takePast } from '../../entries/take-past.ts';
 import type { ReportMetric } from '../../model/read.ts';
-import { isCalculated, type SectionMetric as Row, takesNoTyping } from '../../model/sections.ts';
+import { isCalculated, nameOf, type SectionMetric as Row, takesNoTyping } from '../../model/sections.ts';
 import { reviewTexts } from '../../review/texts.ts';
 import { reportTexts as texts } from '../../texts.ts';
 import { qualityTexts } from '../quality-texts.ts';
@@ -30,7 +32,7 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
   const items: (RowMenuItem | false | undefined)[] = [
     isCalculated(row, nodes.nodes) && {
       text: texts.derivation,
-      onChoose: () => onShow((result && derivationText(result)) || texts.nothingBelow),
+      onChoose: () => onShow(derivationOf(node, result, { nodes, store })),
     },
     parent && !extra && { text: texts.conversion, onChoose: () => onShow(conversionOf(node, parent, metric)) },
     isRated && { text: qualityTexts.item, onChoose: onRate },
@@ -43,6 +45,16 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
       },
   ];
   return items.filter((item) => item !== false && item !== undefined);
+}
+
+/** What a figure is calculated from, a line for each sub-metric, also for one without a result since a factor below it is missing. */
+function derivationOf({ path }: Node, result: Calculated | undefined, { nodes, store }: Pick<EntrySheet, 'nodes' | 'store'>) {
+  const lacking = childrenOf(nodes.nodes, path).filter(({ uid }) => store.result(uid)?.missingFactor === true);
+  const lines = [
+    result ? derivationText(result) : '',
+    ...lacking.map((each) => fill(texts.missingBelow, { metric: nameOf(each) })),
+  ];
+  return lines.filter(Boolean).join('\n') || texts.nothingBelow;
 }
 
 /** How figures of a metric become figures of the one above it. */
