@@ -100,11 +100,14 @@ const administers =
   (_report, member) =>
     isProjectAdmin(member) ? null : forbidden(message);
 
+/** Whether a person decides at the stage of the report or, where none is open, at one of the two. */
+const isDecider = ({ status, roles }: ReportFacts, member: ReportMember): boolean =>
+  (isPending(status) ? [status] : ['Pending Approval', 'Pending Review']).some((stage) => isApprover(stage, roles, member));
+
 /** An approver of one of the two stages passes, and the stage is checked next; other people are refused (REP-238). */
-const decides: Rule = ({ status, roles }, member) => {
-  const stages = isPending(status) ? [status] : ['Pending Approval', 'Pending Review'];
-  const mayDecide = stages.some((stage) => isApprover(stage, roles, member));
-  if (mayDecide) return null;
+const decides: Rule = (report, member) => {
+  if (isDecider(report, member)) return null;
+  const { status, roles } = report;
   const isOrphaned = status === 'Pending Approval' && roles.approverUid === null;
   return forbidden(isOrphaned ? NO_APPROVER : 'Only an approver of this report can decide on it.');
 };
@@ -136,9 +139,13 @@ const comments: Rule = ({ status, roles }, member) =>
     ? null
     : forbidden('You do not have the permission to comment. An administrator can give it to you.');
 
-const reviews: Rule = ({ status, roles }, member) => {
-  if (!isApprover(status, roles, member)) return forbidden('Only an approver can review sections.');
-  return isLocked(status) ? null : conflict(`Sections are not reviewed while ${statusClause(status)}.`);
+/** The review ends with the decision: who decided hears that, and superusers go on while the report is locked (REP-005). */
+const reviews: Rule = (report, member) => {
+  const { status, roles } = report;
+  if (isLocked(status) && isApprover(status, roles, member)) return null;
+  return isDecider(report, member)
+    ? conflict(`Sections are not reviewed while ${statusClause(status)}.`)
+    : forbidden('Only an approver can review sections.');
 };
 
 /** Figures of a whole project are for those who may see its dashboard. */
