@@ -16,7 +16,9 @@ function notices(status: string, { editable = false, since = null as string | nu
   const report = { uid: 'r', status: { name: status }, reporting_period_data: null, closed: null, meta_json, submission: 1 };
   const value = { ...made, report, sections: [], editable, changes: { ...NO_CHANGES, since } } as unknown as ReportScope;
   const within = createElement(ReportContext.Provider, { value }, createElement(Notices, { drafts: made.drafts }));
-  return renderToString(createElement(SheetContext.Provider, { value }, within)).replaceAll(/<[^>]*>/g, ' ');
+  return renderToString(createElement(SheetContext.Provider, { value }, within))
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'");
 }
 const NOTICE = 'These figures have not been submitted';
 
@@ -35,3 +37,19 @@ it('says it neither to those who enter the figures nor of submitted ones', () =>
   expect(notices('Requires Revision', { editable: true })).not.toContain(NOTICE);
   for (const status of ['Pending Approval', 'OK for Submission']) expect(notices(status)).not.toContain(NOTICE);
 });
+
+it.each(['Nothing Received', 'Pending Input', 'Requires Revision'])(
+  'a report that is %s is read-only for want of a right, and is not called submitted [REP-052]',
+  (status) => {
+    expect(notices(status)).toContain("You don't have access to edit or submit reports");
+    expect(notices(status)).not.toContain('Report Submitted');
+  },
+);
+
+it.each(['Pending Approval', 'Pending Review', 'OK for Submission'])(
+  'a report that is %s is called submitted to everybody [REP-052]',
+  (status) => {
+    expect(notices(status)).toContain('Report Submitted');
+    expect(notices(status)).not.toContain("You don't have access");
+  },
+);

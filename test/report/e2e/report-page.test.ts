@@ -205,10 +205,11 @@ describe('who sees what', () => {
     expect(await rows(later).count()).toBe(0);
   });
 
-  it('gives an administrator who is not responsible a report to read [REP-243] [REP-002] [ADM-328] [ADM-569]', async () => {
+  it('gives an administrator who is not responsible a report to read [REP-243] [REP-002] [REP-052] [ADM-328] [ADM-569]', async () => {
     const { page } = await opened({}, world.admin);
     await page.getByText("You don't have access to edit or submit reports for this reporting package.").waitFor();
     expect(await rows(page).count()).toBe(0);
+    expect(await page.getByText('Report Submitted').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
   });
 

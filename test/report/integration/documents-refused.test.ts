@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import type { DocumentObject, ReportDocument } from '../../../shared/contract/report/documents.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { CSV, csv, type DocumentSite, makeDocument } from '../../support/makers/document.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
@@ -32,7 +33,7 @@ describe('existing clients', () => {
     expect((await put({ status: 'Approved' })).status).toBe(400);
   });
 
-  it('upload through the node by report or by package, and clear the current file [REP-344, REP-345, REP-346, REP-347, REP-348]', async () => {
+  it('upload through the node by report or by package, and clear the current file [REP-344, REP-346, REP-347, REP-348]', async () => {
     const { ref, commit } = await report();
     const form = await formOf({ type: 'document', path, fileobj: csv('Form.csv') });
     const at = (kind: string, uid: string) => `/api/tracker/${site.tracker}/${kind}/${uid}/node/${path}/`;
@@ -47,6 +48,33 @@ describe('existing clients', () => {
     const status = { type: 'document', node: { document: { status: { status: { name: 'Not for Submission' } } } } };
     const flagged = await site.reporter.call({ method: 'PUT', path: at('commit', commit), body: status });
     expect(statusIn(flagged.json<StructureNodeItem[]>())).toMatchObject({ status: { name: 'Not for Submission' } });
+  });
+
+  it('upload by a package into its staging report, and by a report into that one, though it was sent back [REP-345]', async () => {
+    const { ref, commit: sentBack } = await report();
+    const as = (person: TestPerson) => reportCalls(person, site.tracker, ref);
+    expect((await as(site.reporter).submit({ comment: 'Done' })).status).toBe(201);
+    const decision = await as(site.approver).patch(sentBack, { status: 'REJECT', comment: 'Where are the invoices?' });
+    expect(decision.json<ReportRecord>().status.name).toBe('Requires Revision');
+    const staging = await as(site.reporter).current();
+    expect([staging.is_staging, staging.uid === sentBack]).toEqual([true, false]);
+    const nameIn = async (commit: string) => {
+      const nodes = await as(site.reporter).nodes(commit);
+      return nodes.find(({ uid, type }) => uid === doc && type === 'document')?.node.document?.status?.current_object?.filename;
+    };
+    const put = async (where: string, name: string) => {
+      const form = await formOf({ type: 'document', path, fileobj: csv(name) });
+      const answer = await site.reporter.call({
+        method: 'PUT',
+        path: `/api/tracker/${site.tracker}/${where}/node/${path}/`,
+        ...form,
+      });
+      expect(answer.status).toBe(200);
+    };
+    await put(`ref/${ref.uid}`, 'February.csv');
+    expect([await nameIn(staging.uid), await nameIn(sentBack)]).toEqual(['February.csv', undefined]);
+    await put(`commit/${sentBack}`, 'January.csv');
+    expect([await nameIn(staging.uid), await nameIn(sentBack)]).toEqual(['February.csv', 'January.csv']);
   });
 
   it('change a document by its package, and list those of all packages or of their own [OPS-180, OPS-165]', async () => {

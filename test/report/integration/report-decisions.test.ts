@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { ProjectGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ReportChanges, ReportRecord } from '../../../shared/contract/report/reports.ts';
+import { DEFAULT_GROUPS } from '../../../shared/domain/access/rights.ts';
 import { auditOf } from '../../support/makers/audit.ts';
-import { join, reportCalls } from '../../support/makers/report.ts';
+import { reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 
@@ -86,7 +88,7 @@ describe('a decision', () => {
     const { report, ref } = made;
     const stranger = await world.tenant.person(`stranger${ref.uid.slice(0, 4)}`);
     const foreign = await (await makeTenant()).person('eve', { isSuperuser: true });
-    const other = await otherApprover();
+    const { lead: other } = await otherTeam();
     const as = (person: TestPerson) => reportCalls(person, world.tracker, ref);
     for (const status of DECISIONS) {
       const sent = { status, comment: 'x', submission: 1 };
@@ -104,19 +106,42 @@ describe('a decision', () => {
     expect(commit!.meta_json.history).toHaveLength(1);
   });
 
-  /** Somebody who approves what another role of the same project reports. */
-  async function otherApprover(): Promise<TestPerson> {
-    const person = await world.tenant.person(`lead-${crypto.randomUUID().slice(0, 8)}`);
-    await join(world.tenant, world.project, person, 'Viewer');
-    const lead = await world.owner.call({
-      method: 'POST',
-      path: `/api/project/${world.project.uid}/discipline/`,
-      body: { name: `Lead ${person.uid.slice(0, 4)}` },
-    });
-    const { uid } = lead.json<{ uid: string }>();
-    const actions = ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE'] as const;
-    await world.tenant.grant(person, { scope: 'project', scopeUid: world.project.uid, actions, roles: [uid] });
-    return person;
+  it('is that of the report whose role reports to theirs, and of no other [REP-003]', async () => {
+    const made = await world.submitted();
+    const { lead, ref, report } = await otherTeam();
+    const mayDecide = async (on: typeof made.ref, commit: string) =>
+      (await reportCalls(lead, world.tracker, on).read(commit)).json<ReportRecord>().isApprover;
+    expect([await mayDecide(ref, report.uid), await mayDecide(made.ref, made.report.uid)]).toEqual([true, false]);
+    const decideOn = async (on: typeof made.ref, commit: string) =>
+      (await reportCalls(lead, world.tracker, on).patch(commit, { status: 'APPROVE', comment: 'Good', submission: 1 })).status;
+    expect([await decideOn(ref, report.uid), await decideOn(made.ref, made.report.uid)]).toEqual([200, 403]);
+    expect(await statusOf(made)).toBe('Pending Approval');
+  });
+
+  /** A package of the same project with people of its own: its submitted report, and who approves it. */
+  async function otherTeam() {
+    const id = crypto.randomUUID().slice(0, 8);
+    const base = `/api/project/${world.project.uid}/`;
+    const groups = (await world.owner.call({ path: `${base}authgroup/` })).json<ProjectGroup[]>();
+    const member = async (name: 'Approver' | 'Reporter', role: string, approver: string | null) => {
+      const group = groups.find((each) => each.name === name)!;
+      const body = { name: `${role} ${id}`, auth: group.uid, approver };
+      const made = await world.owner.call({ method: 'POST', path: `${base}discipline/`, body });
+      expect(made.status).toBe(201);
+      const { uid } = made.json<ProjectRole>();
+      const person = await world.tenant.person(`${role.toLowerCase()}-${id}`);
+      const { actions } = DEFAULT_GROUPS.find((each) => each.name === name)!;
+      await world.tenant.grant(person, { scope: 'project', scopeUid: world.project.uid, actions, roles: [uid] });
+      return { uid, person };
+    };
+    const lead = await member('Approver', 'Lead', null);
+    const crew = await member('Reporter', 'Crew', lead.uid);
+    const ref = await world.add(`Steelwork ${id}`, { responsible_discipline: crew.uid });
+    const reporter = reportCalls(crew.person, world.tracker, ref);
+    const report = await reporter.current();
+    expect((await reporter.enter(report.uid, world.paths.diesel, { value: 10 })).status).toBe(200);
+    expect((await reporter.submit({ comment: 'January is complete' })).status).toBe(201);
+    return { lead: lead.person, ref, report };
   }
 
   it('is refused with 409 on another submission, another version, and when it comes a second time', async () => {

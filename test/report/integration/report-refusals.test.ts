@@ -62,6 +62,26 @@ describe('every write of a figure', () => {
     expect(await storedOf(made)).toEqual(before);
   });
 
+  it('is refused as a new node, a comment or a deletion of somebody who is neither responsible nor allowed to [REP-010]', async () => {
+    const { report, reporter } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 10 });
+    const before = await reporter.nodes(report.uid);
+    const at = `/api/tracker/${world.tracker}/commit/${report.uid}/node/`;
+    const metric = {
+      type: 'metricscore',
+      path: world.paths.section,
+      metric: { name: 'Coal', unit: 'Tonnes', category: 'Carbon' },
+    };
+    const comment = { type: 'comment', path: world.paths.section, title: 'Coal', text: 'Where is it?' };
+    const refused = async (person: TestPerson) => [
+      (await person.call({ method: 'POST', path: at, body: metric })).status,
+      (await person.call({ method: 'DELETE', path: `${at}${world.paths.diesel}/` })).status,
+    ];
+    for (const person of [world.viewer, world.approver]) expect(await refused(person)).toEqual([403, 403]);
+    expect((await world.viewer.call({ method: 'POST', path: at, body: comment })).status).toBe(403);
+    expect(await reporter.nodes(report.uid)).toEqual(before);
+  });
+
   it('is refused for the reporter of another package [REP-001, REP-327]', async () => {
     const calls = reportCalls(world.approver, world.tracker, other);
     const report = await calls.current();

@@ -60,6 +60,25 @@ describe('review', () => {
     expect(await reporter.list()).toHaveLength(1);
   });
 
+  it.each(['APPROVE', 'REJECT'])(
+    'is decided as its approver says, whatever its sections are marked as: %s [REP-257]',
+    async (decision) => {
+      const { report, approver } = await world.submitted();
+      const statusOf = async () => (await approver.read(report.uid)).json<ReportRecord>().status.name;
+      const mark = async (accepted: boolean) => {
+        const body = { meta_json: { _sectionsApproved: { [world.paths.section]: accepted } } };
+        expect((await approver.patch(report.uid, body)).status).toBe(200);
+      };
+      // the only section: neither mark decides by itself, and the last one says the contrary of the decision
+      for (const accepted of decision === 'APPROVE' ? [true, false] : [false, true]) {
+        await mark(accepted);
+        expect(await statusOf()).toBe('Pending Approval');
+      }
+      expect((await approver.patch(report.uid, { status: decision, comment: 'As agreed' })).status).toBe(200);
+      expect(await statusOf()).toBe(decision === 'APPROVE' ? 'OK for Submission' : 'Requires Revision');
+    },
+  );
+
   it('decides on the submission that was seen, not on a newer one', async () => {
     const { report, approver, reporter } = await world.submitted();
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?', submission: 1 });
