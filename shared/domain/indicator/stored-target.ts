@@ -43,8 +43,8 @@ export const targetVersionIn = (target: VersionedTarget, period: Pick<Period, 's
 export type TargetPatch = { [K in keyof TargetRecord]?: TargetRecord[K] | undefined };
 
 /**
- * A target after a change. A direction that is sent is taken; else a target and a threshold say it (ADM-333 to ADM-335), as
- * `directionOf` tells it.
+ * A target after a change. A direction that is sent is taken. Else a sent threshold says it, as `directionOf` tells it (ADM-333 to
+ * ADM-335); without one the stored direction stays, so that another value alone turns no colour round.
  */
 export function changedTarget(current: TargetRecord, patch: TargetPatch): TargetRecord {
   const sent = Object.fromEntries(Object.entries(patch.metaJson ?? {}).filter(([, value]) => value !== undefined));
@@ -53,9 +53,15 @@ export function changedTarget(current: TargetRecord, patch: TargetPatch): Target
     date: patch.date === undefined ? current.date : patch.date,
     metaJson: { ...current.metaJson, ...sent },
   };
-  if (typeof sent.greenBelow === 'boolean') return next;
-  const { value, thresholdLow, greenBelow, byDate } = storedTarget(next);
-  const direction = directionOf({ target: value, threshold: thresholdLow, greenBelow }, byDate);
+  const { value, thresholdLow, greenBelow } = storedTarget(next);
+  const entered = storedTarget({ ...NO_TARGET, metaJson: sent });
+  const entersThreshold = [entered.thresholdLow, ...entered.byDate.map(({ threshold }) => threshold)].some(
+    (each) => each !== null,
+  );
+  const direction =
+    typeof sent.greenBelow !== 'boolean' && entersThreshold
+      ? directionOf({ target: value, threshold: thresholdLow, greenBelow }, entered.byDate)
+      : greenBelow;
   return { ...next, metaJson: { ...next.metaJson, greenBelow: direction } };
 }
 

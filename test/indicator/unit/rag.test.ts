@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as rag from '../../../shared/domain/indicator/rag.ts';
-import { changedTarget, NO_TARGET, storedTarget } from '../../../shared/domain/indicator/stored-target.ts';
+import { changedTarget, NO_TARGET, storedTarget, type TargetPatch } from '../../../shared/domain/indicator/stored-target.ts';
 import { decimals } from '../../support/fixtures/arbitraries.ts';
 import { fc } from '../../support/property.ts';
 
@@ -71,6 +71,28 @@ describe('the direction', () => {
     const changed = storedTarget(changedTarget(NO_TARGET, { metaJson: { byDate } }));
     const january = [{ start: '2024-01-01', end: '2024-02-01' }];
     expect(rag.rag('90', rag.targetForRange(changed, january, january))).toBe('green');
+  });
+
+  const february = (threshold: string | null) => ({ startDate: '2024-02-01', endDate: '2024-03-01', target: '100', threshold });
+  const higher = {
+    value: '100',
+    date: null,
+    metaJson: { greenBelow: false, thresholdLow: '90', byDate: [february('90')] },
+  };
+  const directionAfter = (patch: TargetPatch) => storedTarget(changedTarget(higher, patch)).greenBelow;
+
+  it('stays where a change enters no threshold, so that 80 of at least 100 remains red [ADM-335]', () => {
+    const changed = storedTarget(changedTarget(higher, { value: '85' }));
+    const periods = [{ start: '2024-02-01', end: '2024-03-01' }];
+    expect(rag.rag('80', rag.targetForRange(changed, periods, periods))).toBe('red');
+    expect(directionAfter({ value: '70', date: '2024-03-01' })).toBe(false);
+    expect(directionAfter({ value: '70', metaJson: { thresholdLow: null, byDate: [february(null)] } })).toBe(false);
+  });
+
+  it('follows the threshold that a change enters, of the project or of a period [ADM-333]', () => {
+    expect(directionAfter({ metaJson: { thresholdLow: '120' } })).toBe(true);
+    expect(directionAfter({ value: '85', metaJson: { thresholdLow: '90' } })).toBe(true);
+    expect(directionAfter({ metaJson: { thresholdLow: null, byDate: [february('120')] } })).toBe(true);
   });
 
   it('clears a threshold that contradicts it, with an alert [ADM-336] [ADM-337]', () => {
