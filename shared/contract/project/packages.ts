@@ -240,6 +240,7 @@ export const packages = defineResource({
     summary: 'Why a package would not be deleted now, null for nothing',
     access: admin,
     params: RefParams,
+    refuses: ['conflict'],
     response: z.object({ prevented: z.string().nullable() }),
   },
   deletePackage: {
