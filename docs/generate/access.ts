@@ -2,6 +2,7 @@ import { contract } from '../../shared/contract/index.ts';
 import { alsoOf, type RouteDef } from '../../shared/contract/route.ts';
 import { ACTS, KINDS, statusesFor } from '../../shared/domain/access/access-table.ts';
 import { can, DEFAULT_GROUPS } from '../../shared/domain/access/rights.ts';
+import { RECENT_MINUTES } from '../../shared/domain/access/sessions.ts';
 import { REPORT_STATUSES } from '../../shared/domain/report/status.ts';
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -29,7 +30,7 @@ const groupTable = () =>
 /** The people that each operation is checked for; public operations and those of every signed-in person need no table. */
 const PEOPLE = ['Viewer', 'Reporter', 'Approver', 'Administrator', 'Superuser', 'Tenant superuser'] as const;
 
-function operationRow({ method, path, access }: RouteDef): string[] {
+function operationRow({ method, path, access, afterRecentSignIn: after }: RouteDef): string[] {
   const needs = typeof access === 'string' ? access : `${access.needs} (${access.scope})`;
   const passes = (kind: string) => {
     if (typeof access === 'string') return 'yes';
@@ -38,12 +39,13 @@ function operationRow({ method, path, access }: RouteDef): string[] {
   };
   const also = alsoOf({ access }).map(({ need, variant }) => (variant ? `${variant}: ${need}` : need));
   const packages = typeof access === 'string' ? '' : (access.packages ?? '');
-  return [`${method} ${path}`, needs, also.join(', '), packages, ...PEOPLE.map(passes)];
+  const recent = typeof after === 'object' ? after.when : after ? 'yes' : '';
+  return [`${method} ${path}`, needs, also.join(', '), packages, recent, ...PEOPLE.map(passes)];
 }
 
 const operationTable = () =>
   table(
-    ['operation', 'needs', 'and', 'packages', ...PEOPLE],
+    ['operation', 'needs', 'and', 'packages', 'recent sign-in', ...PEOPLE],
     Object.values(contract)
       .flatMap((resource) => Object.values(resource as Record<string, RouteDef>))
       .map(operationRow)
@@ -78,6 +80,8 @@ structure that the path names, by the rules of the first table, or follows from 
 what it needs. 'commit' is a report or a structure, whichever the path names; 'structure:change' is an administrator's, and never on
 a report. 'packages' says what a grant that is limited to packages is good for: 'named' for the package of the path or of its report,
 'visible' for an answer that tells of those packages alone, and where nothing stands, for nothing: the project is then not found.
+'recent sign-in' says which operations, or which of their requests, need a sign-in of the last ${RECENT_MINUTES} minutes, and answer 403
+\`recent_sign_in_required\` otherwise.
 
 ${operationTable()}
 `;

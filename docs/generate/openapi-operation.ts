@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { alsoOf, isPublic, type RouteDef, successStatus } from '../../shared/contract/route.ts';
+import { RECENT_MINUTES } from '../../shared/domain/access/sessions.ts';
 import { ERROR_STATUS } from '../../shared/errors.ts';
 import { bodyShapes } from './openapi-bodies.ts';
 
@@ -92,12 +93,19 @@ function need({ access }: RouteDef): string {
   return `Needs '${access.needs}' ${where}${more.length === 0 ? '' : `, and ${more.join(', ')}`}.`;
 }
 
+/** The sentence about a recent sign-in; none where the operation needs none. */
+function signIn({ afterRecentSignIn: after }: RouteDef): string[] {
+  if (after === undefined) return [];
+  const when = after === true ? '' : ` ${after.when}`;
+  return [`Needs a sign-in of the last ${RECENT_MINUTES} minutes${when}, or answers 403 \`recent_sign_in_required\`.`];
+}
+
 /** An operation of the contract in OpenAPI. */
 export const operation = (resource: string, name: string, route: RouteDef): ZodOpenApiOperationObject => ({
   operationId: route.operationId ?? name,
   tags: [resource],
   summary: route.summary,
-  description: [need(route), ...(route.reaches ? [`Reaches further: ${route.reaches}.`] : [])].join(' '),
+  description: [need(route), ...signIn(route), ...(route.reaches ? [`Reaches further: ${route.reaches}.`] : [])].join(' '),
   security: isPublic(route) ? [] : [{ bearer: [] }],
   ...headers(route),
   ...((route.params || route.query) && {

@@ -62,9 +62,9 @@ export type RouteDef = {
   beforeSecondFactor?: true;
   /**
    * it changes who may do what, or hands out what is known of people: only shortly after a sign-in, which a renewal is not.
-   * 'by-use-case': only some of its requests do, and the use case refuses those
+   * `when`: only some of its requests do, in words that continue 'Needs a recent sign-in', and the use case refuses those
    */
-  afterRecentSignIn?: true | 'by-use-case';
+  afterRecentSignIn?: true | { when: string };
   /**
    * what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it
    */

@@ -3,6 +3,7 @@ import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/co
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { demandRecentSignIn } from '../access/open-session.ts';
 import { acceptedSeat } from '../assurance/accepted-seat.ts';
 import type { Context } from '../context.ts';
 import { demandShownMailbox } from '../person/account/shown-mailbox.ts';
@@ -50,7 +51,8 @@ export async function answerOwnInvite(
 
 /**
  * An administrator of the company answers a request, or an invitation on behalf of the invited person.
- * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or audits there, or has not shown the code of the invitation
+ * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or audits there, or has not shown the code of the invitation, and
+ * recent_sign_in_required for a consent
  */
 export async function answerForCompany(
   context: Context,
@@ -59,6 +61,7 @@ export async function answerForCompany(
   accepted: boolean,
 ): Promise<CompanyInvitation> {
   const { tenantUid, actor, cause } = context;
+  if (accepted) demandRecentSignIn(context);
   const store = companyInviteStore(tenantUid);
   const [invite, company] = await Promise.all([store.get(companyUid, inviteUid), companyStore(tenantUid).get(companyUid)]);
   const onBehalf = !invite.isRequest && invite.email !== actor.email.toLowerCase();

@@ -101,7 +101,7 @@ export const auth = defineResource({
       challenge: z.string().optional(),
       passkey: PasskeyRequest.optional(),
     }),
-    afterRecentSignIn: 'by-use-case',
+    afterRecentSignIn: { when: 'with `account`' },
     refuses: ['unauthenticated', 'forbidden', 'recent_sign_in_required'],
   },
   endBrowserSession: {

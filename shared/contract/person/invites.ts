@@ -66,7 +66,7 @@ export const invites = defineResource({
     summary:
       "Invite an e-mail address into a role, as an administrator; with auto_accept_if_user_exists an existing person becomes a member at once. With is_request and one's own address: ask to join the project, by its full uid; its administrators get a mail and answer",
     reaches: 'with is_request a project that the caller need not see, by its full uid',
-    afterRecentSignIn: 'by-use-case',
+    afterRecentSignIn: { when: 'unless it is a request to join' },
     access: 'signed-in',
     hidesMissing: true,
     params: ProjectParams,
@@ -88,7 +88,7 @@ export const invites = defineResource({
     path: '/api/project/{projectId}/invite/{inviteId}/',
     summary:
       'Accept or reject an invitation: the invited person, or an administrator on their behalf; a request to join: an administrator, who may choose the role',
-    afterRecentSignIn: 'by-use-case',
+    afterRecentSignIn: { when: 'where an administrator accepts' },
     access: 'signed-in',
     hidesMissing: true,
     params: InviteParams,

@@ -85,7 +85,7 @@ export const tenant = defineResource({
     method: 'PATCH',
     path: '/api/tenant/meta/',
     summary: 'Change the terms or the settings of the tenant, all of which visitors can read (SET-263)',
-    afterRecentSignIn: 'by-use-case',
+    afterRecentSignIn: { when: 'where it changes how people sign in' },
     access: { scope: 'tenant', needs: 'tenant-superuser' },
     body: z.object({
       name: z.string().trim().min(1).max(200).optional(),

@@ -31,6 +31,24 @@ describe('the settings of a tenancy', () => {
   });
 });
 
+describe('the answer of an administrator to a request to join a company', () => {
+  it('demands a recent sign-in to accept it, and none to reject it', async () => {
+    const boss = await person('chief', { isTenantSuperuser: true });
+    const { companyUid: company } = (await site('Joined')).project;
+    const asks = async (name: string) => {
+      const who = await person(name);
+      const { uid } = (await who.post('/api/company/invite/', { company }, longAgo())).json<{ uid: string }>();
+      return `/api/company/${company}/invite/${uid}/`;
+    };
+    const [first, second, third] = [await asks('one'), await asks('two'), await asks('three')];
+    expect(outcome(await boss.put(first, { accepted: true }, longAgo()))).toEqual(REFUSED);
+    expect(outcome(await boss.patch(first, { accepted: true }, longAgo()))).toEqual(REFUSED);
+    expect(outcome(await boss.put(first, { accepted: true }, recent()))).toBe(200);
+    expect(outcome(await boss.put(second, { accepted: false }, longAgo()))).toBe(200);
+    expect(outcome(await boss.patch(third, { accepted: false }, longAgo()))).toBe(200);
+  });
+});
+
 describe('an invitation into a project', () => {
   it('demands a recent sign-in of the administrator, and none of the person who accepts', async () => {
     const { admin, path, role } = await site('Inviting');

@@ -6,6 +6,7 @@ import { defineResource, type RouteDef } from '../../../shared/contract/route.ts
 
 type Operation = {
   operationId: string;
+  description: string;
   security: object[];
   parameters?: { in: string; name: string }[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
@@ -104,6 +105,15 @@ describe('the document', () => {
       'documentstatus',
       'trackerdescription',
     ]);
+  });
+
+  it('says which operations need a recent sign-in, and for what', () => {
+    const told = (path: string, method: string) => document.paths[path]![method]!.description;
+    const [group, invite] = ['/api/project/{projectId}/authgroup/', '/api/company/{companyId}/invite/{inviteId}/'];
+    const refusal = ', or answers 403 `recent_sign_in_required`.';
+    expect(told(group, 'post')).toContain(`Needs a sign-in of the last 15 minutes${refusal}`);
+    expect(told(invite, 'patch')).toContain(`Needs a sign-in of the last 15 minutes where it accepts${refusal}`);
+    expect(told(group, 'get')).not.toContain('sign-in');
   });
 
   it('refers only to what it contains', () => {
