@@ -4,6 +4,7 @@ import { proveDomain } from '../../core/tenant/domain-proof.ts';
 import { closeTenancy, openSubTenancy, type SubTenancyItem, subTenanciesOf } from '../../core/tenant/sub-tenancies.ts';
 import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { serverVersion } from '../views/server-version.ts';
 
 type Routes = Handlers<typeof tenancies>;
 
@@ -42,7 +43,4 @@ export const closeSubTenancy: Routes['closeSubTenancy'] = async (context, { para
 };
 
 /** The version of the deployment, as `tag,commit,date,branch`. */
-export const readServerVersion: Routes['readServerVersion'] = async () => {
-  const [tag = '', report = '', date = '', branch = ''] = env.release.split(',');
-  return { tag, commit: report, date, branch };
-};
+export const readServerVersion: Routes['readServerVersion'] = async () => serverVersion();

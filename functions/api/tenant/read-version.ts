@@ -1,9 +1,9 @@
 import type { tenant } from '../../../shared/contract/tenant/tenant.ts';
-import { env } from '../../env.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
+import { serverVersion } from '../views/server-version.ts';
 
-/** The version of the deployment, as `tag,commit,date,branch`. */
+/** The version of the deployment; clients of before read `docker_tag` and `build_date`. */
 export const readVersion: Handlers<typeof tenant>['readVersion'] = async () => {
-  const [docker_tag = '', report = '', build_date = '', branch = ''] = env.release.split(',');
-  return { docker_tag, commit: report, build_date, branch };
+  const version = serverVersion();
+  return { ...version, docker_tag: version.tag, build_date: version.date };
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineResource } from '../route.ts';
+import { ServerVersion } from './tenant.ts';
 
 /** A tenancy that was made from this one (ADM-266). */
 export const SubTenancy = z
@@ -78,6 +79,6 @@ export const tenancies = defineResource({
     path: '/api/tenant/admin/version/',
     summary: 'What the server was built from (ADM-441)',
     access: superuser,
-    response: z.object({ tag: z.string(), commit: z.string(), date: z.string(), branch: z.string() }),
+    response: ServerVersion,
   },
 });

@@ -59,7 +59,9 @@ export const Tenant = z
   .meta({ id: 'Tenant' });
 export type Tenant = z.infer<typeof Tenant>;
 
-const Build = z.object({ commit: z.string(), build_date: z.string(), branch: z.string() });
+/** What the server was built from; each field is '' where the deployment does not say it. */
+export const ServerVersion = z.object({ tag: z.string(), commit: z.string(), date: z.string(), branch: z.string() });
+export type ServerVersion = z.infer<typeof ServerVersion>;
 
 /** The OpenAPI document of the API, as far as pages read it. */
 export const ApiDescription = z.looseObject({
@@ -108,9 +110,9 @@ export const tenant = defineResource({
     operationId: 'api_version_read',
     method: 'GET',
     path: '/api/version/',
-    summary: 'What the server was built from (ADM-048)',
+    summary: 'What the server was built from (ADM-268); `docker_tag` and `build_date` repeat `tag` and `date` (ADM-048)',
     access: 'signed-in',
-    response: Build.extend({ docker_tag: z.string() }),
+    response: ServerVersion.extend({ docker_tag: z.string(), build_date: z.string() }),
   },
   readApiDescription: {
     method: 'GET',

@@ -85,7 +85,7 @@ describe('the tenancy admin area', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('tells what server and pages were built from [ADM-047] [ADM-048] [ADM-049] [ADM-268]', async () => {
+  it('tells what server and pages were built from [ADM-047] [ADM-048] [ADM-049]', async () => {
     const page = await open(owner, '/tenant/admin/version');
     const labels = (block: string) => page.getByRole('region', { name: block, exact: true }).locator('dt').allInnerTexts();
     await page.getByRole('heading', { name: 'Server', level: 2 }).waitFor();

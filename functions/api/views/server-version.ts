@@ -1,0 +1,8 @@
+import type { ServerVersion } from '../../../shared/contract/tenant/tenant.ts';
+import { env } from '../../env.ts';
+
+/** What the server was built from, as the deployment says it in one line, `tag,commit,date,branch`. */
+export function serverVersion(): ServerVersion {
+  const [tag = '', report = '', date = '', branch = ''] = env.release.split(',');
+  return { tag, commit: report, date, branch };
+}
