@@ -86,6 +86,9 @@ const Name = z.string().trim().min(1, 'Project name is required.').max(200);
 /** A company by its uid, or as clients read it. */
 const CompanyRef = z.union([z.string().min(8), z.object({ uid: z.string().min(8) }).transform(({ uid }) => uid)]);
 
+/** Another duration; null, as a project without one is answered, or nothing leaves it as it is. */
+const NewReporting = Reporting.nullish();
+
 const ProjectParams = z.object({ projectId: z.string() });
 const changeProject = (method: 'PATCH' | 'PUT', summary: string) =>
   ({ method, path: '/api/project/{projectId}/', summary, access: { scope: 'project', needs: 'admin' } }) as const;
@@ -130,14 +133,14 @@ export const projects = defineResource({
     operationId: 'api_project_partial_update',
     ...changeProject('PATCH', 'Change some fields of a project; a key of meta_json given as null is removed'),
     params: ProjectParams,
-    body: z.object({ name: Name.optional(), meta_json: ProjectMeta.optional(), reporting: Reporting.optional() }),
+    body: z.object({ name: Name.optional(), meta_json: ProjectMeta.optional(), reporting: NewReporting }),
     response: Project,
   },
   replaceProject: {
     operationId: 'api_project_update',
     ...changeProject('PUT', 'Replace the name and the meta-data of a project'),
     params: ProjectParams,
-    body: z.object({ name: Name, meta_json: ProjectMeta.default({}), reporting: Reporting.optional() }),
+    body: z.object({ name: Name, meta_json: ProjectMeta.default({}), reporting: NewReporting }),
     response: Project,
   },
   deleteProject: {
