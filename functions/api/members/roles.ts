@@ -31,7 +31,7 @@ export const changeRole: Routes['changeRole'] = (context, { params, body }) =>
   change(context, params, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.auth !== undefined && { permissionGroupUid: body.auth }),
-    ...(body.approver !== undefined && { approverUid: body.approver || null }),
+    ...(body.approver !== undefined && { approverUid: body.approver }),
   });
 
 export const deleteRole: Routes['deleteRole'] = async (context, { params }) => {

@@ -20,9 +20,10 @@ export async function rolesAndGroups(tenantUid: string, projectUid: string): Pro
   return { roles: roles.sort(byName), permissionGroups: permissionGroups.sort(byName) };
 }
 
-/** The group and the approver belong to the project, and no role reports to itself, directly or through others (ADM-293). */
+/** The group, if any, and the approver belong to the project, and no role reports to itself, directly or through others (ADM-293). */
 function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
-  if (!permissionGroups.some(({ uid }) => uid === fields.permissionGroupUid))
+  const { permissionGroupUid } = fields;
+  if (permissionGroupUid !== null && !permissionGroups.some(({ uid }) => uid === permissionGroupUid))
     throw fieldError('auth', unknownText('permission group'));
   if (roles.some(({ uid, packages }) => packages && uid === fields.approverUid))
     throw fieldError('approver', 'This role is limited to its own packages and decides on none. Choose another role.');
@@ -62,7 +63,7 @@ export async function editRole(
   const project = await projectStore(tenantUid).load(projectUid);
   const current = findRole(project, roleUid);
   demandSeenVersion(context, current, 'role');
-  const { name, permissionGroupUid = '', approverUid = null } = current;
+  const { name, permissionGroupUid = null, approverUid = null } = current;
   const fields = { name, permissionGroupUid, approverUid, ...given };
   check(fields, project, current.uid);
   return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, project, cause, ifMatch), roles: project };

@@ -64,15 +64,18 @@ const MemberParams = ProjectParams.extend({ memberId: z.string() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 const reader = { scope: 'project', needs: 'member' } as const;
 
-/** By uid, or as clients read it; an empty approver is none (ADM-368). */
+/** By uid, or as clients read it. */
 const Uid = z.union([Id, z.object({ uid: Id }).transform(({ uid }) => uid)]);
+/** The same, where an empty text is none, like null (ADM-368). */
+const UidOrNone = z
+  .union([Uid, z.literal('')])
+  .nullable()
+  .transform((uid) => uid || null);
+/** A role without `auth` has no permission group and allows nothing (ADM-176). */
 const RoleFields = z.object({
   name: z.string().trim().min(1, 'Role name is required.').max(200),
-  auth: Uid,
-  approver: z
-    .union([Uid, z.literal('')])
-    .nullish()
-    .transform((uid) => uid || null),
+  auth: UidOrNone.default(null),
+  approver: UidOrNone.default(null),
 });
 /** The fields of a permission group of a project or company. */
 export const GroupFields = z.object({
@@ -109,7 +112,7 @@ export const members = defineResource({
     operationId: 'api_project_discipline_create',
     method: 'POST',
     path: '/api/project/{projectId}/discipline/',
-    summary: 'Create a role with its permission group and the role that it reports to',
+    summary: 'Create a role with its permission group, without which it allows nothing, and the role that it reports to',
     afterRecentSignIn: true,
     access: admin,
     params: ProjectParams,
@@ -125,11 +128,7 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: RoleParams,
-    body: z.object({
-      name: RoleFields.shape.name.optional(),
-      auth: Uid.optional(),
-      approver: z.union([Uid, z.literal('')]).nullish(),
-    }),
+    body: z.object({ name: RoleFields.shape.name.optional(), auth: UidOrNone.optional(), approver: UidOrNone.optional() }),
     response: ProjectRole,
   },
   replaceRole: {
@@ -140,7 +139,8 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: RoleParams,
-    body: RoleFields,
+    // to leave the group out does not take the rights of everybody who has the role
+    body: RoleFields.extend({ auth: UidOrNone }),
     response: ProjectRole,
   },
   deleteRole: {

@@ -5,7 +5,7 @@ import { roleChange } from '../../../frontend/src/features/members/role-modal.ts
 it('a new name of a role says nothing of its permission group, which somebody else may have changed meanwhile', () => {
   expect(roleChange({ name: 'Lead' })).toEqual({ name: 'Lead' });
   expect(roleChange({ group: 'g' })).toEqual({ auth: 'g' });
-  expect(roleChange({ approver: '' })).toEqual({ approver: null });
+  expect(roleChange({ group: '', approver: '' })).toEqual({ auth: null, approver: null });
 });
 
 it('a new name of a permission group gives back no permission that somebody else has taken away meanwhile', () => {

@@ -83,7 +83,7 @@ describe('the roles of a project', () => {
   walk();
   const TITLE = 'User Roles';
 
-  it('are listed below the role that they report to [ADM-172, ADM-173, ADM-174, ADM-175, ADM-176, ADM-292]', async () => {
+  it('are listed below the role that they report to [ADM-172, ADM-173, ADM-174, ADM-175, ADM-292]', async () => {
     const auth = uidOf(groups, 'Viewer');
     await post('discipline/', { name: 'Clerk', auth, approver: uidOf(roles, 'Reporter') });
     await open('roles');

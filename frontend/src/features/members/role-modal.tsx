@@ -24,11 +24,11 @@ const LABELS = { name: t.roleName, group: t.group, approver: t.approver } as con
 /** The changed fields of an existing role. */
 export const roleChange = ({ name, group, approver }: Partial<Fields>) => ({
   ...(name !== undefined && { name }),
-  ...(group !== undefined && { auth: group }),
-  ...(approver !== undefined && { approver: approver === '' ? null : approver }),
+  ...(group !== undefined && { auth: group || null }),
+  ...(approver !== undefined && { approver: approver || null }),
 });
 
-/** A new role, or a change of one; no approver is sent as null (ADM-367, ADM-368). */
+/** A new role, or a change of one; no permission group and no approver are sent as null (ADM-176, ADM-367, ADM-368). */
 export function RoleModal({ project, role, all, onClose }: Props) {
   const [stored, setStored] = useState(() => storedIn(role));
   const form = useTypedFields(stored);
@@ -39,8 +39,10 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const create = useApiMutation(members, 'createRole');
   const change = useApiMutation(members, 'changeRole');
   const save = async () => {
-    const body = { name, auth: group, approver: approver === '' ? null : approver };
-    if (!role) return create.mutateAsync({ args: { params, body } });
+    if (!role) {
+      const body = { name, auth: group || null, approver: approver || null };
+      return create.mutateAsync({ args: { params, body } });
+    }
     const roles = await queries.fetchQuery({ ...apiQuery(members, 'listRoles', { params }), staleTime: 0 });
     const now = storedIn(roles.find(({ uid }) => uid === role.uid) ?? role);
     await form.check(now, LABELS, () => setStored(now));
@@ -51,12 +53,7 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const choices = (groups.data ?? []).map((each) => ({ value: each.uid, label: each.name }));
   const approvers = approversFor(role?.uid, all).map((each) => ({ value: each.uid, label: each.name }));
   return (
-    <FormModal
-      title={role ? t.editRole : t.addRole}
-      submitDisabled={name.trim() === '' || group === ''}
-      save={save}
-      onClose={onClose}
-    >
+    <FormModal title={role ? t.editRole : t.addRole} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
       {(error) => (
         <>
           <TextField
@@ -69,9 +66,8 @@ export function RoleModal({ project, role, all, onClose }: Props) {
           <ChoiceField
             label={t.group}
             value={group}
-            choices={choices}
+            choices={[{ value: '', label: t.noPermissions }, ...choices]}
             onChange={(value) => form.set('group', value)}
-            placeholder={t.choose}
             error={error('auth')}
           />
           <ChoiceField

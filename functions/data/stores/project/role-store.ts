@@ -12,7 +12,8 @@ import { BOARD_CHANGED, boardStore } from '../report/board-store.ts';
 import { groupGiven, notGivenSince, ROLE_CHANGED, roleAt, roleGiven } from './given.ts';
 import type { RoleItem } from './project-store.ts';
 
-export type RoleFields = { name: string; permissionGroupUid: string; approverUid: string | null };
+/** `permissionGroupUid`: null for a role that allows nothing; `approverUid`: null for a role that reports to no other. */
+export type RoleFields = { name: string; permissionGroupUid: string | null; approverUid: string | null };
 
 /** Attempts to tell the board, whose packages others delete and move apart, and whose role others change. */
 const ATTEMPTS = 5;
@@ -21,6 +22,16 @@ const isOvertaken = (error: unknown): boolean => BOARD_CHANGED.is(error) || ROLE
 
 const replaced = <T extends { uid: string }>(list: readonly T[], item: T) =>
   list.map((each) => (each.uid === item.uid ? item : each));
+
+/** A role that names nothing: what absent fields of its item mean. */
+const NONE = { permissionGroupUid: null, approverUid: null };
+
+/** The fields of a role as its item has them: without those that are null. */
+const storedFields = ({ name, permissionGroupUid, approverUid }: RoleFields) => ({
+  name,
+  ...(permissionGroupUid && { permissionGroupUid }),
+  ...(approverUid && { approverUid }),
+});
 
 /** The permission group that a role gets: as it was read, and not deleted. */
 const groupNamed = ({ permissionGroupUid }: Pick<RoleFields, 'permissionGroupUid'>, { permissionGroups }: Roles): Write[] =>
@@ -49,10 +60,10 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
      * Adds a role. `all`: the roles and groups that it was checked against. @throws stale_version when the roles or groups that
      * it names change meanwhile
      */
-    async createRole({ approverUid, ...fields }: RoleFields, all: Roles, cause: Cause): Promise<RoleItem> {
-      const item = { ...key, uid: randomUUID(), ...fields, ...(approverUid && { approverUid }), version: 1 };
-      const named = [...groupNamed(fields, all), ...approversNamed(approverUid, all)];
-      await transact([write(db.entities.role.create(item)), audit(item.uid, {}, { ...fields, approverUid }, cause), ...named]);
+    async createRole(fields: RoleFields, all: Roles, cause: Cause): Promise<RoleItem> {
+      const item = { ...key, uid: randomUUID(), ...storedFields(fields), version: 1 };
+      const named = [...groupNamed(fields, all), ...approversNamed(fields.approverUid, all)];
+      await transact([write(db.entities.role.create(item)), audit(item.uid, NONE, fields, cause), ...named]);
       return item;
     },
 
@@ -94,21 +105,21 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
      * @throws stale_version, also when the group or approver that it gets changes meanwhile
      */
     async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
-      const { approverUid, ...set } = fields;
-      const { approverUid: _before, ...kept } = current;
-      const next = { ...kept, ...set, ...(approverUid && { approverUid }), version: version + 1 };
-      const patch = db.entities.role
-        .patch({ ...key, uid: current.uid })
-        .set({ ...set, ...(approverUid && { approverUid }), version: version + 1 });
-      const changed = approverUid ? patch : patch.remove(['approverUid']);
+      const { approverUid, permissionGroupUid } = fields;
+      const { approverUid: _approver, permissionGroupUid: _group, ...kept } = current;
+      const set = { ...storedFields(fields), version: version + 1 };
+      const next = { ...kept, ...set };
+      const patch = db.entities.role.patch({ ...key, uid: current.uid }).set(set);
+      const changed = patch.remove((['approverUid', 'permissionGroupUid'] as const).filter((name) => fields[name] === null));
+      const isGroupKept = permissionGroupUid === (current.permissionGroupUid ?? null);
       const main = [
         write(changed.where((item, is) => `${is.eq(item.version, version)} AND ${notGivenSince(current.given, item.given, is)}`)),
-        audit(current.uid, current, fields, cause),
-        ...(fields.permissionGroupUid === current.permissionGroupUid ? [] : groupNamed(fields, all)),
+        audit(current.uid, { ...NONE, ...current }, fields, cause),
+        ...(isGroupKept ? [] : groupNamed(fields, all)),
         ...(approverUid === (current.approverUid ?? null) ? [] : approversNamed(approverUid, all)),
       ];
       const after = { ...all, roles: replaced(all.roles, next) };
-      if (fields.permissionGroupUid === current.permissionGroupUid) await transact(main);
+      if (isGroupKept) await transact(main);
       else {
         const regrants = await membershipStore(tenantUid).regrantWrites(projectUid, new Set([current.uid]), after, cause);
         await transactRegrants(main, regrants, settleWrite(tenantUid, projectUid, [current.uid], cause));
