@@ -26,9 +26,16 @@ const ADD: { [T in Structural['type']]: Add<NewNode<T>> } = {
   trackerdescription: addDescription,
 };
 
+/** Forms send their fields for a description also where nobody has typed anything. */
+function withoutEmptyDescription(body: Structural): Structural {
+  if (!('description' in body) || !body.description) return body;
+  const { description, ...more } = body;
+  return description.title === '' && description.text === '' ? more : body;
+}
+
 export const createNode: Handlers<typeof nodes>['createNode'] = async (context, { body }) => {
   if (body.type === 'comment') return addComment(context, body);
   if (body.type === 'copy') return copyNode(context, body);
   const add = ADD[body.type] as Add<Structural>;
-  return editedNode(context, await add(context, placeIn(context), body));
+  return editedNode(context, await add(context, placeIn(context), withoutEmptyDescription(body)));
 };

@@ -75,9 +75,9 @@ export const addDocument = (
 
 type Description = { title: string; text: string };
 
-/** A description becomes a node below what it describes (SET-371). */
+/** A description becomes a node below what it describes (SET-371), an empty one too: clients read its uid. */
 function withDescription(added: TreeResult, description: Description | undefined): TreeResult {
-  if (!added.ok || !description || (description.title === '' && description.text === '')) return added;
+  if (!added.ok || !description) return added;
   const below = addNode(added.tree, added.paths[0]!, describing(description));
   return below.ok ? { ...below, paths: added.paths } : below;
 }

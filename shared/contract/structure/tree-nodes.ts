@@ -10,7 +10,10 @@ const place = {
   description: z.object({ uid: z.string(), title: z.string(), text: z.string() }).nullable(),
 };
 
-/** A node as the calls on a tree of a ref answer it: the fields of its type, with its description where it has one. */
+/**
+ * A node as the calls on a tree of a ref answer it: the fields of its type, with its description. A new node has one, maybe an empty
+ * one, where its request sends a description; else null.
+ */
 export const TreeNode = z
   .discriminatedUnion('_type', [
     TreeFields.extend(place).meta({ id: 'TreeNodeSection' }),

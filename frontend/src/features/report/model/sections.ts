@@ -110,8 +110,8 @@ function rowsOf(
       hidden.push(node.path);
       continue;
     }
-    // What describes a document stands in the document's own row.
-    if (node.type === 'trackerdescription' && above?.type === 'document') continue;
+    // What describes a document stands in the document's own row; an empty text has nothing to show.
+    if (node.type === 'trackerdescription' && (above?.type === 'document' || !(node.title || node.text))) continue;
     if (node.meta_json.hideNA === true) withoutNA.push(node.path);
     const base = { node, depth: levelOf(node.path) - levelOf(section.path) - 1 };
     const kind = KINDS[node.type];
