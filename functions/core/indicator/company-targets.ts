@@ -12,6 +12,7 @@ import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetChange, companyTargetRemoval, type SaidDay } from './change-company-target.ts';
+import { demandOwnMetric } from './own-metric.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
 import type { NamedTarget } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
@@ -85,8 +86,8 @@ async function given(context: Context, companyUid: string, body: Given): Promise
 /** A target of a company. */
 export type CompanyTargetPlace = { companyUid: string; targetUid: string };
 
-/** The sent fields of a target, and the day from which on it counts. */
-type Sent = TargetChange & SaidDay;
+/** The sent fields of a target, and the day from which on it counts; `metric`, if any, is the target's own. */
+type Sent = TargetChange & SaidDay & { metric?: string | undefined };
 
 /**
  * Changes the sent fields of a target.
@@ -105,12 +106,13 @@ export const overwriteCompanyTarget = (context: Context, place: CompanyTargetPla
 async function saved(
   context: Context,
   { companyUid, targetUid }: CompanyTargetPlace,
-  said: SaidDay,
+  said: Sent,
   fieldsOf: (current: CompanyTargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
   const loaded = await load(context, companyUid);
   const current = found(loaded, targetUid);
   demandSeenVersion(context, current, 'target');
+  await demandOwnMetric(context, current, said.metric);
   const { tenantUid, cause } = context;
   const next = fieldsOf(current);
   const change = await companyTargetChange(context, current, current, next, said);

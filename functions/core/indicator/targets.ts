@@ -10,6 +10,7 @@ import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { targetChange, targetRemoval } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
+import { demandOwnMetric } from './own-metric.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
 /** A target with the name of its indicator, '' for a deleted indicator. */
@@ -77,8 +78,8 @@ async function given(context: Context, body: z.output<typeof TargetFields> & Sai
   return named(loaded, item);
 }
 
-/** The sent fields of a target, and the period from which on it counts. */
-type Sent = TargetChange & SaidScope;
+/** The sent fields of a target, and the period from which on it counts; `metric`, if any, is the target's own. */
+type Sent = TargetChange & SaidScope & { metric?: string | undefined };
 
 /**
  * Changes the sent fields of a target.
@@ -97,12 +98,13 @@ export const overwriteTarget = (context: Context, uid: string, body: Sent): Prom
 async function saved(
   context: Context,
   uid: string,
-  said: SaidScope,
+  said: Sent,
   fieldsOf: (current: TargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });
   const current = found(loaded, uid);
   demandSeenVersion(context, current, 'target');
+  await demandOwnMetric(context, current, said.metric);
   const next = fieldsOf(current);
   const change = await targetChange(context, loaded, current, current, next, said);
   const store = targetStore(context.tenantUid);
