@@ -1,4 +1,5 @@
 import type { CompanyMember, companyMembers, LeftOutCompanies } from '../../../shared/contract/company/company-members.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import {
   type HeldGrant,
   leaveCompany,
@@ -10,6 +11,9 @@ import {
 import type { Handlers } from '../../http/resource-handler.ts';
 import { memberUser } from '../views/member-user.ts';
 import { pageOf } from '../views/page-of.ts';
+
+const NOT_PUSHED =
+  'Each company has permission groups of its own, so they are not given in the companies below. Leave push_below out.';
 
 type Routes = Handlers<typeof companyMembers>;
 
@@ -30,6 +34,7 @@ export const listCompanyMembers: Routes['listCompanyMembers'] = async (context, 
   pageOf(context, (await membersOfCompany(context.tenantUid, params.companyId)).map(memberView), query);
 
 export const changeCompanyMember: Routes['changeCompanyMember'] = async (context, { params, query, body }) => {
+  if (body.auth && query.push_below) throw fieldError('push_below', NOT_PUSHED);
   if (body.auth) return memberView(await setCompanyGroups(context, params.companyId, params.memberId, body.auth));
   const choice = { isAdmin: body.is_admin === true, pushBelow: query.push_below ?? false };
   const { skipped, ...held } = await setCompanyAdmin(context, params.companyId, params.memberId, choice);

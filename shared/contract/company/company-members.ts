@@ -55,7 +55,7 @@ export const companyMembers = defineResource({
     method: 'PATCH',
     path: '/api/company/{companyId}/member/{memberId}/',
     summary:
-      'Make a member an administrator of a company, or an ordinary member again, with push_below also in the companies below that the caller administers; or give them other permission groups of the company',
+      'Make a member an administrator of a company, or an ordinary member again, with push_below also in the companies below that the caller administers; or give them other permission groups of this company alone',
     reaches: 'with push_below the companies below that the caller administers',
     afterRecentSignIn: true,
     access: admin,
