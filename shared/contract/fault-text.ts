@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { countText } from '../domain/kernel/count-text.ts';
 
+const REQUIRED = 'This field is required.';
+
 /** What a field takes, by the name of its type in zod. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Enter a text.',
@@ -33,14 +35,15 @@ function limitText(origin: string, limit: number | bigint): string {
  */
 export const faultText: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'This field is required.' : (EXPECTED[issue.expected] ?? 'This value is not valid.');
+    return issue.input === undefined ? REQUIRED : (EXPECTED[issue.expected] ?? 'This value is not valid.');
   if (issue.code === 'too_small') {
-    if (issue.origin === 'string' && Number(issue.minimum) === 1) return 'This field is required.';
+    if (issue.origin === 'string' && Number(issue.minimum) === 1) return REQUIRED;
     return `Use at least ${limitText(issue.origin, issue.minimum)}.`;
   }
   if (issue.code === 'too_big') return `Use at most ${limitText(issue.origin, issue.maximum)}.`;
   if (issue.code === 'invalid_value')
-    return issue.input === undefined ? 'This field is required.' : `Use one of: ${issue.values.map(String).join(', ')}.`;
+    return issue.input === undefined ? REQUIRED : `Use one of: ${issue.values.map(String).join(', ')}.`;
+  if (issue.code === 'invalid_union' && issue.input === undefined) return REQUIRED;
   if (issue.code === 'invalid_format') return FORMATS[issue.format] ?? 'This value has the wrong format. Check it.';
   if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}. Leave it out.`;
   return 'This value is not valid. Check it.';

@@ -10,13 +10,16 @@ const Body = z.object({
   email: z.email(),
   kind: z.enum(['a', 'b']),
   own: z.string('Choose an owner.'),
+  metric: z.union([z.string().min(8), z.object({ uid: z.string() })]),
 });
-const fine = { name: 'Ann', code: 'abc', count: 1, tags: [], email: 'a@client.example', kind: 'a', own: 'x' };
+const fine = { name: 'Ann', code: 'abc', count: 1, tags: [], email: 'a@client.example', kind: 'a', own: 'x', metric: 'a-metric' };
 
 test.each([
   ['nothing', { name: undefined }, 'This field is required.'],
   ['an empty text', { name: '' }, 'This field is required.'],
   ['a choice that is missing', { kind: undefined }, 'This field is required.'],
+  ['a thing that is missing', { metric: undefined }, 'This field is required.'],
+  ['a thing in neither form', { metric: 1 }, 'This value is not valid. Check it.'],
   ['another type', { name: 1 }, 'Enter a text.'],
   ['a text for a number', { count: '1' }, 'Enter a number.'],
   ['a fraction', { count: 1.5 }, 'Enter a whole number.'],
