@@ -4,14 +4,21 @@ import { AppError, type FieldErrors } from '../../shared/errors.ts';
 import { readBody } from './body.ts';
 import type { Event } from './event.ts';
 
-/** Parses the declared input of the route; all faults of params, query and body are reported at once, by field. */
+/**
+ * Parses the declared input of the route; all faults of params, query and body are reported at once, by field. A value of another type
+ * has that one fault.
+ */
 export async function parse(route: RouteDef, event: Event, params: Record<string, string | undefined>) {
   const errors: FieldErrors = {};
   const part = (schema: RouteDef['body'], value: unknown) => {
     const result = schema?.safeParse(value, { error: faultText });
-    for (const issue of result?.error?.issues ?? []) {
-      const field = issue.path.join('.') || 'non_field_errors';
-      errors[field] = [...(errors[field] ?? []), issue.message];
+    const ofAnotherType = new Set<string>();
+    for (const { path, code, message } of result?.error?.issues ?? []) {
+      const field = path.join('.') || 'non_field_errors';
+      // the limits of a list say nothing about a text
+      if (ofAnotherType.has(field)) continue;
+      if (code === 'invalid_type') ofAnotherType.add(field);
+      errors[field] = [...(errors[field] ?? []), message];
     }
     return result?.data;
   };
