@@ -5,6 +5,7 @@ import type { KeptDigits } from '../../../shared/domain/kernel/digits.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import { notFound } from '../../../shared/errors.ts';
 import type { Context } from '../context.ts';
 import { tenantDays, tenantToday } from '../tenant/clock.ts';
 import {
@@ -128,7 +129,7 @@ type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?
 /**
  * What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038), in the periods
  * whose last day is in the range; of one indicator, in the reports that its figure is made of. What another project of the company has
- * sent counts there. @throws as `companyResults`
+ * sent counts there. @throws as `companyResults`, and not_found for an indicator that the company does not have
  */
 export async function companyInputs(
   context: Context,
@@ -138,6 +139,7 @@ export async function companyInputs(
   const { tenantUid, actor, now } = context;
   const scene = await loadWholeCompany(context, companyUid);
   const wanted = scene.indicators.filter(({ item }) => !indicatorId || meansUid(indicatorId, item.uid));
+  if (indicatorId && wanted.length === 0) throw notFound('indicator');
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
   const [only, ...others] = wanted;
   const equation = only && others.length === 0 ? only.equation : null;

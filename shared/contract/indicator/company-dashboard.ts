@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { INTERVALS } from '../../domain/kernel/intervals.ts';
-import { Day } from '../project/projects.ts';
+import { DAYS_IN_ORDER, Day, LAST_BEFORE_FIRST } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 import { completeness, DashboardIndicator, FIGURE_STATUSES } from './dashboard.ts';
 
@@ -148,6 +148,13 @@ const ReportQuery = z.object({
   summary_cumulation_period: z.string().optional(),
 });
 
+/** For `refine`, as DAYS_IN_ORDER: no list of what was reported ends before it begins. */
+const INPUTS_IN_ORDER = [
+  ({ from_date: from, to_date: to }: { from_date?: string | undefined; to_date?: string | undefined }) =>
+    !from || !to || from <= to,
+  { path: ['to_date'], message: LAST_BEFORE_FIRST },
+] as const satisfies Parameters<z.ZodObject['refine']>;
+
 export const companyDashboard = defineResource({
   readCompanyDashboard: {
     method: 'GET',
@@ -183,7 +190,11 @@ export const companyDashboard = defineResource({
     figures: true,
     refuses: ['conflict'],
     params: CompanyParams,
-    query: ReportQuery.extend({ include_project_results: Flag, ignore_summary: Flag, output_format: z.string().optional() }),
+    query: ReportQuery.extend({
+      include_project_results: Flag,
+      ignore_summary: Flag,
+      output_format: z.string().optional(),
+    }).refine(...DAYS_IN_ORDER),
     response: z.union([z.array(CompanyReport), z.string()]),
     text: ['text/csv'],
   },
@@ -202,7 +213,7 @@ export const companyDashboard = defineResource({
       digits: z.enum(FIGURE_DIGITS).default('all'),
       /** with how many reports are in each figure, in columns after those of the figures */
       reports: z.stringbool().default(false),
-    }),
+    }).refine(...DAYS_IN_ORDER),
     response: z.string(),
     text: ['text/csv'],
   },
@@ -216,7 +227,9 @@ export const companyDashboard = defineResource({
     figures: true,
     refuses: ['conflict'],
     params: CompanyParams,
-    query: z.object({ from_date: Day.optional(), to_date: Day.optional(), indicatorId: z.string().optional() }),
+    query: z
+      .object({ from_date: Day.optional(), to_date: Day.optional(), indicatorId: z.string().optional() })
+      .refine(...INPUTS_IN_ORDER),
     response: z.array(CompanyInput),
   },
 });
