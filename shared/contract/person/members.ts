@@ -14,7 +14,10 @@ export const ProjectRole = z
   .meta({ id: 'Discipline' });
 export type ProjectRole = z.infer<typeof ProjectRole>;
 
-const PolicyActions = z.array(z.enum(ACTIONS as [Action, ...Action[]], 'This action does not exist. Choose another one.'));
+/** Each action once, however often it is sent. */
+const PolicyActions = z
+  .array(z.enum(ACTIONS as [Action, ...Action[]], 'This action does not exist. Choose another one.'))
+  .overwrite((actions) => [...new Set(actions)]);
 
 /** A permission group (ADM-297, ADM-298). */
 export const PermissionGroup = z
