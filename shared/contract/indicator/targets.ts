@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDecimal } from '../../domain/kernel/decimal.ts';
-import { Day } from '../project/projects.ts';
+import { Day, END_AFTER_START } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 import { changeScope } from './versions.ts';
 
@@ -50,11 +50,12 @@ export type Target = z.infer<typeof Target>;
 
 const MetricRef = z.union([z.string(), z.object({ uid: z.string() }).transform(({ uid }) => uid)]);
 
+const PeriodTargetInput = z
+  .object({ startDate: Day, endDate: Day, target: DecimalInput.default(null), threshold: DecimalInput.default(null) })
+  .refine(...END_AFTER_START);
+
 const MetaInput = z.looseObject({
-  byDate: z
-    .array(z.object({ startDate: Day, endDate: Day, target: DecimalInput.default(null), threshold: DecimalInput.default(null) }))
-    .max(1000)
-    .optional(),
+  byDate: z.array(PeriodTargetInput).max(1000).optional(),
   greenBelow: z.boolean().optional(),
   thresholdLow: DecimalInput.optional(),
   thresholdHigh: DecimalInput.optional(),

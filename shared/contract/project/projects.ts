@@ -18,6 +18,12 @@ export const DAYS_IN_ORDER = [
   { path: ['toDate'], message: LAST_BEFORE_FIRST },
 ] as const satisfies Parameters<z.ZodObject['refine']>;
 
+/** For `refine`: a span of days with an exclusive end has at least one day. */
+export const END_AFTER_START = [
+  ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate > startDate,
+  { path: ['endDate'], message: 'The end must be after the start.' },
+] as const satisfies Parameters<z.ZodType<{ startDate: string; endDate: string }>['refine']>;
+
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
 export const Reporting = z
   .object({
@@ -26,7 +32,7 @@ export const Reporting = z
     freq_num: z.number().int().min(1).max(366).default(1),
     freq_unit: z.enum(REPORTING_UNITS),
   })
-  .refine(({ startDate, endDate }) => endDate > startDate, { path: ['endDate'], message: 'The end must be after the start.' })
+  .refine(...END_AFTER_START)
   .meta({ id: 'Reporting' });
 export type Reporting = z.infer<typeof Reporting>;
 
