@@ -31,6 +31,12 @@ const InviteParams = CompanyParams.extend({ inviteId: z.string() });
 const admin = { scope: 'company', needs: 'admin' } as const;
 const Answer = z.object({ accepted: z.boolean(), company: Uid.optional() });
 
+/** The permission groups of a company are given to its members, and not by an invitation. */
+const NoGroup = z.union(
+  [z.null(), z.literal(''), z.tuple([])],
+  'An invitation gives no permission group. Leave it out, and give the group to the person once they are a member.',
+);
+
 /** The operations on invitations to companies; they are served beside those on invitations into projects. */
 export const companyInvites = defineResource({
   listOwnCompanyInvites: {
@@ -98,7 +104,11 @@ export const companyInvites = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: CompanyParams,
-    body: z.object({ email: z.email('Enter an e-mail address.'), is_admin: z.boolean().default(false) }),
+    body: z.object({
+      email: z.email('Enter an e-mail address.'),
+      is_admin: z.boolean().default(false),
+      auth: NoGroup.optional(),
+    }),
     creates: true,
     response: CompanyInvite,
   },

@@ -25,11 +25,15 @@ const concerned = routes.filter(
 const TELLING =
   /(Id|_id|Ids|_ids)$|^(from_commit|from_template|company|project|parent|parentid|commit|file|user|excludes|attachments|auth|approver|project_discipline|responsible_discipline|reporting_period|target|push_below|fromExisting|pull_descendants|responsible|inputs)$/;
 
-/** Fields that are called so and name nothing else: a request's own number, and the files, values and targets that are sent. */
+/**
+ * Fields that are called so and name nothing else: a request's own number, the files, values and targets that are sent, and
+ * what may only be empty.
+ */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   requestId: ['readReportIndicators', 'readProjectDashboard', 'readWholeDashboard'],
   treeId: ['changeReportDocument', 'changeCurrentDocument', 'setTarget'],
   target: ['previewIndicatorChange'],
+  auth: ['inviteToCompany'],
 };
 
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; oneOf?: Schema[]; allOf?: Schema[]; $ref?: string };
