@@ -6,6 +6,9 @@ import { parseMentions, parseOperations, parseRows, pathShape, type Row } from '
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
+/** The area of all operations of existing clients. */
+const OPERATIONS = 'operations';
+
 const FILES = ['setup', 'report', 'admin'] as const;
 const rowsOf = Object.fromEntries(FILES.map((file) => [file, parseRows(read(`${file}.tsv`))])) as Record<
   (typeof FILES)[number],
@@ -39,10 +42,14 @@ function check() {
   else console.log(`${tested.size} rows are named by tests, and all of them exist`);
 }
 
+/** Rows and operations without a test. @param area of the rows, or OPERATIONS; undefined for all */
 function untested(area: string | undefined) {
   for (const row of Object.values(rowsOf).flat())
     if (!tested.has(row.id) && (area === undefined || row.area === area))
       console.log(`${row.id}  ${row.where}: ${row.requirement}`);
+  if (area !== undefined && area !== OPERATIONS) return;
+  for (const { id, method, path, operation } of operations.filter((row) => !tested.has(row.id)))
+    console.log(`${id}  ${method} ${path}  ${operation}`);
 }
 
 /** The operations of existing clients that the contract does not declare. */
@@ -64,6 +71,7 @@ function summary() {
     for (const [area, rows] of [...byArea].sort()) console.log(`  ${area.padEnd(22)}${share(rows)}`);
   }
   console.log(`${'all'.padEnd(24)}${share(Object.values(rowsOf).flat())}`);
+  console.log(`${'operations.tsv'.padEnd(24)}${share(operations)}`);
   console.log(`operations of existing clients in the contract: ${operations.length - missing().length} / ${operations.length}`);
 }
 

@@ -24,7 +24,7 @@ const create = async (name: string, parentid?: string) => {
 };
 
 describe('companies', () => {
-  it('form a tree with depth, children and address [ADM-299, ADM-300]', async () => {
+  it('form a tree with depth, children and address [ADM-299, ADM-300, OPS-009]', async () => {
     const top = await create('Northern');
     const unit = await create('Rail', top.uid);
     expect(unit).toMatchObject({ name: 'Rail', parentid: top.uid, depth: 1, childids: [], projects: [] });
@@ -35,7 +35,7 @@ describe('companies', () => {
     expect(changed.json()).toMatchObject({ name: 'Rail', ...address });
   });
 
-  it('are created with the name alone, or with an address [ADM-554, ADM-555]', async () => {
+  it('are created with the name alone, or with an address [ADM-554, ADM-555, OPS-002]', async () => {
     const post = async (body: object) => {
       const answer = await superuser.call({ method: 'POST', path: '/api/company/', body });
       expect(answer.status).toBe(201);
@@ -47,7 +47,7 @@ describe('companies', () => {
     expect((await superuser.call({ path: `/api/company/${uid}/` })).json()).toMatchObject({ ...address, country: 'UK' });
   });
 
-  it('own the projects: each project names exactly one [ADM-001]', async () => {
+  it('own the projects: each project names exactly one [ADM-001, OPS-001]', async () => {
     const [first, second] = [await create('First owner'), await create('Second owner')];
     const post = (body: object) => superuser.call({ method: 'POST', path: '/api/project/', body });
     const { uid } = (await post({ name: 'Bridge', company: first.uid })).json<Project>();
@@ -62,7 +62,7 @@ describe('companies', () => {
       expect((await post({ name: 'Ownerless', company })).status).toBe(400);
   });
 
-  it('are created and deleted by superusers only [ADM-400, ADM-426, ADM-553]', async () => {
+  it('are created and deleted by superusers only [ADM-400, ADM-426, ADM-553, OPS-008]', async () => {
     const company = await create('Kept');
     expect((await stranger.call({ method: 'POST', path: '/api/company/', body: { name: 'X' } })).status).toBe(403);
     expect((await stranger.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(403);

@@ -22,7 +22,7 @@ const keep = async (person: TestPerson, more: Record<string, string> = {}) => {
 };
 
 describe('the store', () => {
-  it('keeps a file and gives its bytes back from its url [SET-394, REP-351]', async () => {
+  it('keeps a file and gives its bytes back from its url [SET-394, REP-351, OPS-096]', async () => {
     const answer = await keep(site.reporter);
     expect(answer.status).toBe(201);
     const file = answer.json<StoredFile>();

@@ -152,7 +152,7 @@ describe('the results of a report', () => {
 });
 
 describe('the exports', () => {
-  it('hold what was entered, with a byte order mark and no formula, and drafts for nobody else [REP-334, REP-367, REP-368, REP-174]', async () => {
+  it('hold what was entered, with a byte order mark and no formula, and drafts for nobody else [REP-334, REP-367, REP-368, REP-174, OPS-072]', async () => {
     const report = await paper.reporterCalls.current();
     const fields = (await paper.reporterCalls.nodes(report.uid)).find(({ node }) => node.metricscore?.metric?.unit === 'Litres')!;
     await paper.reporterCalls.enter(report.uid, fields.path, { value: '-5', comment: '=1+1' });

@@ -20,7 +20,7 @@ const register = async (name: string) => {
 };
 
 describe('API clients', () => {
-  it('register, confirm, sign in, verify and refresh [SET-087, SET-095, SET-341, SET-342]', async () => {
+  it('register, confirm, sign in, verify and refresh [SET-087, SET-095, SET-341, SET-342, OPS-194]', async () => {
     const { email, answer } = await register('rita');
     expect(answer.status).toBe(201);
     expect(answer.json()).toMatchObject({ username: email, first_name: 'Rita' });
@@ -211,7 +211,7 @@ describe('a person', () => {
 });
 
 describe('the tenancy', () => {
-  it('tells its terms and settings to anybody [SET-025, SET-035, SET-343, SET-344]', async () => {
+  it('tells its terms and settings to anybody [SET-025, SET-035, SET-343, SET-344, OPS-119]', async () => {
     const chief = await tenant.person('chief', { isTenantSuperuser: true });
     const change = {
       term_map: { company: 'Client' },

@@ -101,7 +101,7 @@ describe('roles', () => {
     expect((await send('POST', 'discipline/', { name: 'Mine', auth: (await of('Viewer')).uid }, grand)).status).toBe(403);
   });
 
-  it('of a company give the admin right on its projects, and not the other way round [SET-127]', async () => {
+  it('of a company give the admin right on its projects, and not the other way round [SET-127, OPS-035]', async () => {
     const [above, below] = [await tenant.person('above'), await tenant.person('below')];
     await tenant.grant(above, { scope: 'company', scopeUid: project.company.uid, isAdmin: true });
     await tenant.grant(below, { scope: 'project', scopeUid: project.uid, isAdmin: true });
@@ -113,7 +113,7 @@ describe('roles', () => {
     expect(seen.status === 200 ? seen.json<{ is_admin: boolean }>().is_admin : false).toBe(false);
   });
 
-  it('need a name and a group, and never report to themselves or to one below [ADM-367, ADM-293]', async () => {
+  it('need a name and take no unknown group, and never report to themselves or to one below [ADM-367, ADM-293]', async () => {
     const [reporter, approver] = [named(await roles(), 'Reporter'), named(await roles(), 'Approver')];
     const blank = await send('POST', 'discipline/', { name: ' ', auth: randomUUID(), approver: null });
     expect(blank.json()).toMatchObject({ errors: { name: ['Role name is required.'] } });

@@ -22,7 +22,7 @@ async function planted() {
 
 const labels = (list: StructureNodeItem[]) => list.slice(1).map((each) => each.node[each.type]!.name);
 
-it('moves a node directly after another one with pos right [SET-375, SET-282, SET-377]', async () => {
+it('moves a node directly after another one with pos right [SET-375, SET-282, SET-377, OPS-164]', async () => {
   const { nodes, electricity, gas } = await planted();
   const answer = await nodes.dispatch({ type: 'MOVE_PATH', payload: { from_path: electricity, to_path: gas, pos: 'right' } });
   expect(answer.status).toBe(200);

@@ -37,7 +37,7 @@ async function report(person: TestPerson = site.reporter) {
 }
 
 describe('a comment', () => {
-  it('is posted on a section and listed with its author and time [REP-213]', async () => {
+  it('is posted on a section and listed with its author and time [REP-213, OPS-157, OPS-158]', async () => {
     const { post, list } = await report();
     const answer = await post({ title: 'Diesel', text: '<p>Why <b>more</b>?</p>' });
     expect(answer.status).toBe(201);
@@ -133,7 +133,7 @@ describe('a comment', () => {
     expect((await list()).json()).toHaveLength(1);
   });
 
-  it('is changed and deleted by its author, deleted by an administrator, and stays once answered', async () => {
+  it('is changed and deleted by its author, deleted by an administrator, and stays once answered [OPS-159, OPS-160]', async () => {
     const { post, put, remove, as, list } = await report();
     const { uid, path } = (await post({ title: 'A', text: 'B' })).json<Comment>();
     expect((await as(site.admin).put(uid, { text: 'C' })).status).toBe(403);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('existing clients', () => {
-  it('upload a file in the request, and say whether the document is for submission [REP-207, REP-258, REP-349]', async () => {
+  it('upload a file in the request, and say whether the document is for submission [REP-207, REP-258, REP-349, OPS-139]', async () => {
     const { put } = await report();
     const uploaded = (await put({ fileobj: csv() })).json<ReportDocument>();
     expect(uploaded.status).toMatchObject({

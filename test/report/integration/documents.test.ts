@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a document', () => {
-  it('takes a file through the storage, lists it and gives its bytes back [REP-001, REP-206, REP-338, REP-339, REP-340]', async () => {
+  it('takes a file through the storage, lists it and gives its bytes back [REP-001, REP-206, REP-338, REP-339, REP-340, OPS-138]', async () => {
     const { upload, list, read, commit } = await report();
     const done = await upload('Fuel bills 1%.csv', 'text/csv', CSV);
     const listed = (await list()).json<DocumentObject[]>();
@@ -77,7 +77,7 @@ describe('a document', () => {
     expect([...asked, all].map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  it('lists its uploads newest first [REP-337]', async () => {
+  it('lists its uploads newest first [REP-337, OPS-136]', async () => {
     const { upload, list } = await report();
     const first = await upload('first.csv', 'text/csv', CSV);
     const second = await upload('second.csv', 'text/csv', CSV);
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect(open.find(({ ref_id }) => ref_id === ref.uid)?.status_name).toBe('Pending Input');
   });
 
-  it('loses an upload that is deleted, and its current file when it was this [REP-343]', async () => {
+  it('loses an upload that is deleted, and its current file when it was this [REP-343, OPS-137]', async () => {
     const { upload, remove, list, read, put } = await report();
     const [first, second] = [await upload('1.csv', 'text/csv', CSV), await upload('2.csv', 'text/csv', CSV)];
     const { signed_url } = (await read(second.uid)).json<DocumentObject>();

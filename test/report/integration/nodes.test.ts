@@ -16,14 +16,14 @@ const fresh = () => owner.structure();
 const labels = (list: StructureNodeItem[]) => list.map((each) => each.node[each.type]!.name);
 const electricity = { name: 'Electricity', unit: 'kWh', description: '', category: 'Carbon' };
 
-it('answers the root alone for a new project [SET-202]', async () => {
+it('answers the root alone for a new project [SET-202, OPS-145]', async () => {
   const { nodes } = await fresh();
   const [root, ...others] = await nodes.list();
   expect(others).toEqual([]);
   expect(root).toMatchObject({ type: 'tree', path: '0000001', _path: '0000001', _type: 'tree' });
 });
 
-it('adds an issue under the root and answers 201 with the node [SET-372, SET-368, SET-204, REP-185]', async () => {
+it('adds an issue under the root and answers 201 with the node [SET-372, SET-368, SET-204, REP-185, OPS-146]', async () => {
   const { nodes } = await fresh();
   const added = await nodes.post({ type: 'tree', name: 'Carbon' });
   expect(added.status).toBe(201);
@@ -93,7 +93,7 @@ it('puts the description of a document into a node below it [SET-370, SET-371, S
   expect(below.node.trackerdescription).toMatchObject({ title: 'Which', text: 'All' });
 });
 
-it('keeps what a PATCH does not send, merges meta_json by key and stores null [SET-360, SET-361, SET-362]', async () => {
+it('keeps what a PATCH does not send, merges meta_json by key and stores null [SET-360, SET-361, SET-362, OPS-148]', async () => {
   const { nodes } = await fresh();
   const path = await nodes.add({ type: 'metricscore', metric: electricity });
   await nodes.patch(path, { type: 'metricscore', node: { metricscore: { required: true, meta_json: { hidden: true } } } });
@@ -118,7 +118,7 @@ it('refers to the matching base metric, or a new one, after an edit [SET-363]', 
   expect(metric.uid).toBe(first.node.metricscore!.metric!.uid);
 });
 
-it('changes an issue, a document and a description with PUT [SET-364, SET-365, SET-366]', async () => {
+it('changes an issue, a document and a description with PUT [SET-364, SET-365, SET-366, OPS-149]', async () => {
   const { nodes } = await fresh();
   const issue = await nodes.add({ type: 'tree', name: 'Waste' });
   const document = await nodes.add({ type: 'document', path: issue, name: 'Tickets', description: { title: 'a', text: 'b' } });
@@ -132,7 +132,7 @@ it('changes an issue, a document and a description with PUT [SET-364, SET-365, S
   expect(put.json<StructureNodeItem>().node.trackerdescription).toMatchObject({ title: 'c', text: 'd' });
 });
 
-it('deletes with everything below, leaves other paths alone, and keeps the root [SET-373, SET-374, SET-408, SET-410]', async () => {
+it('deletes with everything below, leaves other paths alone, and keeps the root [SET-373, SET-374, SET-408, SET-410, OPS-147]', async () => {
   const { nodes } = await fresh();
   const issue = await nodes.add({ type: 'tree', name: 'Waste' });
   const metric = await nodes.add({ type: 'metricscore', path: issue, metric: { name: 'Skips' } });

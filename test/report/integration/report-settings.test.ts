@@ -94,7 +94,7 @@ it('a form is taken as well as JSON [REP-239, REP-240]', async () => {
   expect((await reporter.submit(body, headers)).json<ReportRecord>()).toMatchObject({ uid: report.uid, comment: 'From a form' });
 });
 
-it('a page of the list begins where the one before ended [ADM-494]', async () => {
+it('a page of the list begins where the one before ended [ADM-494, OPS-175]', async () => {
   const { reporter, ref, approver } = await world.submitted();
   const next = await reporter.current();
   await reporter.enter(next.uid, world.paths.diesel, { value: 1 });
