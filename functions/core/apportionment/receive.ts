@@ -3,9 +3,12 @@ import { withPlacesFor } from '../../../shared/domain/apportionment/placement.ts
 import { sourceKey } from '../../../shared/domain/apportionment/received.ts';
 import { formatDate } from '../../../shared/domain/kernel/dates.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
+import { replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { isApproved, isEditable, isPending, statusClause } from '../../../shared/domain/report/status.ts';
+import type { Tree, TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, isStale } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type ReportFrame, reportFrame } from '../../data/stores/report/report-frame.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
@@ -14,6 +17,7 @@ import { valueStore } from '../../data/stores/report/value-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { isRelation, stillAccepted, supplierRequestStore } from '../../data/stores/supplier/supplier-request-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
+import { treeToday } from '../metric/tree-today.ts';
 import type { Submitter } from '../report/caller.ts';
 import { submitLoaded } from '../report/decision/submit.ts';
 import { checkNotFilling } from '../report/filling.ts';
@@ -109,7 +113,7 @@ function checkOpen({ status }: ReportItem): void {
   );
 }
 
-/** Adds the sections that the figures need to a package that started without the project's. */
+/** Adds the sections that the figures need to a package that started without the project's. @throws UNIT_CHANGED */
 async function addPlaces({ tenantUid, cause }: Submitter, frame: ReportFrame, { client, figures }: Delivery): Promise<void> {
   const { uid: projectUid, structureUid, rootUid } = frame.project;
   const place = { projectUid, structureUid, rootUid, packageUid: client.packageUid, isRoot: true };
@@ -117,12 +121,20 @@ async function addPlaces({ tenantUid, cause }: Submitter, frame: ReportFrame, { 
   const { master, overlay } = await store.read(place);
   if (!overlay?.skipSections) return;
   const uidOf = (masterUid: string) => uidFrom(`place for received figures ${client.packageUid} ${masterUid}`);
-  const wanted = new Set(figures.keys());
-  await store.change(place, undefined, cause, (tree) => ({
-    ok: true,
-    tree: withPlacesFor(tree, master, wanted, uidOf),
-    paths: [],
-  }));
+  const { tree: source, replacements } = await treeToday(tenantUid, master);
+  let before: ReadonlySet<string>;
+  const add = (tree: Tree): TreeResult => {
+    before = new Set(tree.nodes.map(({ uid }) => uid));
+    const there = new Set(replaceInDocument(tree, replacements).document.nodes.map(({ metric }) => metric?.uid));
+    const wanted = new Set([...figures.keys()].filter((metric) => !there.has(metric)));
+    return { ok: true, tree: withPlacesFor(tree, source, wanted, uidOf), paths: [] };
+  };
+  await store.change(place, undefined, cause, add, ({ tree }) =>
+    namingWrites(
+      tenantUid,
+      tree.nodes.flatMap(({ uid, metric }) => (metric && !before.has(uid) ? [metric] : [])),
+    ),
+  );
 }
 
 /** Submits the report as it is now, with where its figures came from. */

@@ -1,4 +1,10 @@
-import { metricsOfDocument, type Replacements, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
+import {
+  metricsOfDocument,
+  type Replacements,
+  replaceInDocument,
+  replaceInOverlay,
+} from '../../../shared/domain/metric/replacement.ts';
+import type { Overlay } from '../../../shared/domain/structure/overlay.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { replacementsFor } from './targets.ts';
 
@@ -16,4 +22,11 @@ export async function treeToday(
   if (named.length === 0) return { tree, replacements: new Map() };
   const replacements = await replacementsFor(tenantUid, named);
   return { tree: replaceInDocument(tree, replacements).document, replacements };
+}
+
+/** The same for what a package says itself. @param master the tree of its project, as it was read with it */
+export async function overlayToday(tenantUid: string, master: Tree, overlay: Overlay): Promise<Overlay> {
+  const named = metricsOfDocument(overlay);
+  if (named.length === 0) return overlay;
+  return replaceInOverlay(master, overlay, await replacementsFor(tenantUid, named)).document;
 }

@@ -5,6 +5,8 @@ import { fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { type Structure, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
+import { overlayToday } from '../metric/tree-today.ts';
 import { loadPackage, loadProject } from './package.ts';
 
 export type { Structure };
@@ -76,16 +78,23 @@ type Head = RouteInput<(typeof branches)['adoptStructure']>['body'];
  * of the package's structure.
  * @throws not_found, conflict, invalid_input for an unknown target, stale_version
  */
-export async function takeStructure(
+export const takeStructure = (context: Context, path: Path, body: Head): Promise<Branching & { version: number }> =>
+  inUnitsOfNow(() => takeOnce(context, path, body));
+
+type Path = { refId: string; branchId: string };
+
+async function takeOnce(
   context: Context,
-  { refId: packageId, branchId }: { refId: string; branchId: string },
+  { refId: packageId, branchId }: Path,
   body: Head,
 ): Promise<Branching & { version: number }> {
   const { tenantUid, ifMatch, cause } = context;
   const { loaded, pack } = await loadPackage(context, packageId);
   const source = sourceOf(loaded, branchId, body);
   const place = { ...loaded.project, projectUid: pack.projectUid, packageUid: pack.uid, isRoot: true };
-  const version = await structureStore(tenantUid).pointAt(place, source.uid, ifMatch, cause);
+  const version = await structureStore(tenantUid).pointAt(place, source.uid, ifMatch, cause, (master, overlay) =>
+    overlayToday(tenantUid, master, overlay),
+  );
   return { ...branching(loaded, pack), version };
 }
 

@@ -1,10 +1,22 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
-import { copySubtree, deleteSubtree, findNode, moveNodes, type Node } from '../../../shared/domain/structure/tree.ts';
+import {
+  copySubtree,
+  deleteSubtree,
+  findNode,
+  moveNodes,
+  type Node,
+  subtreeOf,
+  type Tree,
+  type TreeResult,
+} from '../../../shared/domain/structure/tree.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
+import { inUnitsOfNow, measuredBelow } from '../metric/in-units.ts';
+import { treeToday } from '../metric/tree-today.ts';
 import { placeToChange } from './named-place.ts';
 import { addressedId, nodeIn } from './place.ts';
 import { visiblePlace } from './visible-place.ts';
@@ -39,18 +51,20 @@ export type LinkedTree = { parent: Node; child: Node; fromReport: string; versio
  * what is linked is a copy; its uids follow from where it came from and where it went, so that a repetition finds it there.
  * @throws not_found, invalid_input for a tree that would hang below itself
  */
-export async function linkBelow(
-  context: Context,
-  { parent_id, child_id, from_commit }: { parent_id: string; child_id: string; from_commit?: string | undefined },
-): Promise<LinkedTree> {
+export const linkBelow = (context: Context, link: Link): Promise<LinkedTree> => inUnitsOfNow(() => linkOnce(context, link));
+
+type Link = { parent_id: string; child_id: string; from_commit?: string | undefined };
+
+async function linkOnce(context: Context, { parent_id, child_id, from_commit }: Link): Promise<LinkedTree> {
   const { tenantUid, ifMatch, cause } = context;
   const store = structureStore(tenantUid);
   const place = placeIn(context);
   const fromReport = from_commit ?? addressedId(context).uid;
-  const source = (await store.read(await visiblePlace(context, fromReport))).tree;
-  const child = nodeIn(source, child_id, ['tree']);
+  const { tree: stored } = await store.read(await visiblePlace(context, fromReport));
+  const child = nodeIn(stored, child_id, ['tree']);
+  const { tree: source } = await treeToday(tenantUid, stored, subtreeOf(stored.nodes, child.path));
   let parent: Node | undefined;
-  const { tree, paths, version } = await store.change(place, ifMatch, cause, (now) => {
+  const link = (now: Tree): TreeResult => {
     parent = nodeIn(now, parent_id, ['tree']);
     const here = now.nodes.find(({ uid }) => uid === child.uid);
     if (here && parent.path.startsWith(here.path))
@@ -59,6 +73,9 @@ export async function linkBelow(
     const there = now.nodes.find(({ uid }) => uid === linked(child));
     if (there) return { ok: true, tree: now, paths: [there.path] };
     return copySubtree(now, source.nodes, child.path, parent.path, linked);
-  });
+  };
+  const { tree, paths, version } = await store.change(place, ifMatch, cause, link, (after) =>
+    namingWrites(tenantUid, measuredBelow(after.tree.nodes, after.paths[0]!)),
+  );
   return { parent: parent!, child: findNode(tree, paths[0]!)!, fromReport, version };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
+import { type Replacements, replaceInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { type Conversion, conversionsOf } from '../../../shared/domain/report/figures.ts';
 import {
   copySubtree,
@@ -14,7 +15,7 @@ import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/sto
 import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
-import { inUnitsOfNow } from '../metric/in-units.ts';
+import { inUnitsOfNow, measuredBelow } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 import { belowIssue, issueAt } from './issues.ts';
 import { visiblePlace } from './visible-place.ts';
@@ -37,23 +38,39 @@ async function copyOnce(context: Context, place: StructurePlace, body: Body): Pr
   const source = body.from_commit ? await sourceOf(context, body.from_commit) : undefined;
   const isCopied = ({ node: { path } }: Conversion) =>
     body.only_node ? path === body.from_path : path.startsWith(body.from_path);
+  const replacements = source ? undefined : await replacementsHere(tenantUid, place, body);
+  const here = (now: Tree) => (replacements ? replaceInDocument(now, replacements).document.nodes : now.nodes);
   let copies = NO_COPIES;
   const { tree, paths, version } = await store.change(
     ...([place, ifMatch, cause] as const),
-    (now) => copied(now, source?.nodes ?? now.nodes, body, source !== undefined),
+    (now) => copied(now, source?.nodes ?? here(now), body, source !== undefined),
     async ({ tree: after, paths: [made] }) => {
-      if (!source) return [];
+      const named = measuredBelow(after.nodes, made!);
+      if (!source) return replacements ? namingWrites(tenantUid, named) : [];
       const conversions = [
         ...conversionsOf(source.nodes).filter(isCopied),
         ...conversionsOf(after.nodes).filter(({ node }) => node.path.startsWith(made!)),
       ];
       copies = await copiedWithMetrics(tenantUid, source.place, place, conversions, cause);
-      const named = subtreeOf(after.nodes, made!).flatMap(({ metric }) => metric ?? []);
       const resting = copies.add.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit }));
       return [...copies.writes, ...(await namingWrites(tenantUid, named, resting))];
     },
   );
   return { nodes: subtreeOf(tree.nodes, paths[0]!), factors: copies, version };
+}
+
+/**
+ * What rows of a package measure at this moment, which a copy has to name: some stand in the project's tree, whose change does not
+ * refuse that of the package. A copy within the project's own tree is refused by any change of it, and costs nothing.
+ */
+async function replacementsHere(
+  tenantUid: string,
+  place: StructurePlace,
+  { from_path }: Body,
+): Promise<Replacements | undefined> {
+  if (place.packageUid === place.rootUid) return undefined;
+  const { tree } = await structureStore(tenantUid).read(place);
+  return (await treeToday(tenantUid, tree, subtreeOf(tree.nodes, from_path))).replacements;
 }
 
 async function sourceOf(context: Context, reportId: string): Promise<{ place: StructurePlace; nodes: readonly Node[] }> {

@@ -6,7 +6,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { MORE_CHANGES } from '../../data/stores/structure/tree-changes.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { inUnitsOfNow } from '../metric/in-units.ts';
+import { inUnitsOfNow, measuredBelow } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 
 /** Most deletions in the list; each may have removed many nodes. */
@@ -141,5 +141,5 @@ async function restoreOnce(
 /** What a node and those below it measure. */
 function metricsAt({ nodes }: Tree, uid: string): TreeMetric[] {
   const top = nodes.find((node) => node.uid === uid);
-  return top ? subtreeOf(nodes, top.path).flatMap(({ metric }) => metric ?? []) : [];
+  return top ? measuredBelow(nodes, top.path) : [];
 }

@@ -1,3 +1,4 @@
+import { measuredInDocument } from '../../../../shared/domain/metric/replacement.ts';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { withDeleted } from '../../../../shared/domain/structure/deleted-nodes.ts';
 import { closesCircle } from '../../../../shared/domain/structure/listing.ts';
@@ -12,7 +13,7 @@ import { inProject } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
 import { frozen } from '../../unpacked-once.ts';
 import type { IdItem } from '../id-store.ts';
-import { UNIT_CHANGED } from '../metric/unit-rests.ts';
+import { namingWrites, UNIT_CHANGED } from '../metric/unit-rests.ts';
 import { projectStore } from '../project/project-store.ts';
 import { checkRoom, refusedChange } from './refused-change.ts';
 import { shownTree } from './shown-trees.ts';
@@ -95,9 +96,17 @@ export const structureStore = (tenantUid: string) => ({
 
   /**
    * Gives a package the structure that another one of its project has now; `sourceUid` may be the project's root. What the
-   * package had of its own is in its earlier versions; its rows remember what they measured here. @throws stale_version
+   * package had of its own is in its earlier versions; its rows remember what they measured here.
+   * @param today what it takes over, with the metrics as they are at this moment
+   * @throws stale_version, UNIT_CHANGED as `change`
    */
-  async pointAt(place: StructurePlace, sourceUid: string, ifMatch: number | undefined, cause: Cause): Promise<number> {
+  async pointAt(
+    place: StructurePlace,
+    sourceUid: string,
+    ifMatch: number | undefined,
+    cause: Cause,
+    today = async (_master: Tree, overlay: Overlay): Promise<Overlay> => overlay,
+  ): Promise<number> {
     const { structureUid, rootUid, packageUid } = place;
     const all = await this.readAll(structureUid, rootUid, [packageUid, sourceUid], { consistent: true });
     const now = all.get(packageUid)!;
@@ -106,9 +115,11 @@ export const structureStore = (tenantUid: string) => ({
     const copied = source.overlay ?? newOverlay();
     const nextSegment = Math.max(copied.nextSegment, now.overlay?.nextSegment ?? 0);
     const shown = { before: now.tree.nodes, after: source.tree.nodes };
-    const overlay = withOwnPast(now.master, { ...copied, nextSegment }, shown, cause.at);
+    const overlay = await today(now.master, withOwnPast(now.master, { ...copied, nextSegment }, shown, cause.at));
     const changes = treeChanges(now.tree, source.tree);
-    return treeStore(tenantUid).save(treePlace(place), now.version, overlay, cause, changes);
+    const writes = treeStore(tenantUid).saveWrites(treePlace(place), now.version, overlay, cause, changes);
+    await transact([...writes, ...(await namingWrites(tenantUid, measuredInDocument(overlay)))]);
+    return now.version + 1;
   },
 
   /** What a package showed when a report was submitted. One BatchGet. */
