@@ -93,7 +93,11 @@ export async function applyInSteps(
     (plan) => plan.chosen && followWrites(tenantUid, template, loaded, plan, NO_VERSIONS, cause).length > 0,
   );
   const pins = pinsOf(loaded, chosen);
-  if (root!.chosen) await holdBegun(tenantUid, begunIn(loaded, root!));
+  // those of the packages, too: one that finds another unit later could only say that something has changed
+  await holdBegun(
+    tenantUid,
+    [...(root!.chosen ? [root!] : []), ...chosen].flatMap((plan) => begunIn(loaded, plan)),
+  );
   const targets = await withPins({ tenantUid, template, loaded, cause }, [...staying(loaded), ...pins], async () => {
     if (!root!.chosen) return [];
     // after the pins, which take long in a project of many packages: figures are approved meanwhile
