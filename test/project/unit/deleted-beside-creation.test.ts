@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import { metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { lateReading } from '../../support/memory/late-reading.ts';
 import {
   causeOf,
   contextOf,
@@ -15,6 +17,8 @@ import {
 
 const { db } = await import('../../../functions/data/service.ts');
 const { removeProject } = await import('../../../functions/core/project/remove-project.ts');
+const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { changeStructureSettings } = await import('../../../functions/core/project/structure-settings.ts');
 
 const STALE = { code: 'stale_version' };
@@ -29,6 +33,16 @@ const remove = () => removeProject(contextOf(sam, {}), project.uid);
 /** Lets something happen right before the transaction that takes the project. */
 const removedWhile = (act: () => Promise<unknown>) => beforeTransaction('"deleted"', act, remove);
 
+/** The names of the project's indicators in the whole tenancy, whether it is there or not. */
+const indicators = async () =>
+  (await indicatorStore(tenantUid).all()).flatMap(({ projectUid, name }) => (projectUid === project.uid ? [name] : []));
+const addIndicator = async () => {
+  const operation_json = operationOf(['Power']);
+  const metric = { uid: metricOf('Power'), name: 'Power', unit: 'Number', description: '', category: 'Energy', version: 1 };
+  await db.entities.basemetric.put({ tenantUid, partition: 'basemetrics', ...metric }).go();
+  return addIndicatorToProject(contextOf(sam, {}), project.uid, { name: 'Energy', category: 'Energy', operation_json });
+};
+
 beforeEach(async () => {
   project = await make('Bridge');
 });
@@ -37,6 +51,18 @@ describe('a project that is deleted in the moment', () => {
   it('in which it gets a package stays with the package', async () => {
     await expect(removedWhile(() => makePackage(sam, project, 'Mill'))).rejects.toMatchObject(STALE);
     expect((await load(project.uid)).packages.map(({ name }) => name)).toEqual(['Mill']);
+  });
+
+  it('in which it gets an indicator stays with the indicator', async () => {
+    await expect(removedWhile(addIndicator)).rejects.toMatchObject(STALE);
+    expect([(await load(project.uid)).project.uid, await indicators()]).toEqual([project.uid, ['Energy']]);
+  });
+
+  it('after it got an indicator takes it along, though a late reading does not show it', async () => {
+    const reading = lateReading(items);
+    await addIndicator();
+    await reading.while({}, remove);
+    expect(await indicators()).toEqual([]);
   });
 
   it('in which another one chooses it as its template stays', async () => {
@@ -54,6 +80,11 @@ describe('a project that was deleted in the moment', () => {
     const created = beforeTransaction('"Mill"', remove, () => makePackage(sam, project, 'Mill'));
     await expect(created).rejects.toMatchObject({ code: 'not_found' });
     expect([...items.values()].filter(({ projectUid, kind }) => projectUid === project.uid && kind === 'package')).toEqual([]);
+  });
+
+  it('gets no indicator, which would block merges for good', async () => {
+    await expect(beforeTransaction('"indicator#', remove, addIndicator)).rejects.toMatchObject({ code: 'invalid_input' });
+    expect(await indicators()).toEqual([]);
   });
 
   it('becomes nobody’s template', async () => {

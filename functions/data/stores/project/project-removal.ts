@@ -17,7 +17,7 @@ import type { LoadedProject } from './project-store.ts';
 /**
  * Deletes a project whose packages are deleted, with all access to it, and then everything only it leads to: in one transaction,
  * or in several of which the first makes the project disappear. `mails`: the jobs that announce it.
- * @throws stale_version also where it got a package or a follower since it was read
+ * @throws stale_version also where it got a package, an indicator or a follower since it was read
  */
 export async function removeWithoutPackages(
   tenantUid: string,
@@ -39,7 +39,7 @@ export async function removeWithoutPackages(
       write(
         db.entities.package
           .delete({ tenantUid, projectUid: project.uid, uid: pack.uid })
-          .where((item, is) => notGivenSince(pack.given, item.given, is)),
+          .where((item, is) => `${notGivenSince(pack.given, item.given, is)} AND ${notGivenSince(pack.named, item.named, is)}`),
       ),
       ids.release('ref', pack.uid),
       ids.release('commit', pack.treeUid),
@@ -97,7 +97,8 @@ async function auditedOf(tenantUid: string, projectUid: string): Promise<Write[]
 
 /** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */
 async function partsOf(tenantUid: string, projectUid: string): Promise<Write[]> {
-  const { period, role, permissionGroup, indicator, target } = await readPartition(partition.project(tenantUid, projectUid));
+  const pk = partition.project(tenantUid, projectUid);
+  const { period, role, permissionGroup, indicator, target } = await readPartition(pk, '', { consistent: true });
   const key = <I extends { uid: string }>({ uid }: I) => ({ tenantUid, projectUid, uid });
   return [
     ...period.map((each) => write(db.entities.period.delete(key(each)))),
