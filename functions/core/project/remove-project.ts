@@ -26,9 +26,14 @@ export async function removeProject(context: Context, uid: string): Promise<void
   const store = projectStore(tenantUid);
   // first, as its root counts what is created of it from then on
   const loaded = await store.load(uid, { consistent: true });
-  const [{ reports }, structures] = await Promise.all([reportHeaderStore(tenantUid).ofProject(uid), store.structures()]);
+  const latest = loaded.allPackages.find((pack) => pack.uid === loaded.project.rootUid)?.latestFollower;
+  const [{ reports }, structures, followed] = await Promise.all([
+    reportHeaderStore(tenantUid).ofProject(uid),
+    store.structures(),
+    latest === undefined ? undefined : store.templateOf(latest),
+  ]);
   if (reports.some(({ submission, isStaging }) => submission > 0 || !isStaging)) throw SUBMITTED();
-  if (structures.some(({ fromTemplate }) => fromTemplate === loaded.structure.uid)) throw FOLLOWED();
+  if ([followed, ...structures.map(({ fromTemplate }) => fromTemplate)].includes(loaded.structure.uid)) throw FOLLOWED();
   if (loaded.packages.length > MAX_PACKAGES) throw MANY();
   demandSeenVersion(context, loaded.project, 'project');
   for (const pack of loaded.packages) checkOwesNone(loaded.periods, pack, cause.at);

@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../shared/contract/route.ts';
 import { rootOf, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
-import { projectGiven } from '../../data/stores/project/given.ts';
+import { templateGiven } from '../../data/stores/project/given.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { adoptionWrites, forgetWrite } from '../../data/stores/structure/template-choice.ts';
@@ -34,7 +34,9 @@ export async function changeStructureSettings(
     ...(from_template !== undefined && { fromTemplate: template?.structure.uid ?? null }),
   };
   const isChosen = template && template.structure.uid !== structure.fromTemplate;
-  const adopted = isChosen ? [projectGiven(template.project), ...(await adoptionWrites(tenantUid, template, loaded))] : [];
+  const adopted = isChosen
+    ? [templateGiven(template.project, project.uid), ...(await adoptionWrites(tenantUid, template, loaded))]
+    : [];
   const version = await projectStore(tenantUid).updateStructure(structure, change, cause, adopted);
   const { fromTemplate = structure.fromTemplate, ...flags } = change;
   const { fromTemplate: _before, ...kept } = structure;

@@ -65,6 +65,27 @@ describe('a project that is deleted in the moment', () => {
     expect(await indicators()).toEqual([]);
   });
 
+  it('after another one chose it as its template stays, though the list of structures does not show it yet', async () => {
+    await changeStructureSettings(asAdmin(project), { is_template: true });
+    const follower = await make('Tower');
+    const reading = lateReading(items);
+    await changeStructureSettings(asAdmin(follower), { from_template: project.structureUid });
+    await expect(reading.while({ indexes: true }, remove)).rejects.toMatchObject({ code: 'conflict' });
+    expect((await load(project.uid)).structure.uid).toBe(project.structureUid);
+    await changeStructureSettings(asAdmin(follower), { from_template: null });
+    await remove();
+    await expect(load(project.uid)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('after a project that followed it last was deleted goes, too', async () => {
+    await changeStructureSettings(asAdmin(project), { is_template: true });
+    const follower = await make('Tower');
+    await changeStructureSettings(asAdmin(follower), { from_template: project.structureUid });
+    await removeProject(contextOf(sam, {}), follower.uid);
+    await remove();
+    await expect(load(project.uid)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('in which another one chooses it as its template stays', async () => {
     await changeStructureSettings(asAdmin(project), { is_template: true });
     const follower = await make('Tower');

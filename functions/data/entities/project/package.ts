@@ -40,6 +40,8 @@ export const PackageEntity = new Entity({
     heldFrom: { type: 'string' },
     /** how often a package was put below it, of the project's root anywhere, or the project chosen as a template; absent: not since counting began */
     given: { type: 'number' },
+    /** the project that chose it as its template last, of the project's root only: the list of structures, an index, may not say so yet */
+    latestFollower: { type: 'string' },
     /** how often an indicator of the project was given a name; of the project's root only, absent for not since counting began */
     named: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },

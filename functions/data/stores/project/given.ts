@@ -71,9 +71,16 @@ const PROJECT_GONE = errorKind('not_found', notFoundText('project'));
 export const packageGiven = ({ tenantUid, projectUid, uid }: PackageItem): Write =>
   write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), ABOVE_GONE);
 
-/** The same on the root of a project, for what the project itself must be there for, and empty or without followers where it ends. */
+/** The same on the root of a project, for what the project itself must be there for, and empty where it ends. */
 export const projectGiven = ({ tenantUid, uid: projectUid, rootUid: uid }: ProjectItem): Write =>
   write(db.entities.package.patch({ tenantUid, projectUid, uid }).add({ given: 1 }), PROJECT_GONE);
+
+/** The same for a project that another one chooses as its template. @param followerUid the other project */
+export const templateGiven = ({ tenantUid, uid: projectUid, rootUid: uid }: ProjectItem, followerUid: string): Write =>
+  write(
+    db.entities.package.patch({ tenantUid, projectUid, uid }).set({ latestFollower: followerUid }).add({ given: 1 }),
+    PROJECT_GONE,
+  );
 
 /** The condition of a change or deletion: nothing was given since it was read. `seen`: the `given` of then. */
 export const notGivenSince = <A>(

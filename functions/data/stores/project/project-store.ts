@@ -115,6 +115,12 @@ export const projectStore = (tenantUid: string) => ({
     ];
   },
 
+  /** Which template a project follows at this moment; undefined for none, and for a project that is gone. */
+  async templateOf(projectUid: string): Promise<string | undefined> {
+    const { data } = await db.entities.structure.get({ tenantUid, projectUid }).go({ consistent: true });
+    return data?.fromTemplate;
+  },
+
   /** The roles of a project, in one Query. */
   async roles(projectUid: string): Promise<RoleItem[]> {
     return (await readPartition(partition.project(tenantUid, projectUid), sortKey.role())).role;
