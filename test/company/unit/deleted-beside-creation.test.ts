@@ -3,6 +3,7 @@ import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { lateReading } from '../../support/memory/late-reading.ts';
 import { causeOf, contextOf, items, makePerson, tenantUid } from '../../support/memory/supply.ts';
 
+const { db } = await import('../../../functions/data/service.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
@@ -65,4 +66,18 @@ it('a deleted company leaves no indicator and no target', async () => {
   await removeCompany(context, uid);
   expect(await figuresOf(uid)).toBe(0);
   await expect(store.get(uid)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('a deletion that breaks off after the company is gone leaves no indicator, which would block merges', async () => {
+  const uid = await measured();
+  for (let number = 0; number < 100; number += 1) {
+    const key = { tenantUid, scope: 'company' as const, scopeUid: uid, userUid: `person ${number}` };
+    await db.entities.grant.put({ ...key, isAdmin: false, actions: [], roles: [{ memberUid: 'm', roleUid: null }] }).go();
+  }
+  const dies = async () => {
+    await expect(store.get(uid)).rejects.toMatchObject({ code: 'not_found' });
+    throw new Error('The function has ended');
+  };
+  await expect(beforeTransaction('person 99', dies, () => removeCompany(context, uid))).rejects.toThrow('The function has ended');
+  expect(await figuresOf(uid)).toBe(0);
 });

@@ -117,7 +117,8 @@ describe('a project that was deleted in the moment', () => {
   });
 });
 
-it('a deletion that breaks off after the project is gone leaves no invitation', async () => {
+it('a deletion that breaks off after the project is gone leaves no invitation, and no indicator, which would block merges', async () => {
+  await addIndicator();
   const { roles } = await load(project.uid);
   const [role, cause] = [roles[0]!, causeOf(sam.userUid)];
   for (let number = 0; number < 80; number += 1) {
@@ -138,5 +139,5 @@ it('a deletion that breaks off after the project is gone leaves no invitation', 
   const dies = () => Promise.reject(new Error('The function has ended'));
   await expect(beforeTransaction('period 79', dies, remove)).rejects.toThrow('The function has ended');
   await expect(load(project.uid)).rejects.toMatchObject({ code: 'not_found' });
-  expect(invites()).toEqual([]);
+  expect([invites(), await indicators()]).toEqual([[], []]);
 });

@@ -61,11 +61,12 @@ export async function removeWithoutPackages(
   );
   const requests = await supplierRequestStore(tenantUid).removalWrites(project.uid);
   const audited = await auditedOf(tenantUid, project.uid);
-  const parts = await partsOf(tenantUid, project.uid);
-  // invitations first: people are shown them, and of a project that is gone none can be answered
+  const { indicators, parts } = await partsOf(tenantUid, project.uid);
+  // invitations first: people are shown them, and of a project that is gone none can be answered; then what blocks merges of metrics
   const rest = [
     ...mails,
     ...(await invitesOf(tenantUid, project.uid)),
+    ...indicators,
     ...access,
     ...audited,
     ...parts,
@@ -96,20 +97,20 @@ async function auditedOf(tenantUid: string, projectUid: string): Promise<Write[]
 }
 
 /** What lies in the project's own partition beside what its packages and its root are: periods, roles, indicators and so on. */
-async function partsOf(tenantUid: string, projectUid: string): Promise<Write[]> {
+async function partsOf(tenantUid: string, projectUid: string): Promise<{ indicators: Write[]; parts: Write[] }> {
   const pk = partition.project(tenantUid, projectUid);
   const { period, role, permissionGroup, indicator, target } = await readPartition(pk, '', { consistent: true });
   const key = <I extends { uid: string }>({ uid }: I) => ({ tenantUid, projectUid, uid });
-  return [
+  const parts = [
     ...period.map((each) => write(db.entities.period.delete(key(each)))),
     ...role.map((each) => write(db.entities.role.delete(key(each)))),
-    ...indicator.map((each) => write(db.entities.indicator.delete(key(each)))),
     ...target.map((each) => write(db.entities.target.delete(key(each)))),
     ...permissionGroup.map(({ scope, scopeUid, uid }) =>
       write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid })),
     ),
     write(db.entities.projectsums.delete({ tenantUid, projectUid })),
   ];
+  return { indicators: indicator.map((each) => write(db.entities.indicator.delete(key(each)))), parts };
 }
 
 /** The project, its packages included, is no longer among what uses a metric. */
