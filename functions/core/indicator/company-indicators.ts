@@ -152,16 +152,16 @@ async function newFields(
  */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
   const store = companyFiguresStore(context.tenantUid);
-  const [{ indicators, targets }, tree] = await Promise.all([
-    store.all({ consistent: true }),
-    companyStore(context.tenantUid).all({ consistent: true }),
-  ]);
+  // first, as the company counts the targets that are given from then on
+  const tree = await companyStore(context.tenantUid).all({ consistent: true });
+  const { indicators, targets } = await store.all({ consistent: true });
+  const owner = tree.find(({ uid }) => uid === companyUid);
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
-  if (!item) throw notFound('indicator');
+  if (!item || !owner) throw notFound('indicator');
   const removals = await Promise.all(
     targetsOf(item, { indicators, targets, tree }).map((target) => companyTargetRemoval(context, target)),
   );
-  await store.removeIndicator(item, context.cause, removals.flat());
+  await store.removeIndicator(item, owner, context.cause, removals.flat());
 }
 
 type Measured = {

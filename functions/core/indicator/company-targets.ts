@@ -4,7 +4,11 @@ import { type TargetRecord, targetVersions } from '../../../shared/domain/indica
 import type { VersionMark } from '../../../shared/domain/indicator/versions.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import {
+  type CompanyIndicatorItem,
+  type CompanyTargetItem,
+  companyFiguresStore,
+} from '../../data/stores/company/company-figures-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { TARGET_GIVEN, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -17,12 +21,16 @@ import { patchedTarget, replacedTarget } from './target-fields.ts';
 import type { NamedTarget } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
 
-type Loaded = { targets: CompanyTargetItem[]; nameOf: (metricUid: string) => string | undefined };
+type Loaded = {
+  targets: CompanyTargetItem[];
+  indicators: readonly CompanyIndicatorItem[];
+  nameOf: (metricUid: string) => string | undefined;
+};
 
 /** Attempts to give a target while others do. */
 const ATTEMPTS = 5;
 
-/** The targets of a company, and the names of its indicators, inherited ones included; `consistent`: with every write that has ended. */
+/** The targets of a company, and its indicators with their names, inherited ones included; `consistent`: with every write that has ended. */
 async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}): Promise<Loaded> {
   const [tree, { indicators, targets }] = await Promise.all([
     companyStore(tenantUid).all({ consistent }),
@@ -31,7 +39,8 @@ async function load({ tenantUid }: Context, companyUid: string, { consistent = f
   const above = new Set(companiesAbove(tree, companyUid).map(({ uid }) => uid));
   const measured = indicators.filter((indicator) => above.has(indicator.companyUid));
   const names = new Map(measured.map(({ resultMetricUid, name }) => [resultMetricUid, name]));
-  return { targets: targets.filter((target) => target.companyUid === companyUid), nameOf: (uid) => names.get(uid) };
+  const own = targets.filter((target) => target.companyUid === companyUid);
+  return { targets: own, indicators: measured, nameOf: (uid) => names.get(uid) };
 }
 
 function found({ targets }: Loaded, uid: string): CompanyTargetItem {
@@ -77,9 +86,14 @@ async function given(context: Context, companyUid: string, body: Given): Promise
   const fields = patchedTarget(there, body);
   const place = { companyUid, metricUid, uid: there?.uid ?? metricUid };
   const change = await companyTargetChange(context, place, there, fields, body);
+  const of = loaded.indicators.filter(({ resultMetricUid }) => resultMetricUid === metricUid);
+  const withMeasured = (besides?: string) => ({
+    ...change,
+    writes: [...(change.writes ?? []), ...store.measuredWrites(of, besides)],
+  });
   const item = there
-    ? await store.updateTarget(there, fields, context.cause, change)
-    : await store.addTarget({ companyUid, metricUid }, loaded.targets, fields, context.cause, change);
+    ? await store.updateTarget(there, fields, context.cause, there.removed ? withMeasured() : change)
+    : await store.addTarget({ companyUid, metricUid }, loaded.targets, fields, context.cause, withMeasured(companyUid));
   return named(loaded, item);
 }
 

@@ -4,6 +4,7 @@ import { forgetMerges } from '../../support/memory/merges.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { rollUp, wantedOf } = await import('../../../functions/core/company/roll-up.ts');
@@ -33,8 +34,10 @@ async function measureGas() {
 beforeEach(async () => {
   await forgetMerges();
   const { indicators } = await companyFiguresStore(tenantUid).all();
-  for (const item of indicators)
-    await companyFiguresStore(tenantUid).removeIndicator(item, { by: 'x', at: '', correlationId: '' });
+  for (const item of indicators) {
+    const owner = await companyStore(tenantUid).get(item.companyUid);
+    await companyFiguresStore(tenantUid).removeIndicator(item, owner, { by: 'x', at: '', correlationId: '' });
+  }
   world = await makeMeasured([{ Power: '21', Gas: '7', Steam: '5' }]);
   await measureGas();
 });

@@ -9,7 +9,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
-import { transact, transactThen, type Write, write } from '../../transact.ts';
+import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
 import { begunMetrics, NAMED_MEANWHILE, storedVersions } from '../indicator/indicator-store.ts';
 import { firstTargetUid, removedTarget, TARGET_GIVEN, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
@@ -31,6 +31,10 @@ export type MeasuredByCompanies = {
   changes: number;
 };
 
+const GIVEN_MEANWHILE = errorKind(
+  'stale_version',
+  'Something was added to this company in the meantime, such as a target of this indicator. Load the page again and repeat your change.',
+);
 const NO_COMPANY = errorKind('not_found', notFoundText('company'));
 
 const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
@@ -94,11 +98,32 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 
   /**
-   * Takes an indicator off its company. `more`: what becomes of its targets; what a transaction has no room for follows.
-   * @throws stale_version when it was changed since
+   * For the transaction that gives the result metric of indicators a target for the first time, or again: they are there with that metric,
+   * and none of them is taken off its company by what was read before. Indicators are not written, since the table's stream would have
+   * all projects of their companies added up. `besides`: the company that the transaction writes itself.
+   * @throws (when written) TARGET_GIVEN
    */
-  removeIndicator: (indicator: CompanyIndicatorItem, cause: Cause, more: readonly Write[] = []) =>
-    transactThen(indicatorGone(indicator, cause, { isAsRead: true }), more),
+  measuredWrites: (indicators: readonly CompanyIndicatorItem[], besides?: string): Write[] => [
+    ...indicators.map(({ companyUid, uid, resultMetricUid }) =>
+      check(
+        db.entities.companyindicator
+          .delete({ tenantUid, companyUid, uid })
+          .where((stored, { eq }) => eq(stored.resultMetricUid, resultMetricUid)),
+        TARGET_GIVEN,
+      ),
+    ),
+    ...[...new Set(indicators.map(({ companyUid }) => companyUid))]
+      .filter((companyUid) => companyUid !== besides)
+      .map((companyUid) => companyGiven(tenantUid, companyUid, TARGET_GIVEN)),
+  ],
+
+  /**
+   * Takes an indicator off its company. `owner`: the company as it was read before the targets were; `more`: what becomes of these; what a
+   * transaction has no room for follows.
+   * @throws stale_version when it was changed since, or the company was given something, such as a target of it
+   */
+  removeIndicator: (indicator: CompanyIndicatorItem, owner: CompanyItem, cause: Cause, more: readonly Write[] = []) =>
+    transactThen([...indicatorGone(indicator, cause, { isAsRead: true }), nothingGivenWrite(owner, GIVEN_MEANWHILE)], more),
 
   /** The writes that take all indicators and targets of a company, for its deletion. */
   async removalWrites(companyUid: string, cause: Cause): Promise<Write[]> {
