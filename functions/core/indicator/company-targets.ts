@@ -2,15 +2,16 @@ import type { z } from 'zod';
 import type { TargetChange, TargetFields } from '../../../shared/contract/indicator/targets.ts';
 import { type TargetRecord, targetVersions } from '../../../shared/domain/indicator/stored-target.ts';
 import type { VersionMark } from '../../../shared/domain/indicator/versions.ts';
-import { fieldError, notFound } from '../../../shared/errors.ts';
+import { notFound } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import {
   type CompanyIndicatorItem,
   type CompanyTargetItem,
   companyFiguresStore,
 } from '../../data/stores/company/company-figures-store.ts';
-import { companyStore } from '../../data/stores/company/company-store.ts';
-import { TARGET_GIVEN, versionedTarget } from '../../data/stores/indicator/target-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { TARGET_GIVEN } from '../../data/stores/indicator/indicator-store.ts';
+import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { transact } from '../../data/transact.ts';
 import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
@@ -18,29 +19,31 @@ import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetChange, companyTargetRemoval, type SaidDay } from './change-company-target.ts';
 import { demandOwnMetric } from './own-metric.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
-import type { NamedTarget } from './targets.ts';
+import { type NamedTarget, withoutIndicator } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
 
+/** `company`: as it was read before its targets were; undefined where it is gone. */
 type Loaded = {
+  company: CompanyItem | undefined;
   targets: CompanyTargetItem[];
   indicators: readonly CompanyIndicatorItem[];
   nameOf: (metricUid: string) => string | undefined;
 };
 
-/** Attempts to give a target while others do. */
-const ATTEMPTS = 5;
+/** Attempts to give a target while others give the company something. */
+const ATTEMPTS = 10;
 
-/** The targets of a company, and its indicators with their names, inherited ones included; `consistent`: with every write that has ended. */
+/** The targets of a company, and its indicators with their names, inherited ones included; `consistent`: with every write that has ended, the company before its targets. */
 async function load({ tenantUid }: Context, companyUid: string, { consistent = false } = {}): Promise<Loaded> {
-  const [tree, { indicators, targets }] = await Promise.all([
-    companyStore(tenantUid).all({ consistent }),
-    companyFiguresStore(tenantUid).all({ consistent }),
-  ]);
+  const companies = companyStore(tenantUid).all({ consistent });
+  if (consistent) await companies;
+  const [tree, { indicators, targets }] = await Promise.all([companies, companyFiguresStore(tenantUid).all({ consistent })]);
+  const company = tree.find(({ uid }) => uid === companyUid);
   const above = new Set(companiesAbove(tree, companyUid).map(({ uid }) => uid));
   const measured = indicators.filter((indicator) => above.has(indicator.companyUid));
   const names = new Map(measured.map(({ resultMetricUid, name }) => [resultMetricUid, name]));
   const own = targets.filter((target) => target.companyUid === companyUid);
-  return { targets: own, indicators: measured, nameOf: (uid) => names.get(uid) };
+  return { company, targets: own, indicators: measured, nameOf: (uid) => names.get(uid) };
 }
 
 function found({ targets }: Loaded, uid: string): CompanyTargetItem {
@@ -69,18 +72,21 @@ export async function targetsOfCompany(context: Context, companyUid: string): Pr
 
 /**
  * Gives an indicator, inherited or the company's own, a target, or changes its target. Of two first ones at once the second changes the first.
- * @throws invalid_input for an unknown metric, and as `companyTargetChange`
+ * @throws invalid_input for an unknown metric, stale_version where its indicator goes meanwhile, and as `companyTargetChange`
  */
 export const giveCompanyTarget = (context: Context, companyUid: string, body: Given): Promise<NamedTarget> =>
-  retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => given(context, companyUid, body));
+  retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, (attempt) =>
+    givenOnce(context, companyUid, body, attempt),
+  );
 
 type Given = z.output<typeof TargetFields> & SaidDay;
 
-async function given(context: Context, companyUid: string, body: Given): Promise<NamedTarget> {
+async function givenOnce(context: Context, companyUid: string, body: Given, attempt: number): Promise<NamedTarget> {
   const loaded = await load(context, companyUid, { consistent: true });
   const { metric: metricUid } = body;
+  if (!loaded.company) throw notFound('company');
   if (loaded.nameOf(metricUid) === undefined)
-    throw fieldError('metric', "Choose the result metric of one of this company's indicators.");
+    throw withoutIndicator(attempt, "Choose the result metric of one of this company's indicators.");
   const there = loaded.targets.find((each) => each.metricUid === metricUid);
   const store = companyFiguresStore(context.tenantUid);
   const fields = patchedTarget(there, body);
@@ -93,7 +99,7 @@ async function given(context: Context, companyUid: string, body: Given): Promise
   });
   const item = there
     ? await store.updateTarget(there, fields, context.cause, there.removed ? withMeasured() : change)
-    : await store.addTarget({ companyUid, metricUid }, loaded.targets, fields, context.cause, withMeasured(companyUid));
+    : await store.addTarget(loaded.company, metricUid, fields, context.cause, withMeasured(companyUid));
   return named(loaded, item);
 }
 

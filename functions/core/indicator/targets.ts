@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { TargetChange, TargetFields } from '../../../shared/contract/indicator/targets.ts';
 import type { TargetRecord } from '../../../shared/domain/indicator/stored-target.ts';
-import { fieldError, notFound } from '../../../shared/errors.ts';
+import { type AppError, errorKind, fieldError, notFound } from '../../../shared/errors.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
-import { TARGET_GIVEN, type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
+import { indicatorStore, type ProjectFigures, TARGET_GIVEN } from '../../data/stores/indicator/indicator-store.ts';
+import { type TargetItem, targetStore } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
@@ -35,8 +35,17 @@ function found({ targets: all, packageUid }: Loaded, uid: string): TargetItem {
   return target;
 }
 
-/** Attempts to give a target while others do. */
-const ATTEMPTS = 5;
+/** Attempts to give a target while others do: so many that twenty people who do so on other packages all come to it. */
+const ATTEMPTS = 10;
+
+const INDICATOR_CHANGED = errorKind(
+  'stale_version',
+  'Somebody else changed this indicator in the meantime. Load the page again and repeat your change.',
+);
+
+/** The refusal of a target for a metric without an indicator; at a later attempt it had one when the request began. */
+export const withoutIndicator = (attempt: number, text: string): AppError =>
+  attempt > 1 ? INDICATOR_CHANGED() : fieldError('metric', text);
 
 const named = ({ nameOf }: Loaded, item: TargetItem): NamedTarget => ({ item, name: nameOf(item.metricUid) ?? '' });
 
@@ -53,14 +62,18 @@ export async function targetsOfPackage(context: Context): Promise<NamedTarget[]>
  * @throws invalid_input for an unknown metric, stale_version where the indicator gets another result metric meanwhile
  */
 export const giveTarget = (context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> =>
-  retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => given(context, body));
+  retryOn(TARGET_GIVEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, (attempt) => givenOnce(context, body, attempt));
 
-async function given(context: Context, body: z.output<typeof TargetFields> & SaidScope): Promise<NamedTarget> {
+async function givenOnce(
+  context: Context,
+  body: z.output<typeof TargetFields> & SaidScope,
+  attempt: number,
+): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });
   const { project, packageUid, nameOf } = loaded;
   const { metric: metricUid } = body;
   if (nameOf(metricUid) === undefined)
-    throw fieldError('metric', "Choose the result metric of one of this project's indicators.");
+    throw withoutIndicator(attempt, "Choose the result metric of one of this project's indicators.");
   const there = loaded.targets.find((each) => each.packageUid === packageUid && each.metricUid === metricUid);
   const store = targetStore(context.tenantUid);
   const fields = patchedTarget(there, body);
@@ -71,7 +84,7 @@ async function given(context: Context, body: z.output<typeof TargetFields> & Sai
     .map((indicator) => indicatorStore(context.tenantUid).firstTargetWrite(indicator));
   const item = there
     ? await store.update(there, fields, context.cause, { versions, writes })
-    : await store.create({ projectUid: project.uid, packageUid, metricUid }, loaded.targets, fields, context.cause, {
+    : await store.create({ projectUid: project.uid, packageUid, metricUid }, fields, context.cause, {
         versions,
         writes: [...writes, ...first],
       });

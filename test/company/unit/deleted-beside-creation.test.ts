@@ -20,7 +20,7 @@ const TARGET = { value: '5', date: null, metaJson: {} };
 async function measured() {
   const { uid } = await store.create({ name: 'Short-lived' }, cause);
   await companyFiguresStore(tenantUid).addIndicator(uid, fields, cause);
-  await companyFiguresStore(tenantUid).addTarget({ companyUid: uid, metricUid: 'energy' }, [], TARGET, cause);
+  await companyFiguresStore(tenantUid).addTarget(await store.get(uid), 'energy', TARGET, cause);
   return uid;
 }
 const figuresOf = async (companyUid: string) => {

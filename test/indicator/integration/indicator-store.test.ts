@@ -17,7 +17,7 @@ it('the targets of an indicator follow it to another result metric, of however m
   const wanted = { value: '1', date: null, metaJson: {} };
   const place = () => ({ projectUid, packageUid: randomUUID(), metricUid: oldMetric });
   const targets = await Promise.all(
-    Array.from({ length: 120 }, () => targetStore(tenantUid).create(place(), [], wanted, testCause())),
+    Array.from({ length: 120 }, () => targetStore(tenantUid).create(place(), wanted, testCause())),
   );
   await store.replace(made, { ...fields, resultMetricUid: newMetric }, targets, testCause());
   const { indicator, target } = await readPartition(`${tenantUid}#project#${projectUid}`);

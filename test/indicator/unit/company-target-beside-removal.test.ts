@@ -10,8 +10,6 @@ const { companyFiguresStore } = await import('../../../functions/data/stores/com
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 
 const STALE = { code: 'stale_version' };
-/** There is no such indicator any more. */
-const REFUSED = { code: 'invalid_input' };
 const store = companyFiguresStore(tenantUid);
 const TARGET = '"value":"5"';
 /** In the entry of the trail. */
@@ -49,7 +47,7 @@ describe.each([
 ])('a first target of %s', (_title, companyUid) => {
   it('is not given for an indicator that is taken off the company in that moment', async () => {
     const given = beforeTransaction(TARGET, stop, give(companyUid()));
-    await expect(given).rejects.toMatchObject(REFUSED);
+    await expect(given).rejects.toMatchObject(STALE);
     expect(await left()).toEqual([0, []]);
   });
 
@@ -69,7 +67,7 @@ describe('a target that was deleted, and kept with its versions', () => {
   });
 
   it('is not given again for an indicator that is taken off the company in that moment', async () => {
-    await expect(beforeTransaction(TARGET, stop, give(group))).rejects.toMatchObject(REFUSED);
+    await expect(beforeTransaction(TARGET, stop, give(group))).rejects.toMatchObject(STALE);
     expect(await left()).toEqual([0, []]);
   });
 

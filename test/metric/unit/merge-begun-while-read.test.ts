@@ -13,6 +13,7 @@ const { reportsOfPeriod } = await import('../../../functions/core/dashboard/peri
 const { giveCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
 const { db } = await import('../../../functions/data/service.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { targetStore } = await import('../../../functions/data/stores/indicator/target-store.ts');
@@ -158,8 +159,8 @@ describe.each([
     if (isTaken) {
       const [record, cause] = [{ value: '100', date: '2024-12-31', metaJson: {} }, site.context.cause];
       const place = { projectUid: site.project.uid, packageUid: site.project.rootUid, metricUid: other };
-      await targetStore(tenantUid).create(place, [], record, cause);
-      await companyFiguresStore(tenantUid).addTarget({ companyUid: group.group.uid, metricUid: other }, [], record, cause);
+      await targetStore(tenantUid).create(place, record, cause);
+      await companyFiguresStore(tenantUid).addTarget(await companyStore(tenantUid).get(group.group.uid), other, record, cause);
     }
     const seen = await told(read, () => mergesMetrics(site.context.cause, resultMetricUid, other));
     expect(JSON.stringify(seen.before)).toContain('"100"');

@@ -11,8 +11,8 @@ import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
-import { begunMetrics, NAMED_MEANWHILE, storedVersions } from '../indicator/indicator-store.ts';
-import { firstTargetUid, removedTarget, TARGET_GIVEN, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
+import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN } from '../indicator/indicator-store.ts';
+import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { restingWrites } from '../metric/unit-rests.ts';
 import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
@@ -140,23 +140,24 @@ export const companyFiguresStore = (tenantUid: string) => ({
     ];
   },
 
-  /** Gives a company a first target for a metric. `others`: the targets that are there. @throws TARGET_GIVEN where there is one by then */
+  /**
+   * Gives a company a first target for a metric. `company`: as it was read before its targets were.
+   * @throws TARGET_GIVEN where something was given to it since, such as this target
+   */
   async addTarget(
-    place: Pick<CompanyTargetItem, 'companyUid' | 'metricUid'>,
-    others: readonly CompanyTargetItem[],
+    company: CompanyItem,
+    metricUid: string,
     fields: TargetRecord,
     cause: Cause,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ) {
     const own = { ...fieldsOf(fields), ...storedVersions(versions) };
-    const uid = firstTargetUid(place.companyUid, place.metricUid, others);
-    const item: CompanyTargetItem = { tenantUid, uid, ...place, ...own, version: 1 };
+    const { uid: companyUid } = company;
+    const item: CompanyTargetItem = { tenantUid, uid: randomUUID(), companyUid, metricUid, ...own, version: 1 };
     await transact([
-      companyGiven(tenantUid, place.companyUid, NO_COMPANY),
-      write(db.entities.companytarget.create(item), TARGET_GIVEN),
-      auditWrite(tenantUid, inCompany(place.companyUid), item.uid, 'target', changesOf({}, fields), cause, {
-        company: place.companyUid,
-      }),
+      nothingGivenWrite(company, TARGET_GIVEN),
+      write(db.entities.companytarget.create(item)),
+      auditWrite(tenantUid, inCompany(companyUid), item.uid, 'target', changesOf({}, fields), cause, { company: companyUid }),
       ...writes,
     ]);
     return item;

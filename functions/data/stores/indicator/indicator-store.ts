@@ -27,6 +27,12 @@ export const NAMED_MEANWHILE = errorKind(
   'Other indicators were added in the meantime. Load the page again and repeat your change.',
 );
 
+/** What a transaction throws that gives an indicator a first target while others do, or while it gets another metric or is deleted. */
+export const TARGET_GIVEN = errorKind(
+  'stale_version',
+  'Somebody else gave this indicator a target in the meantime, or changed it. Load the page again and repeat your change.',
+);
+
 export type IndicatorItem = EntityItem<typeof IndicatorEntity>;
 export type StoredIndicatorFields = Pick<
   IndicatorItem,
@@ -98,12 +104,19 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * For the transaction that gives the result metric of an indicator a first target: the metric is the indicator's until then, and a
-   * change of it that has not seen the target is refused. @throws stale_version
+   * For the transaction that gives the result metric of an indicator a first target: the metric is the indicator's until then, no package
+   * got a first target since the indicator was read, which was before the targets were, and a change of it that has not seen the target
+   * is refused. @throws TARGET_GIVEN
    */
-  firstTargetWrite({ projectUid, uid, resultMetricUid }: IndicatorItem): Write {
+  firstTargetWrite({ projectUid, uid, resultMetricUid, targetsGiven }: IndicatorItem): Write {
     const patch = db.entities.indicator.patch({ tenantUid, projectUid, uid }).add({ targetsGiven: 1 });
-    return write(patch.where((stored, { eq }) => eq(stored.resultMetricUid, resultMetricUid)));
+    return write(
+      patch.where(
+        (stored, is) =>
+          `${is.eq(stored.resultMetricUid, resultMetricUid)} AND ${notGivenSince(targetsGiven, stored.targetsGiven, is)}`,
+      ),
+      TARGET_GIVEN,
+    );
   },
 
   /**
@@ -165,9 +178,9 @@ export const indicatorStore = (tenantUid: string) => ({
     const item: IndicatorItem = { ...kept, ...fields, ...more, version: version + 1 };
     const moves = current.resultMetricUid !== next.resultMetricUid;
     const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
-    const put = db.entities.indicator.put(item);
     const own = [
-      write(moves ? put.where(asRead(current)) : put.where((stored, { eq }) => eq(stored.version, version))),
+      // also where it keeps its metric: the count of first targets would go back
+      write(db.entities.indicator.put(item).where(asRead(current))),
       auditWrite(
         tenantUid,
         inProject(item.projectUid),
@@ -223,11 +236,7 @@ export const indicatorStore = (tenantUid: string) => ({
 
   /** For the transaction in which a period gets other dates: the indicator as it names the period from now on. @throws stale_version */
   movedPeriodWrites: (current: IndicatorItem, next: IndicatorItem, cause: Cause): Write[] => [
-    write(
-      db.entities.indicator
-        .put({ ...next, version: current.version + 1 })
-        .where((stored, { eq }) => eq(stored.version, current.version)),
-    ),
+    write(db.entities.indicator.put({ ...next, version: current.version + 1 }).where(asRead(current))),
     auditWrite(
       tenantUid,
       inProject(current.projectUid),
@@ -271,7 +280,7 @@ type Conditions<A> = { eq(attribute: A, value: number): string; notExists(attrib
 const asRead =
   ({ version, targetsGiven }: Pick<IndicatorItem, 'version' | 'targetsGiven'>) =>
   <A>(stored: { version: A; targetsGiven: A }, { eq, notExists }: Conditions<A>) =>
-    `${eq(stored.version, version)} AND ${targetsGiven === undefined ? notExists(stored.targetsGiven) : eq(stored.targetsGiven, targetsGiven)}`;
+    `${eq(stored.version, version)} AND ${notGivenSince(targetsGiven, stored.targetsGiven, { eq, notExists })}`;
 
 const stillAsRead = (item: IndicatorItem): Write => {
   const { tenantUid, projectUid, uid } = item;

@@ -1,33 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { TargetRecord, VersionedTarget } from '../../../../shared/domain/indicator/stored-target.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
-import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { transact, type Write, write } from '../../transact.ts';
-import { uidFrom } from '../../uid-from.ts';
 import { storedVersions, type TargetItem } from './indicator-store.ts';
 
 export type { TargetItem } from './indicator-store.ts';
-
-/** What the creation of a first target throws when somebody else has given one in the meantime. */
-export const TARGET_GIVEN = errorKind(
-  'stale_version',
-  'Somebody else gave this indicator a target in the meantime. Load the page again and repeat your change.',
-);
-
-/**
- * The uid of a first target: it follows from whose it is, so that two who give one at once give the same.
- * @param ownerUid a package or a company
- * @param others the targets that are there; one that has followed its indicator to another metric keeps its uid
- */
-export function firstTargetUid(ownerUid: string, metricUid: string, others: readonly { uid: string }[]): string {
-  const uid = uidFrom(`target ${ownerUid} ${metricUid}`);
-  return others.some((each) => each.uid === uid) ? randomUUID() : uid;
-}
 
 const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
   ...(value !== null && { value }),
@@ -72,27 +54,25 @@ export const targetStore = (tenantUid: string) => ({
 
   /**
    * Gives a package a first target for a metric.
-   * @param others the targets of the project; `versions`: since when it counts, where that is not the first period; `writes`: what
-   * belongs to the same transaction
-   * @throws TARGET_GIVEN where there is one by then
+   * @param versions since when it counts, where that is not the first period; `writes`: what belongs to the same transaction, such as
+   * what says that it is the first one
    */
   async create(
     place: Pick<TargetItem, 'projectUid' | 'packageUid' | 'metricUid'>,
-    others: readonly TargetItem[],
     fields: TargetRecord,
     cause: Cause,
     { versions = {}, writes = [] }: TargetChangeWrites = {},
   ) {
     const item: TargetItem = {
       tenantUid,
-      uid: firstTargetUid(place.packageUid, place.metricUid, others),
+      uid: randomUUID(),
       ...place,
       ...fieldsOf(fields),
       ...storedVersions(versions),
       version: 1,
     };
     await transact([
-      write(db.entities.target.create(item), TARGET_GIVEN),
+      write(db.entities.target.create(item)),
       auditWrite(tenantUid, inProject(place.projectUid), item.uid, 'target', changesOf({}, fields), cause),
       ...writes,
     ]);

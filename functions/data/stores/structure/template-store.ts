@@ -59,7 +59,8 @@ const rootOf = ({ package: pack, project }: Partition): Package | undefined =>
 
 /** Templates and the projects that follow them, in one tenant. */
 export const templateStore = (tenantUid: string) => {
-  const ofProject = (projectUid: string) => readPartition(partition.project(tenantUid, projectUid));
+  const ofProject = (projectUid: string, { consistent = false } = {}) =>
+    readPartition(partition.project(tenantUid, projectUid), '', { consistent });
 
   return {
     /** @throws conflict when the project's structure is no template */
@@ -93,7 +94,8 @@ export const templateStore = (tenantUid: string) => {
       packageUids: readonly string[],
       keepTargets: boolean,
     ): Promise<LoadedPlan> {
-      const found = await ofProject(projectUid);
+      // an indicator counts its first targets, also those that this update has just given another package
+      const found = await ofProject(projectUid, { consistent: true });
       const [project, master] = [found.project[0], rootOf(found)];
       if (!project || !master) throw notFound('project');
       const packages = found.package.filter(({ kind }) => kind === 'package').sort(ascending(({ uid }) => uid));

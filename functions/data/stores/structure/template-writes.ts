@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { namesDays } from '../../../../shared/domain/indicator/stored-target.ts';
 import { rememberingMetrics } from '../../../../shared/domain/structure/changed-metric.ts';
 import { effectiveTree, type Overlay } from '../../../../shared/domain/structure/overlay.ts';
@@ -17,7 +18,6 @@ import { type Write, write } from '../../transact.ts';
 import { addedWrites } from '../factor/factor-copies.ts';
 import type { FactorItem } from '../factor/factor-store.ts';
 import { indicatorStore, storedVersions } from '../indicator/indicator-store.ts';
-import { firstTargetUid } from '../indicator/target-store.ts';
 import { periodStore } from '../project/period-store.ts';
 import { checkRoom } from './refused-change.ts';
 import { followedBy } from './template-bases.ts';
@@ -75,7 +75,7 @@ export const addedTargetWrites = (tenantUid: string, loaded: LoadedPlan, part: T
 
 function targetWrites(
   tenantUid: string,
-  { project, input }: LoadedPlan,
+  { project }: LoadedPlan,
   { packageUid, targets }: TargetsOf,
   versions: TargetVersions,
   cause: Cause,
@@ -83,10 +83,7 @@ function targetWrites(
   if (targets.add.length + targets.remove.length === 0) return [];
   const { replaced, added, removed } = replacedTargets(targets);
   const place = { tenantUid, projectUid: project.uid, packageUid };
-  const made = added.map((target) => {
-    const uid = firstTargetUid(packageUid, target.metric, targetsThere(input));
-    return { ...place, ...fieldsOf(target), uid, version: 1 };
-  });
+  const made = added.map((target) => ({ ...place, ...fieldsOf(target), uid: randomUUID(), version: 1 }));
   const changed = replaced.map(({ before, after }) => {
     const kept = { ...storedVersions(before), ...storedVersions(versions.get(before.uid) ?? {}) };
     return { ...place, ...fieldsOf(after), ...kept, uid: before.uid, version: before.version + 1 };
@@ -110,12 +107,10 @@ function targetWrites(
   ];
 }
 
-const targetsThere = ({ root, packages }: LoadedPlan['input']) => [root, ...packages].flatMap(({ targets }) => targets);
-
 /**
  * What binds the targets that packages get, once in a transaction, whatever the packages: the first ones to their indicators, one
  * write for each of these, and those that ask something of days to the periods of the project as they were read.
- * @throws (when written) stale_version where an indicator has got another result metric since, or a period has been moved, closed or
+ * @throws (when written) stale_version where an indicator has got another result metric or another first target since, or a period has been moved, closed or
  * opened
  */
 export const boundTargetWrites = (
