@@ -15,6 +15,7 @@ import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
 import { fieldsFrom } from './fields.ts';
 import { whileNamed } from './while-named.ts';
@@ -158,6 +159,7 @@ export async function stopMeasuring(context: Context, companyUid: string, indica
   const owner = tree.find(({ uid }) => uid === companyUid);
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
   if (!item || !owner) throw notFound('indicator');
+  demandSeenVersion(context, item, 'indicator');
   const removals = await Promise.all(
     targetsOf(item, { indicators, targets, tree }).map((target) => companyTargetRemoval(context, target)),
   );

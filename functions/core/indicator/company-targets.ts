@@ -139,8 +139,9 @@ async function saved(
   return named(loaded, await companyFiguresStore(tenantUid).updateTarget(current, next, cause, change));
 }
 
-/** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found */
+/** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found, stale_version */
 export async function removeCompanyTarget(context: Context, { companyUid, targetUid }: CompanyTargetPlace): Promise<void> {
   const target = found(await load(context, companyUid), targetUid);
+  demandSeenVersion(context, target, 'target');
   await transact(await companyTargetRemoval(context, target));
 }

@@ -127,11 +127,12 @@ async function saved(
 /**
  * Deletes a target; `everywhere`: those of its indicator on all packages of the project. Approved figures that it judged are
  * listed in the register; clients give no reason.
- * @throws not_found, conflict where one of their periods is closed
+ * @throws not_found, stale_version, conflict where one of their periods is closed
  */
 export async function removeTarget(context: Context, uid: string, everywhere: boolean): Promise<void> {
   const loaded = await load(context, { consistent: true });
   const target = found(loaded, uid);
+  demandSeenVersion(context, target, 'target');
   const all = loaded.targets.filter(({ metricUid, removed }) => metricUid === target.metricUid && !removed);
   const removed = everywhere ? all : [target];
   const changes = await Promise.all(removed.map((each) => targetRemoval(context, loaded, each)));

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { makeMeasured } from '../../support/memory/definitions.ts';
+import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+
+const { startMeasuring, stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { editCompanyTarget, giveCompanyTarget, removeCompanyTarget } = await import(
+  '../../../functions/core/indicator/company-targets.ts'
+);
+const { editTarget, giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+
+const STALE = { code: 'stale_version' };
+let world: Awaited<ReturnType<typeof makeMeasured>>;
+let companyUid: string;
+let metric: string;
+let indicator: string;
+
+beforeEach(async () => {
+  world = await makeMeasured([]);
+  companyUid = world.project.companyUid;
+  const { measured } = await startMeasuring(world.context, companyUid, { uid: world.indicator } as never, true);
+  ({ resultMetricUid: metric, uid: indicator } = measured.item);
+});
+
+/** How often something is there, and a deletion by somebody who has seen its first version. */
+type Deletion = { change: () => Promise<unknown>; remove: (ifMatch: number) => Promise<unknown>; left: () => Promise<number> };
+const target = async (): Promise<Deletion> => {
+  const { uid } = (await giveTarget(world.atRoot, { metric, value: '5' } as never)).item;
+  return {
+    change: () => editTarget(world.atRoot, uid, { value: '7' }),
+    remove: (ifMatch) => removeTarget({ ...world.atRoot, ifMatch }, uid, true),
+    left: async () => (await world.loaded()).targets.length,
+  };
+};
+const targetOfCompany = async (): Promise<Deletion> => {
+  const { uid: targetUid } = (await giveCompanyTarget(world.context, companyUid, { metric, value: '5' } as never)).item;
+  const place = { companyUid, targetUid };
+  return {
+    change: () => editCompanyTarget(world.context, place, { value: '7' }),
+    remove: (ifMatch) => removeCompanyTarget({ ...world.context, ifMatch }, place),
+    left: async () => (await companyFiguresStore(tenantUid).all()).targets.filter(({ uid }) => uid === targetUid).length,
+  };
+};
+const indicatorOfCompany = async (): Promise<Deletion> => {
+  const store = companyFiguresStore(tenantUid);
+  const own = async () => (await store.all()).indicators.filter(({ uid }) => uid === indicator);
+  return {
+    change: async () => store.replaceIndicator((await own())[0]!, { ...(await own())[0]!, name: 'Power' }, causeOf('sam')),
+    remove: (ifMatch) => stopMeasuring({ ...world.context, ifMatch }, companyUid, indicator),
+    left: async () => (await own()).length,
+  };
+};
+
+describe.each([
+  ['a target', target],
+  ['a target of a company', targetOfCompany],
+  ['an indicator of a company', indicatorOfCompany],
+])('the deletion of %s', (_title, made) => {
+  it('is refused where it names another version than there is by now', async () => {
+    const { change, remove, left } = await made();
+    await change();
+    await expect(remove(1)).rejects.toMatchObject(STALE);
+    expect(await left()).toBe(1);
+    await remove(2);
+    expect(await left()).toBe(0);
+  });
+});
