@@ -44,6 +44,10 @@ export class ApiError extends Error {
 /** Whether a change was refused because somebody else has changed the thing since it was read. */
 export const isStaleVersion = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
+/** Whether a change was refused for what there is by now, in words that say what to do. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'conflict' || error.code === 'stale_version');
+
 export const NO_ANSWER = { title: 'The server could not be reached. Check your connection and try again.' };
 export const TIMED_OUT = { title: 'The server took longer than 30 seconds to answer. Try again.' };
 export const UNREADABLE = { title: 'The answer from the server could not be read. Try again, or load the page again.' };

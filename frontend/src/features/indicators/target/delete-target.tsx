@@ -1,4 +1,5 @@
 import { targets } from '../../../../../shared/contract/indicator/targets.ts';
+import { isRefusal } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
@@ -6,7 +7,7 @@ import { targetTexts as texts } from '../texts.ts';
 
 type Props = { place: PlaceOfStructure; uid: string; onClose(): void; onDone(): void };
 
-/** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576). */
+/** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576); why it is refused is told. */
 export function DeleteTarget({ place: { trackerId: structureId, commitId: reportId, isPackage }, uid, onClose, onDone }: Props) {
   const remove = useApiMutation(targets, 'deleteTarget');
   const confirm = async () => {
@@ -16,6 +17,7 @@ export function DeleteTarget({ place: { trackerId: structureId, commitId: report
       onDone();
     } catch (error) {
       console.error(error);
+      if (isRefusal(error)) throw error;
     }
   };
   return (

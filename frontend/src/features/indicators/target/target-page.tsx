@@ -50,9 +50,9 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
     if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
     if (scope.lacksReason()) return;
-    const end = await saving.save({ ...targetBodyOf(form), ...scope.body });
-    if (end === 'stale') setAlert(texts.stale);
-    if (end !== 'saved') return;
+    const { isSaved, refusal } = await saving.save({ ...targetBodyOf(form), ...scope.body });
+    setAlert(refusal);
+    if (!isSaved) return;
     flash({ type: 'success', content: texts.saved });
     done();
     navigate(back);

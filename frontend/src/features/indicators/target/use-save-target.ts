@@ -1,16 +1,18 @@
 import type { Indicator } from '../../../../../shared/contract/indicator/indicators.ts';
 import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
-import { isStaleVersion } from '../../../api/errors.ts';
+import { isRefusal, isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
+import { targetTexts as texts } from '../texts.ts';
 
 type SentTarget = TargetChange & { from_period?: string; reason?: string };
 
-type TargetSave = 'saved' | 'failed' | 'stale';
+/** `refusal`: why it cannot be saved as things are, which the page says. */
+type TargetSave = { isSaved: boolean; refusal: string | null };
 
 /**
  * Creates the target or changes it, as it was when the form opened. A failure is only logged, and saving can be tried again
- * (ADM-574). 'stale': the target has changed since, so that trying again would not help.
+ * (ADM-574). A refusal is told: trying again at once would not help.
  */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
@@ -29,11 +31,16 @@ export function useSaveTarget(
   const save = async (body: SentTarget): Promise<TargetSave> => {
     try {
       await send(body);
-      return 'saved';
+      return { isSaved: true, refusal: null };
     } catch (error) {
       console.error(error);
-      return isStaleVersion(error) ? 'stale' : 'failed';
+      return { isSaved: false, refusal: refusalOf(error) };
     }
   };
   return { save, busy: create.isPending || patch.isPending };
+}
+
+function refusalOf(error: unknown): string | null {
+  if (isStaleVersion(error)) return texts.stale;
+  return isRefusal(error) ? error.message : null;
 }
