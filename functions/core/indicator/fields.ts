@@ -32,7 +32,7 @@ export async function definitionFrom(
   const fault = equationFault(equation, toEquation(kept));
   if (fault) throw fieldError('operation_json', fault);
   const used = metricsIn(equation);
-  const known = new Map((await metricStore(tenantUid).getMany(used)).map((metric) => [metric.uid, metric]));
+  const known = new Map((await metricStore(tenantUid).getMany(used, { consistent: true })).map((metric) => [metric.uid, metric]));
   if (used.some((uid) => !known.has(uid)))
     throw fieldError('operation_json', 'A metric of the equation does not exist. Choose another one.');
   const results = new Set(others.map(({ resultMetricUid }) => resultMetricUid));

@@ -12,8 +12,8 @@ import { inCompany } from '../../trail-place.ts';
 import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
 import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN } from '../indicator/indicator-store.ts';
-import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
-import { restingWrites } from '../metric/unit-rests.ts';
+import { firstTargetUid, removedTarget, TARGET_GIVEN, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
+import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
 
@@ -72,13 +72,13 @@ export const companyFiguresStore = (tenantUid: string) => ({
       ...(top ? [nothingGivenWrite(top, NAMED_MEANWHILE)] : []),
       write(db.entities.companyindicator.create(item)),
       auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
-      ...(await restingWrites(tenantUid, fields.metrics)),
+      ...(await equationWrites(tenantUid, fields.metrics)),
     ]);
     return item;
   },
 
   /**
-   * Changes the name or calculation of an indicator; `merges`: how many were known to whoever has replaced its metrics.
+   * Replaces metrics of an indicator for the job of a merge or change; `merges`: how many were known to it.
    * @throws stale_version
    */
   async replaceIndicator(

@@ -13,7 +13,7 @@ import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, transact, transactThen, type Write, write } from '../../transact.ts';
-import { restingWrites } from '../metric/unit-rests.ts';
+import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
@@ -153,7 +153,7 @@ export const indicatorStore = (tenantUid: string) => ({
       write(db.entities.indicator.create(item)),
       auditWrite(tenantUid, inProject(item.projectUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause),
       ...more,
-      ...(await restingWrites(tenantUid, fields.metrics)),
+      ...(await equationWrites(tenantUid, fields.metrics)),
     ]);
     return item;
   },
@@ -190,7 +190,7 @@ export const indicatorStore = (tenantUid: string) => ({
         cause,
       ),
       ...writes,
-      ...(await restingWrites(tenantUid, begunMetrics(current, next))),
+      ...(await namedWrites(current, next)),
     ];
     const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause, merges));
     await withTargets(own, following, [stillAsRead(current)]);
@@ -266,6 +266,13 @@ export const indicatorStore = (tenantUid: string) => ({
     );
   },
 });
+
+/** The writes for the metrics of the next equation. What the job of a merge replaces has been checked with the merge. */
+async function namedWrites(current: IndicatorItem, next: NextIndicator): Promise<Write[]> {
+  if (next.merges !== undefined) return restingWrites(current.tenantUid, begunMetrics(current, next));
+  const isSame = JSON.stringify(next.operationJson) === JSON.stringify(current.operationJson);
+  return isSame ? [] : equationWrites(current.tenantUid, next.metrics);
+}
 
 /** The metrics of a definition that the one before did not have. */
 export const begunMetrics = (

@@ -3,11 +3,12 @@ import { inLanes } from '../../lanes.ts';
 import { db } from '../../service.ts';
 import { check, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import { type BaseMetricItem, metricsByUid, storedIn } from './metric-places.ts';
+import { metricUseStore } from './metric-use-store.ts';
 
-/** What a write that takes a metric for another unit than it has by now is refused with. */
+/** What a write that takes a metric for another unit than it has by now is refused with, or for one that was merged. */
 export const UNIT_CHANGED = errorKind(
   'stale_version',
-  'Somebody else changed the unit of this metric in the meantime. Load the page again and repeat your change.',
+  'Somebody else changed the unit of this metric in the meantime, or merged it. Load the page again and repeat your change.',
 );
 
 /** Marks that find room in the transaction of what rests on the units; more of them are written before it. */
@@ -29,6 +30,21 @@ export const hasJustBegun = ({ restedAt }: Pick<BaseMetricItem, 'restedAt'>): bo
  */
 export async function restingWrites(tenantUid: string, begun: readonly UnitOfMetric[]): Promise<Write[]> {
   return unlessMany(marksOf(await inTheirUnits(tenantUid, begun)));
+}
+
+/**
+ * The same for an equation that people write, with all of its metrics: a merge of two that has not seen how it sets them against each other
+ * is refused, and so is the equation where one was merged, since the job of the merge would leave the other one against itself.
+ * @throws stale_version (UNIT_CHANGED), also when written
+ */
+export async function equationWrites(tenantUid: string, named: readonly UnitOfMetric[]): Promise<Write[]> {
+  const metrics = await inTheirUnits(tenantUid, named);
+  const gone = named.filter(({ uid }) => !metrics.some((each) => each.uid === uid));
+  if (gone.length > 0) {
+    const merged = await metricUseStore(tenantUid).aliases({ consistent: true });
+    if (gone.some(({ uid }) => merged.has(uid))) throw UNIT_CHANGED();
+  }
+  return unlessMany(marksOf(metrics));
 }
 
 /** A base metric and the unit that it is taken for. */
