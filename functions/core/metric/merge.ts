@@ -1,3 +1,4 @@
+import { indicatorToday } from '../../../shared/domain/indicator/figures-today.ts';
 import {
   namesApart,
   type Replacements,
@@ -81,8 +82,13 @@ async function checkPlaces(tenantUid: string, from: BaseMetricItem, to: BaseMetr
 
 /** An indicator that sets one against the other would say nothing afterwards, of approved figures too. */
 async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<void> {
-  const [own, ofCompanies] = await Promise.all([indicatorStore(tenantUid).all(), companyFiguresStore(tenantUid).all()]);
-  const all: Definitions[] = [...own, ...ofCompanies.indicators];
+  const [own, ofCompanies, aliases] = await Promise.all([
+    indicatorStore(tenantUid).all(),
+    companyFiguresStore(tenantUid).all({ consistent: true }),
+    metricUseStore(tenantUid).aliases({ consistent: true }),
+  ]);
+  // the worker of an earlier merge may not have come to every indicator yet
+  const all: Definitions[] = [...own, ...ofCompanies.indicators].map((item) => indicatorToday(item, aliases));
   const torn = all.filter((item) => definitionsOf(item).some(({ operationJson }) => namesApart(operationJson, from.uid, to.uid)));
   if (torn.length === 0) return;
   const names = [...new Set(torn.map(({ name }) => `“${name}”`))].join(', ');

@@ -36,7 +36,7 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
     ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
-    metricStore(tenantUid).unchanged(to),
+    metricStore(tenantUid).takesOverWrite(to),
     ...(await metricUseStore(tenantUid).aliasWrites(from.uid, to.uid, cause)),
     job.write,
   ];

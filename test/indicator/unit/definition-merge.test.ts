@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { forgetMerges } from '../../support/memory/merges.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
@@ -13,6 +14,7 @@ const { equationVersions } = await import('../../../shared/domain/indicator/equa
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 beforeEach(async () => {
+  await forgetMerges();
   world = await makeMeasured([{ Power: '21', Gas: '7' }]);
 });
 

@@ -130,10 +130,13 @@ export const metricStore = (tenantUid: string) => ({
     ];
   },
 
-  /** Condition for a transaction: since it was read, the base metric is unchanged and nothing began to rest on it. */
-  unchanged(metric: BaseMetricItem): Write {
+  /**
+   * For the transaction in which a base metric takes over another one: all that names the other rests on it from then on, so that another
+   * merge or change which has not seen this is refused. @throws stale_version also when something began to rest on it since it was read
+   */
+  takesOverWrite(metric: BaseMetricItem): Write {
     const key = { tenantUid, partition: storedIn(metric), uid: metric.uid };
-    return check(db.entities.basemetric.delete(key).where(asRead(metric)));
+    return write(db.entities.basemetric.patch(key).set({ restedAt: new Date().toISOString() }).where(asRead(metric)));
   },
 
   /**
