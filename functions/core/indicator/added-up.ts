@@ -5,6 +5,7 @@ import type { ProjectItem } from '../../data/stores/project/project-index-store.
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import { type ReportItem, reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
+import type { LoadedFigures } from '../restatement/loaded-figures.ts';
 import type { FigureSources, FiguresOfPackage } from './approved-periods.ts';
 
 export const STILL_ADDED_UP = 'Approved figures are still being added up. Try again in a moment.';
@@ -61,4 +62,19 @@ export async function checkAddedUp(
   const first = fromUid === undefined ? '' : (figures.periods.find(({ uid }) => meansUid(fromUid, uid))?.start ?? '');
   const awaited = await awaitedPeriods(tenantUid, projectUid, figures.sources);
   if ([...awaited].some((start) => start >= first && !approved.has(start))) throw new AppError('conflict', STILL_ADDED_UP);
+}
+
+/** What the figures of a whole project come from, as they were loaded. */
+export const sourcesOf = ({ periods, packages, results }: LoadedFigures): FigureSources => ({
+  results: results.map(({ reportUid, periodUid, step }) => ({ reportUid, periodUid, step })),
+  packageUids: new Set(periods.length === 0 ? [] : packages.flatMap(({ uid, kind }) => (kind === 'package' ? [uid] : []))),
+});
+
+/**
+ * The same for an act that ends or changes figures of a project in all periods: none of its approved reports lacks figures.
+ * @param sources of the figures that the act was judged by, read before with every write that has ended
+ * @throws conflict as above
+ */
+export async function checkAllAddedUp(tenantUid: string, projectUid: string, sources: FigureSources): Promise<void> {
+  if ((await awaitedPeriods(tenantUid, projectUid, sources)).size > 0) throw new AppError('conflict', STILL_ADDED_UP);
 }

@@ -17,7 +17,9 @@ import { projectStore } from '../../data/stores/project/project-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
+import type { LoadedFigures } from '../restatement/loaded-figures.ts';
 import { recordFigures } from '../restatement/record.ts';
+import { checkAllAddedUp, sourcesOf } from './added-up.ts';
 
 /** The periods that a change is for. `from_period`: uid of the first one, or its first eight characters. */
 export type SaidScope = { from_period?: string | undefined; reason?: string | undefined };
@@ -67,6 +69,25 @@ export async function restatementWrites(
   if (!said) throw fieldError('reason', REASON_MISSING);
   if (!isLeftToWorker) await recordFigures(tenantUid, act.projectUid);
   return [restatementStore(tenantUid).begin({ ...act, reason: said, periodUids: [...new Set(periodUids)] }, cause), stillOpen];
+}
+
+/**
+ * The same for an act that ends figures of an indicator or gives it those of another one, in all periods: while an approved report has no
+ * figures yet, nobody knows of all that it changes. One that changes none holds only while no period is closed or opened, either.
+ * @param loaded what the act was judged by, with every write that had ended
+ * @throws conflict also where approved figures are still being added up
+ */
+export async function writesOfAct(
+  act: AnnouncedAct,
+  loaded: LoadedFigures,
+  periodUids: readonly string[],
+  said: string | undefined,
+): Promise<Write[]> {
+  const { tenantUid, projectUid } = act;
+  const writes = await restatementWrites(act, periodUids, said);
+  // last, so that what was approved while the figures were judged is found as well
+  await checkAllAddedUp(tenantUid, projectUid, sourcesOf(loaded));
+  return writes.length > 0 ? writes : [periodStore(tenantUid, projectUid).sameClosingsWrite(loaded.project.closings)];
 }
 
 /** The project when the periods were read that a definition is tied to days of. */

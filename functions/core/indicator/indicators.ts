@@ -11,10 +11,11 @@ import {
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
-import { previewOf } from '../restatement/preview.ts';
+import { loadFigures } from '../restatement/loaded-figures.ts';
+import { type Alteration, alteredFigures, previewOf } from '../restatement/preview.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
-import { restatementWrites } from './definition-change.ts';
+import { writesOfAct } from './definition-change.ts';
 
 export type { IndicatorItem, ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 
@@ -54,7 +55,7 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
  * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that
  * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register.
  * @param reason of the person; existing clients give none
- * @throws not_found, stale_version, conflict where one of their periods is closed
+ * @throws not_found, stale_version, conflict where one of their periods is closed, or while approved figures are still being added up
  */
 export async function removeIndicator(context: Context, id: string, everywhere: boolean, reason = ''): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
@@ -78,17 +79,18 @@ function packagesLeft({ project, packages }: ProjectFigures, item: IndicatorItem
 
 /** Old and new of the approved figures that go with an indicator from the list of a package, or of the project's root: two Queries. */
 export const figuresGoneFrom = (loaded: ProjectFigures, item: IndicatorItem, packageUid: string): Promise<RestatedFigure[]> =>
-  figuresGone(item, packagesLeft(loaded, item, packageUid));
+  previewOf(item.tenantUid, item.projectUid, without(item, packagesLeft(loaded, item, packageUid)));
 
 /** @param left the packages that keep it; undefined where it goes for good */
-const figuresGone = ({ tenantUid, projectUid, uid }: IndicatorItem, left: string[] | undefined): Promise<RestatedFigure[]> =>
-  previewOf(tenantUid, projectUid, (all) => ({
+const without =
+  ({ uid }: IndicatorItem, left: string[] | undefined): Alteration =>
+  (all) => ({
     ...all,
     indicators: all.indicators.flatMap((each) => {
       if (each.uid !== uid) return each;
       return left ? { ...each, packageUids: left } : [];
     }),
-  }));
+  });
 
 async function removalWrites(
   { tenantUid, cause }: Context,
@@ -97,10 +99,12 @@ async function removalWrites(
   reason: string,
 ): Promise<Write[]> {
   const { projectUid, uid, name } = item;
-  const gone = await figuresGone(item, left);
+  const loaded = await loadFigures(tenantUid, projectUid, { consistent: true });
+  const gone = alteredFigures(loaded, without(item, left));
   const act = { tenantUid, projectUid, act: 'indicator removal', subject: { kind: 'indicator', uid, name }, cause } as const;
-  return restatementWrites(
+  return writesOfAct(
     act,
+    loaded,
     gone.map(({ periodUid }) => periodUid),
     reason,
   );

@@ -7,8 +7,9 @@ import {
   type ProjectFigures,
 } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { previewOf } from '../restatement/preview.ts';
-import { restatementWrites } from './definition-change.ts';
+import { loadFigures } from '../restatement/loaded-figures.ts';
+import { type Alteration, alteredFigures, previewOf } from '../restatement/preview.ts';
+import { writesOfAct } from './definition-change.ts';
 import { indicatorOf } from './of-tenancy.ts';
 
 /**
@@ -19,7 +20,7 @@ import { indicatorOf } from './of-tenancy.ts';
  * @param reason why approved figures of the first become those of the other, where they differ
  * @returns the other indicator, and how many targets it was given
  * @throws not_found, invalid_input for the same indicator twice, for two of different projects and without a reason,
- * stale_version
+ * stale_version, conflict where a period of these figures is closed, or while approved figures are still being added up
  */
 export async function mergeIndicatorInto(
   context: Context,
@@ -38,11 +39,13 @@ export async function mergeIndicatorInto(
   const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
   const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
-  const restated = await mergedFigures(tenantUid, loaded, from, to.uid);
+  const figures = await loadFigures(tenantUid, from.projectUid, { consistent: true });
+  const restated = alteredFigures(figures, into(loaded, from, to.uid));
   const subject = { kind: 'indicator', uid: from.uid, name: from.name };
   const act = { tenantUid, projectUid: from.projectUid, act: 'indicator merge', subject, cause } as const;
-  const writes = await restatementWrites(
+  const writes = await writesOfAct(
     act,
+    figures,
     restated.map(({ periodUid }) => periodUid),
     reason,
   );
@@ -61,18 +64,20 @@ function checkPair(from: IndicatorItem, to: IndicatorItem): void {
  * The approved figures of an indicator that a merge into another one of its project would change.
  * @throws not_found for the other one
  */
-export async function mergedFigures(
+export const mergedFigures = async (
   tenantUid: string,
-  { indicators }: ProjectFigures,
+  loaded: ProjectFigures,
   from: IndicatorItem,
   toId: string,
-): Promise<RestatedFigure[]> {
+): Promise<RestatedFigure[]> => previewOf(tenantUid, from.projectUid, into(loaded, from, toId));
+
+function into({ indicators }: ProjectFigures, from: IndicatorItem, toId: string): Alteration {
   const to = indicatorWith(indicators, toId);
   if (!to) throw notFound('indicator');
-  return previewOf(tenantUid, from.projectUid, (all) => ({
+  return (all) => ({
     ...all,
     indicators: all.indicators.map((each) => (each.uid === from.uid ? withPackagesOf(from, to) : each)),
-  }));
+  });
 }
 
 /** The other indicator in place of the first, on the packages of the first. */
