@@ -107,7 +107,7 @@ export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMet
 type Definitions = Pick<IndicatorItem, 'name' | 'operationJson' | 'metrics' | 'resultMetricUid' | 'earlier'>;
 
 /** What an indicator says in all of its versions; that of a company has one. */
-const definitionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) => [{ operationJson, metrics }, ...earlier];
+export const definitionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) => [{ operationJson, metrics }, ...earlier];
 
 /** Whether an indicator computes with a metric, in any of its versions, or results in it. */
 export const namesMetric = (item: Definitions, uids: { has(uid: string): boolean }): boolean =>

@@ -1,8 +1,8 @@
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
-import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type MergeEffects, mergeEffects, mergePair } from './merge.ts';
+import { mergeReading } from './merge-reading.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';
 
@@ -21,14 +21,14 @@ export type MergeOutlook = {
 /** What a merge would change (SET-356). @throws as mergePair */
 export async function mergeOutlook(tenantUid: string, fromId: string, toId: string): Promise<MergeOutlook> {
   const { from, to } = await mergePair(tenantUid, fromId, toId);
-  const [effects, inProjects, inCompanies, projects, companies] = await Promise.all([
+  const reading = await mergeReading(tenantUid, from, to);
+  const [effects, inProjects, inCompanies, companies] = await Promise.all([
     mergeEffects(tenantUid, from, to),
-    restatedByMerge(tenantUid, from, to),
-    companiesRestatedByMerge(tenantUid, from, to),
-    projectIndexStore(tenantUid).all(),
+    restatedByMerge(tenantUid, reading),
+    companiesRestatedByMerge(tenantUid, reading),
     companyStore(tenantUid).all(),
   ]);
-  const owners = new Map([...projects, ...companies].map(({ uid, name }) => [uid, name]));
+  const owners = new Map([...reading.projects, ...companies].map(({ uid, name }) => [uid, name]));
   // a company's indicator of the other metric stays as it is, and adds up more than before
   const ofCompanies = [...effects.companyIndicators, ...inCompanies.flatMap(({ indicators }) => indicators)];
   const restated = [

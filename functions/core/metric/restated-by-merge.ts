@@ -1,29 +1,27 @@
 import { changedFigures, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
-import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
-import { loadFigures } from '../restatement/loaded-figures.ts';
-import { namesMetric } from './merge.ts';
-import { mergeSides } from './merge-sides.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { definitionsOf, namesMetric } from './merge.ts';
+import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
 /** Approved figures of a project that a merge changes, at least one. */
 export type RestatedProject = { projectUid: string; figures: RestatedFigure[] };
-
-/** Projects read in parallel. */
-export const PROJECTS_AT_ONCE = 10;
 
 /**
  * The approved figures that change when one base metric becomes another one, by project: those of indicators that name one of the two
  * where the other one is reported as well. Two Queries for each project with such an indicator.
  */
-export async function restatedByMerge(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<RestatedProject[]> {
-  const sides = await mergeSides(tenantUid, from, to);
+export async function restatedByMerge(
+  tenantUid: string,
+  { sides, mayChange, load }: Pick<MergeReading, 'sides' | 'mayChange' | 'load'>,
+): Promise<RestatedProject[]> {
   const pair = new Set([...sides.from, ...sides.to]);
-  const concerned = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, pair));
-  const projects = [...new Set(concerned.map(({ projectUid }) => projectUid))];
+  const naming = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, pair));
+  const projects = [...Map.groupBy(naming, ({ projectUid }) => projectUid)];
+  const isConcerned = (item: IndicatorItem) => definitionsOf(item).some(({ metrics }) => mayChange(item.projectUid, metrics));
   const restated: RestatedProject[] = [];
   for (let start = 0; start < projects.length; start += PROJECTS_AT_ONCE) {
-    const batch = projects.slice(start, start + PROJECTS_AT_ONCE).map(async (projectUid) => {
-      const all = await loadFigures(tenantUid, projectUid);
+    const batch = projects.slice(start, start + PROJECTS_AT_ONCE).map(async ([projectUid, own]) => {
+      const all = await load(projectUid, own.some(isConcerned));
       return { projectUid, figures: changedFigures(sides.before(all), sides.after(all)) };
     });
     restated.push(...(await Promise.all(batch)));

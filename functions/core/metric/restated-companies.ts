@@ -6,13 +6,10 @@ import {
 } from '../../../shared/domain/restatement/official-figures.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
-import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import { companiesAbove } from '../company/tree.ts';
-import { type LoadedFigures, loadFigures } from '../restatement/loaded-figures.ts';
-import { type MergeSides, mergeSides } from './merge-sides.ts';
-import { PROJECTS_AT_ONCE } from './restated-by-merge.ts';
+import type { LoadedFigures } from '../restatement/loaded-figures.ts';
+import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
 /**
  * Approved figures of a company's own indicators that a merge changes, at least one. Each is what one project adds in one of its periods,
@@ -32,53 +29,38 @@ type Changed = { project: ProjectItem; figures: RestatedFigure[] };
 /**
  * The approved figures of companies that change when one base metric becomes another one, by company. A company adds up its projects
  * whatever these measure themselves: what a project has reported of the one metric counts for an indicator of the other one from then
- * on. Five Queries where an indicator names one of the two, and two for each project with such results.
+ * on. Two Queries where an indicator names one of the two, and two for each project with such results, or that may have them soon.
  */
-export async function companiesRestatedByMerge(
-  tenantUid: string,
-  from: BaseMetricItem,
-  to: BaseMetricItem,
-): Promise<RestatedCompany[]> {
-  const { indicators } = await companyFiguresStore(tenantUid).all();
-  const sides = await mergeSides(tenantUid, from, to);
-  const naming = indicators.filter((item) => names(item, sides.from) || names(item, sides.to));
+export async function companiesRestatedByMerge(tenantUid: string, reading: MergeReading): Promise<RestatedCompany[]> {
+  const { indicators } = await companyFiguresStore(tenantUid).all({ consistent: true });
+  const { from, to } = reading.sides;
+  const naming = indicators.filter(({ metrics }) => metrics.some(({ uid }) => from.has(uid) || to.has(uid)));
   if (naming.length === 0) return [];
   const companies = await companyStore(tenantUid).all();
-  const concerned = await concernedProjects(tenantUid, naming, companies, sides);
+  const concerned = concernedProjects(naming, companies, reading);
   const changed: Changed[] = [];
   for (let start = 0; start < concerned.length; start += PROJECTS_AT_ONCE) {
     const batch = concerned.slice(start, start + PROJECTS_AT_ONCE);
-    changed.push(...(await Promise.all(batch.map((each) => changedIn(tenantUid, each, sides)))));
+    changed.push(...(await Promise.all(batch.map((each) => changedIn(each, reading)))));
   }
   return companies.flatMap((company) => restatedOf(company, naming, changed) ?? []);
 }
 
-const names = ({ metrics }: CompanyIndicatorItem, side: ReadonlySet<string>): boolean => metrics.some(({ uid }) => side.has(uid));
-
-/** Projects that have reported what an indicator of a company above gains: the metric that it does not name; of one that names both, both. */
-async function concernedProjects(
-  tenantUid: string,
+/** Projects that have reported what an indicator of a company above gains, or whose reports may have no results yet. */
+const concernedProjects = (
   naming: readonly CompanyIndicatorItem[],
   companies: readonly CompanyItem[],
-  { from, to }: MergeSides,
-): Promise<Concerned[]> {
-  const [projects, uses] = await Promise.all([projectIndexStore(tenantUid).all(), metricUseStore(tenantUid).all()]);
-  const reported = new Map(uses.flatMap(({ kind, ownerUid, metrics }) => (kind === 'results' ? [[ownerUid, metrics]] : [])));
-  return projects.flatMap((project) => {
+  { projects, mayChange }: MergeReading,
+): Concerned[] =>
+  projects.flatMap((project) => {
     const above = new Set(companiesAbove(companies, project.companyUid).map(({ uid }) => uid));
-    const own = naming.filter((item) => {
-      const gained = [from, to].filter((side) => !names(item, side));
-      const needed = gained.length > 0 ? gained : [from, to];
-      const isReported = (side: ReadonlySet<string>) => [...side].some((uid) => reported.get(project.uid)?.has(uid));
-      return above.has(item.companyUid) && needed.every(isReported);
-    });
+    const own = naming.filter(({ companyUid, metrics }) => above.has(companyUid) && mayChange(project.uid, metrics));
     return own.length > 0 ? [{ project, indicators: own }] : [];
   });
-}
 
 /** What changes in one project, as if the indicators were its own; a figure that is new is a change of the company's. */
-async function changedIn(tenantUid: string, { project, indicators }: Concerned, sides: MergeSides): Promise<Changed> {
-  const loaded = await loadFigures(tenantUid, project.uid);
+async function changedIn({ project, indicators }: Concerned, { sides, load }: MergeReading): Promise<Changed> {
+  const loaded = await load(project.uid, true);
   const now: LoadedFigures = { ...loaded, indicators: indicators.map((item) => ({ ...item, projectUid: project.uid })) };
   const [before, after] = [sides.before(now), sides.after(now)];
   const known = new Set(before.map(officialKey));

@@ -10,6 +10,7 @@ import { TRANSACTION_LIMIT, transactAll, type Write } from '../../data/transact.
 import { openPeriodsWrite, REASON_MISSING, restatementWrites } from '../indicator/definition-change.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { checkApart } from './merge.ts';
+import { type MergeReading, mergeReading } from './merge-reading.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';
 
@@ -24,7 +25,7 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
  * project and company whose approved figures change has an entry in its register.
  * @returns the job
  * @param merge the two as `mergePair` has read them
- * @throws conflict where a period of them is closed, invalid_input without a reason for a change of approved figures and as `mergePair`,
+ * @throws conflict where a period of them is closed or approved figures are still being added up, invalid_input without a reason for a change of approved figures and as `mergePair`,
  * stale_version when one of the two has changed meanwhile, something began to rest on one, a structure that has both was changed, or a
  * period was closed
  */
@@ -32,7 +33,8 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   const { from, to } = merge;
   const tenancy = tenantStore(tenantUid);
   const closings = await tenancy.closings();
-  const { checks, entries } = await registerWrites(tenantUid, merge, cause);
+  const reading = await mergeReading(tenantUid, from, to);
+  const { checks, entries } = await registerWrites(tenantUid, merge, reading, cause);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
     ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
@@ -42,6 +44,7 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   ];
   // what was begun since the pair was checked, and what an index did not tell yet
   const trees = await checkApart(tenantUid, from, to);
+  await reading.checkAddedUp();
   // the condition of each project has to hold when the merge is written: of more than fit, one holds for all projects of the tenancy
   const held = own.length + checks.length > TRANSACTION_LIMIT ? [tenancy.sameClosingsWrite(closings)] : checks;
   const places = trees.map(({ structureUid, packageUid, version }) =>
@@ -56,13 +59,13 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
 /** `checks`: the periods of approved figures that change stay open; `entries`: of the registers, with their mails. */
 async function registerWrites(
   tenantUid: string,
-  { from, to, reason }: Merge,
+  { from, reason }: Merge,
+  reading: MergeReading,
   cause: Cause,
 ): Promise<{ checks: Write[]; entries: Write[] }> {
-  const [restated, companies] = await Promise.all([
-    restatedByMerge(tenantUid, from, to),
-    companiesRestatedByMerge(tenantUid, from, to),
-  ]);
+  // one after the other, since of a project that is read twice the first reading has to be the earlier one
+  const restated = await restatedByMerge(tenantUid, reading);
+  const companies = await companiesRestatedByMerge(tenantUid, reading);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const entries: Write[] = [];
   // by project, since a transaction takes one condition of each

@@ -7,6 +7,7 @@ const { addIndicatorToProject, recomputeIndicator } = await import('../../../fun
 const { mergedFigures, mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
 const { giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
+const { mergeReading } = await import('../../../functions/core/metric/merge-reading.ts');
 const { restatedByMerge } = await import('../../../functions/core/metric/restated-by-merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 const { withMetricsReplaced } = await import('../../../functions/core/metric/spread.ts');
@@ -79,7 +80,7 @@ describe('a merge of base metrics', () => {
   it('shows old and new of the approved figures that it changes', async () => {
     const { from, to } = await mergePair(tenantUid, metricOf('Gas'), metricOf('Power'));
     // 21, and 21 + 7
-    const restated = await restatedByMerge(tenantUid, from, to);
+    const restated = await restatedByMerge(tenantUid, await mergeReading(tenantUid, from, to));
     expect(restated.filter(({ projectUid }) => projectUid === world.project.uid)).toMatchObject([
       { projectUid: world.project.uid, figures: [{ name: 'Energy', periodStart: '2024-01-01', old: '21', new: '28' }] },
     ]);

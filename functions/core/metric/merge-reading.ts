@@ -1,0 +1,76 @@
+import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
+import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { checkAllAddedUp, sourcesOf } from '../indicator/added-up.ts';
+import type { FigureSources } from '../indicator/approved-periods.ts';
+import { type LoadedFigures, loadFigures } from '../restatement/loaded-figures.ts';
+import { type MergeSides, mergeSides } from './merge-sides.ts';
+
+/** Projects read in parallel. */
+export const PROJECTS_AT_ONCE = 10;
+
+type Named = readonly { uid: string }[];
+
+/** What a merge of two base metrics is judged by, with every write that has ended. */
+export type MergeReading = {
+  sides: MergeSides;
+  projects: readonly ProjectItem[];
+  /**
+   * Whether figures of an equation may change in a project: it has reported, or may have, what the equation gains. That is the metric
+   * that it does not name; of one that names both, both.
+   */
+  mayChange(projectUid: string, metrics: Named): boolean;
+  /** The figures of a project: two Queries. @param isConcerned whether the merge may change some, so that none may be lacking */
+  load(projectUid: string, isConcerned: boolean): Promise<LoadedFigures>;
+  /** Asked last. @throws conflict where approved figures of a concerned project were still being added up when they were loaded */
+  checkAddedUp(): Promise<void>;
+};
+
+/** Three Queries. */
+export async function mergeReading(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeReading> {
+  const [sides, projects, reported] = await Promise.all([
+    mergeSides(tenantUid, from, to),
+    projectIndexStore(tenantUid).all(),
+    metricsByOwner(tenantUid),
+  ]);
+  const structureOf = new Map(projects.map(({ uid, structureUid }) => [uid, structureUid]));
+  const sources = new Map<string, FigureSources>();
+  return {
+    sides,
+    projects,
+    mayChange(projectUid, metrics) {
+      const names = (side: ReadonlySet<string>) => metrics.some(({ uid }) => side.has(uid));
+      const gained = [sides.from, sides.to].filter((side) => !names(side));
+      if (gained.length === 2) return false;
+      const owners = [projectUid, structureOf.get(projectUid) ?? projectUid];
+      const isReported = (side: ReadonlySet<string>) =>
+        [...side].some((uid) => owners.some((owner) => reported.get(owner)?.has(uid)));
+      return (gained.length > 0 ? gained : [sides.from, sides.to]).every(isReported);
+    },
+    async load(projectUid, isConcerned) {
+      const loaded = await loadFigures(tenantUid, projectUid, { consistent: true });
+      // of two readings the first one: what came after it was not judged in every place
+      if (isConcerned && !sources.has(projectUid)) sources.set(projectUid, sourcesOf(loaded));
+      return loaded;
+    },
+    async checkAddedUp() {
+      const all = [...sources];
+      for (let start = 0; start < all.length; start += PROJECTS_AT_ONCE) {
+        const batch = all.slice(start, start + PROJECTS_AT_ONCE);
+        await Promise.all(batch.map(([projectUid, own]) => checkAllAddedUp(tenantUid, projectUid, own)));
+      }
+    },
+  };
+}
+
+/** The metrics that results of a project name, by its uid, and those of its trees, by its structure's: their reports may have no results yet. */
+async function metricsByOwner(tenantUid: string): Promise<Map<string, Set<string>>> {
+  const uses = await metricUseStore(tenantUid).all({ consistent: true });
+  const byOwner = Map.groupBy(
+    uses.filter(({ kind }) => kind !== 'factors'),
+    ({ kind, structureUid, ownerUid }) => (kind === 'tree' ? structureUid : ownerUid),
+  );
+  return new Map(
+    [...byOwner].map(([owner, own]) => [owner, new Set(own.flatMap(({ metrics, deleted }) => [...metrics, ...deleted]))]),
+  );
+}
