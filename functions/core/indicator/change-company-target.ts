@@ -1,5 +1,6 @@
 import { type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { companyTargetIn, intervalKey, noTargetIn } from '../../../shared/domain/company/target-in.ts';
+import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { type Rag, targetForRange } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget, standingOf } from '../../../shared/domain/indicator/standing.ts';
 import {
@@ -24,6 +25,7 @@ import { type CompanyScene, companyInput, loadWholeCompany } from '../company/da
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { judgedMail } from '../restatement/mails.ts';
+import { checkCompanyAddedUp } from './company-added-up.ts';
 import { REASON_MISSING } from './definition-change.ts';
 
 /** The intervals that a change of a company's target is for. `from_date`: first day of the first one. */
@@ -41,7 +43,14 @@ const NOWHERE = { scope: { from: null }, restated: [] };
 /** Judged figures that a refusal shows. */
 const EXAMPLES = 10;
 
-type Measured = { scene: CompanyScene; name: string; uid: string; unit: string; intervals: JudgedInterval[] };
+type Measured = {
+  scene: CompanyScene;
+  equation: Equation;
+  name: string;
+  uid: string;
+  unit: string;
+  intervals: JudgedInterval[];
+};
 
 /** The months, quarters and years of a company's indicator. @throws conflict while its projects are being added up */
 async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<Measured | undefined> {
@@ -57,7 +66,7 @@ async function measured({ tenantUid }: Context, companyUid: string, metricUid: s
     return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all }));
   });
   const { name, uid, unit } = found.item;
-  return { scene, name, uid, unit, intervals };
+  return { scene, equation: found.equation, name, uid, unit, intervals };
 }
 
 /** The target in force in an interval, as text; '' for none. */
@@ -77,12 +86,22 @@ function reachOf(
     intervals
       .filter(({ start }) => one === null || start === one.start)
       .every((each) => askedIn(version, each) === askedIn(next, each));
-  const approved = new Set(intervals.filter(({ figures }) => figures.official.reports > 0).map(({ start }) => start));
+  const approved = approvedIn(intervals);
   const asked = { versions: targetVersions(current), isSame, periods: intervals, approved };
   if (fromDate === undefined) return reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, undefined);
   const reach = reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, { start: fromDate });
   // the change for intervals still to come begins on that day, too
   return reach ?? (isSameTarget(current, next) ? undefined : { scope: { from: fromDate }, restated: [] });
+}
+
+const approvedIn = (intervals: readonly JudgedInterval[]): ReadonlySet<string> =>
+  new Set(intervals.filter(({ figures }) => figures.official.reports > 0).map(({ start }) => start));
+
+/** @throws conflict where a project has approved figures that are not counted yet, in an interval from `fromDate` on */
+async function checkKnown({ tenantUid }: Context, { scene, equation, intervals }: Measured, fromDate = EVER): Promise<void> {
+  const approved = approvedIn(intervals);
+  const { projects } = scene;
+  await checkCompanyAddedUp(tenantUid, { projects, equation, isKnown: (key) => key < fromDate || approved.has(key) });
 }
 
 const isSameTarget = (one: TargetRecord, other: TargetRecord) =>
@@ -164,9 +183,11 @@ export async function companyTargetChange(
   // nothing was judged before a first target
   const restated = current ? reach.restated : [];
   const figures = judgedFigures(found, stored, next, restated);
+  const writes = await judgedWrites(context, found, figures, { targetUid, reason });
+  if (current) await checkKnown(context, found, from_date);
   return {
     versions: changedVersions(stored, current ? targetRecord(current) : NO_TARGET, { ...reach, restated }, { at, by, reason }),
-    writes: await judgedWrites(context, found, figures, { targetUid, reason }),
+    writes,
   };
 }
 
@@ -186,11 +207,13 @@ async function removalChange(context: Context, current: CompanyTargetItem): Prom
   const stored = versionedTarget(current);
   const { scope, restated } = reachOf(stored, NO_TARGET, found.intervals, EVER) ?? NOWHERE;
   const figures = judgedFigures(found, stored, NO_TARGET, restated);
+  const writes = await judgedWrites(context, found, figures, { targetUid: current.uid, reason: NOT_GIVEN });
+  await checkKnown(context, found);
   // a target that was changed may have judged figures that nothing asks anything of any more
   if (!stored.earlier?.length && figures.length === 0) return {};
   const { at, by } = context.cause;
   return {
     versions: changedVersions(stored, targetRecord(current), { scope, restated }, { at, by, reason: NOT_GIVEN }),
-    writes: await judgedWrites(context, found, figures, { targetUid: current.uid, reason: NOT_GIVEN }),
+    writes,
   };
 }

@@ -1,10 +1,10 @@
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { checkAllAddedUp, sourcesOf } from '../indicator/added-up.ts';
 import type { FigureSources } from '../indicator/approved-periods.ts';
 import { type LoadedFigures, loadFigures } from '../restatement/loaded-figures.ts';
 import { type MergeSides, mergeSides } from './merge-sides.ts';
+import { reportedMetrics } from './reported-metrics.ts';
 
 /** Projects read in parallel. */
 export const PROJECTS_AT_ONCE = 10;
@@ -28,12 +28,12 @@ export type MergeReading = {
 
 /** Three Queries. */
 export async function mergeReading(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeReading> {
-  const [sides, projects, reported] = await Promise.all([
+  const [sides, projects, mayReport] = await Promise.all([
     mergeSides(tenantUid, from, to),
     projectIndexStore(tenantUid).all(),
-    metricsByOwner(tenantUid),
+    reportedMetrics(tenantUid),
   ]);
-  const structureOf = new Map(projects.map(({ uid, structureUid }) => [uid, structureUid]));
+  const byUid = new Map(projects.map((project) => [project.uid, project]));
   const sources = new Map<string, FigureSources>();
   return {
     sides,
@@ -42,9 +42,8 @@ export async function mergeReading(tenantUid: string, from: BaseMetricItem, to: 
       const names = (side: ReadonlySet<string>) => metrics.some(({ uid }) => side.has(uid));
       const gained = [sides.from, sides.to].filter((side) => !names(side));
       if (gained.length === 2) return false;
-      const owners = [projectUid, structureOf.get(projectUid) ?? projectUid];
-      const isReported = (side: ReadonlySet<string>) =>
-        [...side].some((uid) => owners.some((owner) => reported.get(owner)?.has(uid)));
+      const project = byUid.get(projectUid);
+      const isReported = (side: ReadonlySet<string>) => project !== undefined && [...side].some((uid) => mayReport(project, uid));
       return (gained.length > 0 ? gained : [sides.from, sides.to]).every(isReported);
     },
     async load(projectUid, isConcerned) {
@@ -61,16 +60,4 @@ export async function mergeReading(tenantUid: string, from: BaseMetricItem, to: 
       }
     },
   };
-}
-
-/** The metrics that results of a project name, by its uid, and those of its trees, by its structure's: their reports may have no results yet. */
-async function metricsByOwner(tenantUid: string): Promise<Map<string, Set<string>>> {
-  const uses = await metricUseStore(tenantUid).all({ consistent: true });
-  const byOwner = Map.groupBy(
-    uses.filter(({ kind }) => kind !== 'factors'),
-    ({ kind, structureUid, ownerUid }) => (kind === 'tree' ? structureUid : ownerUid),
-  );
-  return new Map(
-    [...byOwner].map(([owner, own]) => [owner, new Set(own.flatMap(({ metrics, deleted }) => [...metrics, ...deleted]))]),
-  );
 }
