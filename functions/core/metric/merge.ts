@@ -16,6 +16,7 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { isHeld } from '../../data/stores/metric/unit-rests.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import { nestedPlaces, type ReadTree } from './nested-places.ts';
 import { type PackageUse, packagesUsing } from './reach.ts';
@@ -37,8 +38,8 @@ export type MergeEffects = {
 
 /**
  * Two base metrics that are to become one.
- * @throws invalid_input for unknown or equal ones, for two units, for two that an indicator names in different places, and for two of
- * which one stands below the other
+ * @throws invalid_input for unknown or equal ones, for two units, for one that is held, for two that an indicator names in different
+ * places, and for two of which one stands below the other
  */
 export async function mergePair(
   tenantUid: string,
@@ -56,6 +57,12 @@ export async function mergePair(
       `The units differ: ${from.unit} and ${to.unit}. Only metrics with the same unit can be merged.`,
     );
   await checkApart(tenantUid, from, to);
+  const held = [from, to].filter(isHeld).map(({ name }) => name);
+  if (held.length > 0)
+    throw fieldError(
+      'to_metric_id',
+      `In the last five minutes a structure or an indicator with many metrics began to use ${held.join(' and ')}. Try again later.`,
+    );
   return { from, to };
 }
 

@@ -67,3 +67,16 @@ describe('an equation that sets two metrics against each other while they are me
     expect(await equations()).toEqual([JSON.stringify(operationOf(['Steam']))]);
   });
 });
+
+it('an equation of more metrics than find room in a transaction holds them, so that no merge comes in between', async () => {
+  const fieldsOf = (index: number) => ({ name: `Fuel ${index}`, unit: 'kWh', description: '', category: 'Energy' });
+  const all = Array.from({ length: 45 }, (_unused, index) => fieldsOf(index));
+  const fuels = await metricStore(tenantUid).getOrCreateMany(all, world.context.cause);
+  const [first, second, ...rest] = fuels.map(({ uid }) => uid) as [string, string, ...string[]];
+  const operation_json = operationOf([], 1, { numerators: [first, ...rest], denominators: [second] });
+  const add = () => addIndicatorToProject(world.context, world.project.uid, { ...fields, operation_json });
+  const begin = () => mergesMetrics(world.context.cause, first, second);
+  await expect(beforeTransaction(INDICATOR, begin, add)).rejects.toMatchObject({
+    errors: { to_metric_id: [expect.stringContaining('In the last five minutes')] },
+  });
+});

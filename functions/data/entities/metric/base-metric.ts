@@ -19,6 +19,10 @@ export const BasemetricEntity = new Entity({
     conversionBaseUid: { type: 'string' },
     /** when a factor or an equation last began to rest on its unit */
     restedAt: { type: 'string' },
+    /** how many times a structure, an equation or a factor began to name it; absent for none since this is counted */
+    begun: { type: 'number' },
+    /** when it was last held for what could not be written together with its marks: equations, structures */
+    heldAt: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -103,14 +103,15 @@ export const metricStore = (tenantUid: string) => ({
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
   async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause): Promise<Write[]> {
-    const { uid, version, restedAt } = current;
+    const { uid, version, restedAt, begun, heldAt } = current;
+    const marks = { ...(restedAt && { restedAt }), ...(begun && { begun }), ...(heldAt && { heldAt }) };
     const partition = storedIn(current);
     const fields = fieldsOf(next);
     const isSame = identityHash(current) === identityHash(fields);
     return [
       write(
         db.entities.basemetric
-          .put({ tenantUid, partition, uid, version: version + 1, ...fields, ...(restedAt && { restedAt }) })
+          .put({ tenantUid, partition, uid, version: version + 1, ...fields, ...marks })
           .where(asRead({ version, restedAt })),
       ),
       ...(isSame
@@ -132,23 +133,26 @@ export const metricStore = (tenantUid: string) => ({
 
   /**
    * For the transaction in which a base metric takes over another one: all that names the other rests on it from then on, so that another
-   * merge or change which has not seen this is refused. @throws stale_version also when something began to rest on it since it was read
+   * merge or change which has not seen this is refused. @throws stale_version also when something began to rest on it or to name it since
+   * it was read
    */
   takesOverWrite(metric: BaseMetricItem): Write {
     const key = { tenantUid, partition: storedIn(metric), uid: metric.uid };
-    return write(db.entities.basemetric.patch(key).set({ restedAt: new Date().toISOString() }).where(asRead(metric)));
+    return write(
+      db.entities.basemetric.patch(key).add({ begun: 1 }).set({ restedAt: new Date().toISOString() }).where(asNamed(metric)),
+    );
   },
 
   /**
    * The writes that take a base metric away that has become another one, which gets its identity if it has the same fields. A
-   * BatchGet. @throws (when written) stale_version also when something began to rest on it since it was read
+   * BatchGet. @throws (when written) stale_version also when something began to rest on it or to name it since it was read
    */
   async removeWrites(current: BaseMetricItem, into: BaseMetricItem, cause: Cause): Promise<Write[]> {
     const { uid } = current;
     const isTwin = identityHash(current) === identityHash(into);
     const entry = { field: 'merged', from: `${current.name} (${current.unit})`, to: `${into.name} (${into.unit})` };
     return [
-      write(db.entities.basemetric.delete({ tenantUid, partition: storedIn(current), uid }).where(asRead(current))),
+      write(db.entities.basemetric.delete({ tenantUid, partition: storedIn(current), uid }).where(asNamed(current))),
       ...(isTwin ? identityHandover(tenantUid, into) : await identityRemovals(tenantUid, current)),
       ...(await linkedHandover(tenantUid, current, into)),
       auditWrite(tenantUid, IN_TENANCY, uid, 'metric', [{ ...entry, to: into.uid }], cause),
@@ -165,6 +169,12 @@ const asRead =
   ({ version, restedAt }: { version: number; restedAt?: string | undefined }) =>
   <A>(stored: { version: A; restedAt: A }, { eq, notExists }: Conditions<A>) =>
     `${eq(stored.version, version)} AND ${restedAt ? eq(stored.restedAt, restedAt) : notExists(stored.restedAt)}`;
+
+/** The same, and that nothing began to name it. */
+const asNamed =
+  ({ begun, ...metric }: { version: number; restedAt?: string | undefined; begun?: number | undefined }) =>
+  <A>(stored: { version: A; restedAt: A; begun: A }, is: Conditions<A>) =>
+    `${asRead(metric)(stored, is)} AND ${begun ? is.eq(stored.begun, begun) : is.notExists(stored.begun)}`;
 
 /** What differs between two versions of a base metric, a link that was taken away included. */
 const metricChanges = (from: BaseMetricFields, to: BaseMetricFields) => {

@@ -1,7 +1,7 @@
 import { errorKind } from '../../../../shared/errors.ts';
 import { inLanes } from '../../lanes.ts';
 import { db } from '../../service.ts';
-import { check, TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
+import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.ts';
 import { type BaseMetricItem, metricsByUid, storedIn } from './metric-places.ts';
 import { metricUseStore } from './metric-use-store.ts';
 
@@ -17,9 +17,13 @@ const MARKS_IN_TRANSACTION = 40;
 /** How long a unit stays after something began to rest on it, in milliseconds: marks are written up to some minutes before that. */
 const HELD_FOR = 5 * 60_000;
 
+const isRecent = (at: string | undefined): boolean => at !== undefined && Date.now() - Date.parse(at) < HELD_FOR;
+
 /** Whether something began to rest on the unit of a metric so short a time ago that a reading may not show it yet. */
-export const hasJustBegun = ({ restedAt }: Pick<BaseMetricItem, 'restedAt'>): boolean =>
-  restedAt !== undefined && Date.now() - Date.parse(restedAt) < HELD_FOR;
+export const hasJustBegun = ({ restedAt }: Pick<BaseMetricItem, 'restedAt'>): boolean => isRecent(restedAt);
+
+/** Whether an equation or a structure that could not be written together with its marks is about to name a metric. */
+export const isHeld = ({ heldAt }: Pick<BaseMetricItem, 'heldAt'>): boolean => isRecent(heldAt);
 
 /**
  * The writes that let something rest on the units of base metrics, for its transaction: a change of such a unit that has not seen it
@@ -39,21 +43,18 @@ export async function restingWrites(tenantUid: string, begun: readonly UnitOfMet
  */
 export async function equationWrites(tenantUid: string, named: readonly UnitOfMetric[]): Promise<Write[]> {
   const metrics = await inTheirUnits(tenantUid, named);
-  const gone = named.filter(({ uid }) => !metrics.some((each) => each.uid === uid));
-  if (gone.length > 0) {
-    const merged = await metricUseStore(tenantUid).aliases({ consistent: true });
-    if (gone.some(({ uid }) => merged.has(uid))) throw UNIT_CHANGED();
-  }
-  return unlessMany(marksOf(metrics));
+  await checkUnmerged(tenantUid, named, metrics);
+  return unlessMany(marksOf(metrics, heldIfMany(metrics)));
 }
 
 /** A base metric and the unit that it is taken for. */
 export type UnitOfMetric = Pick<BaseMetricItem, 'uid' | 'unit'>;
 
 /**
- * The writes that let a tree name base metrics under units, for its transaction: the tree is refused where one has another unit by now.
- * A tree holds no unit, since a worker gives it the new one; but it has to be there by then. Those of many metrics are held as with
- * `restingWrites`, and so are those of `resting`, on which something rests that comes with the tree.
+ * The writes that let a tree name base metrics under units, for its transaction: the tree is refused where one has another unit by now,
+ * or was merged. A tree holds no unit, since a worker gives it the new one; but it has to be there by then. A merge that has not seen where
+ * the tree has them is refused. Those of many metrics are held as with `restingWrites`, and so are those of `resting`, on which something
+ * rests that comes with the tree.
  * @throws stale_version (UNIT_CHANGED), also when written; another attempt has to look the metrics up anew
  */
 export async function namingWrites(
@@ -62,22 +63,17 @@ export async function namingWrites(
   resting: readonly UnitOfMetric[] = [],
 ): Promise<Write[]> {
   const metrics = await inTheirUnits(tenantUid, [...named, ...resting]);
+  await checkUnmerged(tenantUid, named, metrics);
   const isResting = ({ uid }: BaseMetricItem) => resting.some((each) => each.uid === uid);
-  if (metrics.length > MARKS_IN_TRANSACTION) return unlessMany(marksOf(metrics));
-  const checks = metrics
-    .filter((metric) => !isResting(metric))
-    .map((metric) =>
-      check(
-        db.entities.basemetric.delete(keyOf(tenantUid, metric)).where((stored, { eq }) => eq(stored.unit, metric.unit)),
-        UNIT_CHANGED,
-      ),
-    );
-  return [...checks, ...marksOf(metrics.filter(isResting))];
+  const restedAt = new Date().toISOString();
+  if (metrics.length > MARKS_IN_TRANSACTION) return unlessMany(marksOf(metrics, heldIfMany(metrics)));
+  return metrics.map((metric) => markOf(metric, isResting(metric) ? { restedAt } : undefined));
 }
 
-/** Holds the units of base metrics for a while, each by a write at once. @throws stale_version (UNIT_CHANGED) */
+/** Holds the units of base metrics that trees begin to name for a while, each by a write at once. @throws stale_version (UNIT_CHANGED) */
 export async function holdUnits(tenantUid: string, named: readonly UnitOfMetric[]): Promise<void> {
-  await inLanes(marksOf(await inTheirUnits(tenantUid, named)), TRANSACTION_LIMIT, transact);
+  const metrics = await inTheirUnits(tenantUid, named);
+  await inLanes(marksOf(metrics, { heldAt: new Date().toISOString() }), TRANSACTION_LIMIT, transact);
 }
 
 const keyOf = (tenantUid: string, metric: BaseMetricItem) => ({ tenantUid, partition: storedIn(metric), uid: metric.uid });
@@ -91,16 +87,33 @@ async function inTheirUnits(tenantUid: string, named: readonly UnitOfMetric[]): 
   return metrics;
 }
 
-function marksOf(metrics: readonly BaseMetricItem[]): Write[] {
+/** @throws stale_version (UNIT_CHANGED) where one of some metrics is not there because it was merged */
+async function checkUnmerged(tenantUid: string, named: readonly UnitOfMetric[], there: readonly BaseMetricItem[]): Promise<void> {
+  const gone = named.filter(({ uid }) => !there.some((each) => each.uid === uid));
+  if (gone.length === 0) return;
+  const merged = await metricUseStore(tenantUid).aliases({ consistent: true });
+  if (gone.some(({ uid }) => merged.has(uid))) throw UNIT_CHANGED();
+}
+
+/** Moments (ISO instants) that a metric is marked with. */
+type Marks = Partial<Pick<BaseMetricItem, 'restedAt' | 'heldAt'>>;
+
+/** Marks that are written before what they are for hold off a merge as well, which could not see it. */
+const heldIfMany = (metrics: readonly BaseMetricItem[]): Marks =>
+  metrics.length > MARKS_IN_TRANSACTION ? { heldAt: new Date().toISOString() } : {};
+
+function marksOf(metrics: readonly BaseMetricItem[], more: Marks = {}): Write[] {
   const restedAt = new Date().toISOString();
-  return metrics.map((metric) =>
-    write(
-      db.entities.basemetric
-        .patch(keyOf(metric.tenantUid, metric))
-        .set({ restedAt })
-        .where((stored, { eq }) => eq(stored.unit, metric.unit)),
-      UNIT_CHANGED,
-    ),
+  return metrics.map((metric) => markOf(metric, { restedAt, ...more }));
+}
+
+/** Counts, since two may begin in one millisecond. @param marks undefined where nothing rests on its unit */
+function markOf(metric: BaseMetricItem, marks?: Marks): Write {
+  const counted = db.entities.basemetric.patch(keyOf(metric.tenantUid, metric)).add({ begun: 1 });
+  const marked = marks ? counted.set(marks) : counted;
+  return write(
+    marked.where((stored, { eq }) => eq(stored.unit, metric.unit)),
+    UNIT_CHANGED,
   );
 }
 
