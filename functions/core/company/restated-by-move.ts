@@ -1,15 +1,20 @@
 import { indicatorToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
+import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { officialFigures, placeOfFigure, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
-import { errorKind } from '../../../shared/errors.ts';
+import { AppError, errorKind } from '../../../shared/errors.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import type { CompanyItem } from '../../data/stores/company/company-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { boardStore } from '../../data/stores/report/board-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { MAX_OF_COMPANY, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { loadSummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
+import { approvedReports, STILL_ADDED_UP } from '../indicator/added-up.ts';
+import { reportedMetrics } from '../metric/reported-metrics.ts';
+import { loadSummedFigures, type SummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { indicatorsOf } from './dashboard.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
@@ -34,9 +39,9 @@ type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem
 /**
  * The entries of the registers of the companies that a moved one leaves and joins, with their mails: approved figures of the past are others
  * there from then on. Each tells what the projects of the moved company take away or bring along, by their own periods; a company that
- * has no such figure has none, and one keeps the first 2,000 and counts them all. Three Queries, and two for each project where a company
+ * has no such figure has none, and one keeps the first 2,000 and counts them all. Four Queries, and three for each project where a company
  * measures something.
- * @throws too_large when it takes longer than a request has
+ * @throws too_large when it takes longer than a request has, conflict where an approved report has no figures yet
  */
 export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>, move: Move): Promise<Write[]> {
   const { company, all, reason } = move;
@@ -49,7 +54,7 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
   const inside = new Set(companiesBelow(all, company.uid).map(({ uid }) => uid));
   const projects = index.filter(({ companyUid }) => inside.has(companyUid));
   const found = changed.map((each) => ({ ...each, figures: [] as RestatedFigure[], count: 0 }));
-  await eachApproved(tenantUid, projects, indicatorsIn(changed), (approved) => {
+  await eachApproved(tenantUid, projects, indicatorsIn(changed), aliases, (approved) => {
     for (const each of found) {
       const measured = new Set(each.indicators.map(({ uid }) => uid));
       const own = approved.filter(({ indicatorUid }) => measured.has(indicatorUid));
@@ -92,24 +97,53 @@ function changedBy({ company, parentUid, all }: Move, items: readonly CompanyInd
 
 /**
  * Hands on the approved figures of projects, some projects at a time, as if indicators of companies were their own; their names end with the
- * project's. They come from the sheets of periods, since the results of a large project are many megabytes. @throws too_large
+ * project's. They come from the sheets of periods, since the results of a large project are many megabytes. @throws too_large, conflict
  */
 async function eachApproved(
   tenantUid: string,
   projects: readonly ProjectItem[],
   wanted: readonly CompanyIndicatorItem[],
+  aliases: Aliases,
   take: (approved: readonly RestatedFigure[]) => void,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const started = performance.now();
+  const measured = new Set(wanted.flatMap(({ metrics }) => metrics.map(({ uid }) => uid)));
+  const named = [...measured, ...takenOverBy(measured, aliases)];
+  const mayReport = await reportedMetrics(tenantUid);
   for (let start = 0; start < projects.length; start += PROJECTS_AT_ONCE) {
     if (performance.now() - started > TIME_MS) throw TOO_MUCH();
-    const batch = projects.slice(start, start + PROJECTS_AT_ONCE).map(async ({ uid, name }) => {
-      const figures = officialFigures(summedInputOf(await loadSummedFigures(tenantUid, uid, wanted)));
+    const some = projects.slice(start, start + PROJECTS_AT_ONCE);
+    const loaded = await Promise.all(
+      some.map(async (project) => ({ project, own: await loadSummedFigures(tenantUid, project.uid, wanted) })),
+    );
+    const concerned = loaded.filter(({ project }) => named.some((uid) => mayReport(project, uid)));
+    // after the figures, so that what was approved meanwhile is found as well
+    await checkCounted(
+      tenantUid,
+      concerned.map(({ own }) => own),
+    );
+    const approved = loaded.map(({ project: { name }, own }) => {
+      const figures = officialFigures(summedInputOf(own));
       return figures
         .filter(({ value }) => value !== null)
         .map((figure) => ({ ...placeOfFigure(figure), name: `${figure.name}, ${name}`, old: figure.value, new: null }));
     });
-    take((await Promise.all(batch)).flat());
+    take(approved.flat());
   }
+}
+
+/** @throws conflict where an approved report of some projects is not in the sheet of its period as approved */
+async function checkCounted(tenantUid: string, loaded: readonly SummedFigures[]): Promise<void> {
+  const uids = loaded.map(({ project }) => project.uid);
+  const boards = await boardStore(tenantUid).of(uids, { consistent: true });
+  const reports = await Promise.all(uids.map((uid) => approvedReports(tenantUid, uid, boards.get(uid))));
+  if (loaded.some((own, index) => reports[index]!.some((report) => isLacking(own, report))))
+    throw new AppError('conflict', STILL_ADDED_UP);
+}
+
+function isLacking({ packages, periods, sheets }: SummedFigures, { uid, packageUid, periodUid }: ReportItem): boolean {
+  const isOwn = packages.some((pack) => pack.uid === packageUid && pack.kind === 'package');
+  if (periodUid === undefined || !isOwn || !periods.some((period) => period.uid === periodUid)) return false;
+  return !sheets.get(periodUid)?.reports.some(([, reportUid, , , official]) => reportUid === uid && official >= 0);
 }

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { metricOf } from '../../support/memory/definitions.ts';
+import { measuredCompany } from '../../support/memory/measured-company.ts';
+import { decideAlone, enter, items, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+
+const { client } = await import('../../../functions/data/client/client.ts');
+const { moveEntries } = await import('../../../functions/core/company/restated-by-move.ts');
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+
+const BEHIND = { code: 'conflict', message: expect.stringContaining('still being added up') };
+
+const table = items as Map<string, unknown>;
+const ofTenant = new Map(table);
+let world: Awaited<ReturnType<typeof measuredCompany>>;
+
+beforeEach(async () => {
+  table.clear();
+  for (const [key, item] of ofTenant) table.set(key, item);
+  world = await measuredCompany();
+});
+
+/** March of the first project, approved, while the worker that computes results is behind. */
+async function approveUncomputed(): Promise<void> {
+  const { sam, ann, project, pack } = world.sites[0]!;
+  const report = (await reportsOf(pack)).at(-1)!;
+  await enter(sam, project, report, { Power: '40' });
+  await submit(sam, report);
+  await decideAlone(ann, (await reportsOf(pack)).find(({ uid }) => uid === report.uid)!, 'APPROVE');
+}
+async function compute(): Promise<void> {
+  for (const { uid, submission } of await reportsOf(world.sites[0]!.pack))
+    if (submission > 0) await recalculateReport(tenantUid, uid);
+}
+/** The company of the first project leaves the group. @returns the figures that the group's entry tells of */
+async function leave(): Promise<string[]> {
+  const all = await companyStore(tenantUid).all({ consistent: true });
+  const company = all.find(({ uid }) => uid === world.sites[0]!.project.companyUid)!;
+  const move = { company, parentUid: null, all, reason: 'Sold' };
+  await transact(await moveEntries(world.sites[0]!.context, move));
+  const { entries } = await restatementStore(tenantUid).page(world.group.uid, { limit: 9 });
+  return entries.flatMap(({ figures }) => figures.map(({ old }) => old ?? ''));
+}
+
+describe('a company does not move', () => {
+  it('while an approved report below it has no figures yet, and its entry tells of them then', async () => {
+    await approveUncomputed();
+    await expect(leave()).rejects.toMatchObject(BEHIND);
+    await compute();
+    expect(await leave()).toEqual(['21', '30', '40']);
+  });
+
+  it('where a report is approved after the figures were read', async () => {
+    await world.rollUp();
+    const send = client.send.bind(client);
+    let isDone = false;
+    vi.spyOn(client, 'send').mockImplementation((async (command: { input: object }) => {
+      const answer = await send(command as never);
+      if (!isDone && JSON.stringify(command.input).includes('#sums#')) {
+        isDone = true;
+        await approveUncomputed();
+        await compute();
+      }
+      return answer;
+    }) as never);
+    await expect(leave()).rejects.toMatchObject(BEHIND);
+    vi.restoreAllMocks();
+    expect(isDone).toBe(true);
+    expect(await leave()).toEqual(['21', '30', '40']);
+  });
+});
+
+it('a company moves while an approved report has no figures yet whose project has nothing of what is measured', async () => {
+  const { indicators } = await companyFiguresStore(tenantUid).all({ consistent: true });
+  const { uid: _uid, version: _version, tenantUid: _tenant, companyUid: _company, ...fields } = indicators[0]!;
+  const { cause } = world.sites[0]!.context;
+  await companyFiguresStore(tenantUid).removeIndicator(indicators[0]!, cause);
+  const water = { uid: metricOf('Water'), name: 'Water', unit: 'kWh', category: 'Energy' };
+  const operationJson = JSON.parse(JSON.stringify(fields.operationJson).replaceAll(metricOf('Power'), water.uid));
+  await companyFiguresStore(tenantUid).addIndicator(world.group.uid, { ...fields, operationJson, metrics: [water] }, cause);
+  await approveUncomputed();
+  expect(await leave()).toEqual([]);
+});
