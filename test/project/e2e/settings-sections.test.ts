@@ -189,3 +189,14 @@ it('an administrator has the controls of periods, factors, indicators and templa
   await page.goto(new URL(`${base()}/indicators`, page.url()).href);
   await main.getByRole('button', { name: 'Add indicator' }).waitFor();
 });
+
+it('the hold of a package is offered to administrators alone [ADM-327]', async () => {
+  const path = `${base()}/wpack/${ref.uid.slice(0, 8)}/details`;
+  const reader = await tenant.person('Ria');
+  await tenant.grant(reader, { scope: 'project', scopeUid: project.uid, actions: ['READ_TRACKER_REF'] });
+  const active = (page: Page) => page.getByRole('button', { name: 'Active', exact: true });
+  await active(await open(admin, path)).waitFor();
+  const theirs = await open(reader, path);
+  await theirs.getByRole('heading', { level: 1 }).waitFor();
+  expect(await active(theirs).count()).toBe(0);
+});

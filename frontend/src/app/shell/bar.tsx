@@ -6,6 +6,7 @@ import { common } from '../../ui/texts.ts';
 import { toggleTheme, useDarkMode } from '../theme.ts';
 import { searchTexts } from './search/texts.ts';
 import { shell } from './texts.ts';
+import './bar.css';
 
 export type Utility = TopNavigationProps.Utility;
 

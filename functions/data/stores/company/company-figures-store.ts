@@ -12,7 +12,7 @@ import { inCompany } from '../../trail-place.ts';
 import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
 import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN } from '../indicator/indicator-store.ts';
-import { firstTargetUid, removedTarget, TARGET_GIVEN, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
+import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
