@@ -77,7 +77,8 @@ it('a company moves while an approved report has no figures yet whose project ha
   const { indicators } = await companyFiguresStore(tenantUid).all({ consistent: true });
   const { uid: _uid, version: _version, tenantUid: _tenant, companyUid: _company, ...fields } = indicators[0]!;
   const { cause } = world.sites[0]!.context;
-  await companyFiguresStore(tenantUid).removeIndicator(indicators[0]!, cause);
+  const owner = (await companyStore(tenantUid).all()).find((company) => company.uid === indicators[0]!.companyUid)!;
+  await companyFiguresStore(tenantUid).removeIndicator(indicators[0]!, owner, cause);
   const water = { uid: metricOf('Water'), name: 'Water', unit: 'kWh', category: 'Energy' };
   const operationJson = JSON.parse(JSON.stringify(fields.operationJson).replaceAll(metricOf('Power'), water.uid));
   await companyFiguresStore(tenantUid).addIndicator(world.group.uid, { ...fields, operationJson, metrics: [water] }, cause);
