@@ -67,16 +67,23 @@ export type CompanyRange = {
   interval?: Interval | undefined;
 };
 
-/** Own indicators before those of companies above; of two with the same calculation the nearer one. */
+/** Two indicators are one where they are named and calculated alike: then they have one target, too. */
+const identityOf = ({ name, resultMetricUid }: CompanyIndicatorItem, key: string): string =>
+  [key, resultMetricUid, name].join('\n');
+
+/**
+ * The indicators of a company and of those above it, by name; of several that are one, the nearest. A merge of metrics may give two of them
+ * one calculation: both stay, since each has a name and a target of its own.
+ */
 export function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly CompanyItem[]): CompanyEquation[] {
-  const byKey = new Map<string, CompanyEquation>();
+  const found = new Map<string, CompanyEquation>();
   for (const { uid } of above)
     for (const item of items.filter(({ companyUid }) => companyUid === uid)) {
       const equation = latestEquation(item);
-      const key = equation && equationKey(equation);
-      if (key && !byKey.has(key)) byKey.set(key, { item, equation });
+      const identity = equation && identityOf(item, equationKey(equation));
+      if (identity && !found.has(identity)) found.set(identity, { item, equation });
     }
-  return [...byKey.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
+  return [...found.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
 }
 
 /** What a company measures; `merged`: the metrics that have become one of those of its indicators, by uid. */

@@ -13,6 +13,7 @@ import {
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import { indicatorsOf } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
@@ -66,14 +67,13 @@ async function load({ tenantUid }: Context, companyUid: string, { consistent = f
     keyOf,
   );
   const measuredBy = (key: string | undefined) => new Set((byKey.get(key) ?? []).map(({ projectUid }) => projectUid)).size;
-  const listed = new Map<string, MeasuredIndicator>();
-  for (const company of companiesAbove(tree, companyUid))
-    for (const item of indicators.filter((each) => each.companyUid === company.uid)) {
-      const key = keyOf(item);
-      if (key && !listed.has(key)) listed.set(key, { item, company, projects: measuredBy(key) });
-    }
+  const listed = indicatorsOf(indicators, companiesAbove(tree, companyUid)).map(({ item, equation }): MeasuredIndicator => {
+    const company = tree.find(({ uid }) => uid === item.companyUid) ?? null;
+    return { item, company, projects: measuredBy(equationKey(equation)) };
+  });
+  const measured = new Set(listed.map(({ item }) => keyOf(item)));
   const available = [...byKey].flatMap(([key, same]): MeasuredIndicator[] => {
-    if (key === undefined || listed.has(key)) return [];
+    if (key === undefined || measured.has(key)) return [];
     const [item] = same.sort((a, b) => compareNames(a.name, b.name));
     return item ? [{ item, company: null, projects: measuredBy(key) }] : [];
   });
@@ -88,7 +88,7 @@ const byName = (a: MeasuredIndicator, b: MeasuredIndicator) => compareNames(a.it
 /** The indicators of a company and of those above it, by name; `allAvailable`: and those that only projects of it have. */
 export async function measuredByCompany(context: Context, companyUid: string, allAvailable: boolean): Promise<MeasuredByCompany> {
   const { listed, available, targets } = await load(context, companyUid);
-  return { measured: [...listed.values(), ...(allAvailable ? available : [])].sort(byName), targets };
+  return { measured: [...listed, ...(allAvailable ? available : [])].sort(byName), targets };
 }
 
 /**
@@ -105,9 +105,9 @@ async function started(context: Context, companyUid: string, body: Body, fromExi
   const scene = await load(context, companyUid, { consistent: true });
   const { targets } = scene;
   const fields = fromExisting ? existingFields(scene, body) : await newFields(context, scene, body);
-  const same = scene.listed.get(keyOf(fields) ?? '');
+  const same = sameIn(scene, fields);
   if (same) return { measured: same, targets };
-  const named = [...scene.listed.values()].some(({ item }) => item.name === fields.name);
+  const named = scene.listed.some(({ item }) => item.name === fields.name);
   if (named) throw fieldError('name', 'This company has another indicator with this name. Choose another name.');
   if (scene.below.some((each) => isNamedAlike(each, fields)))
     throw fieldError('name', 'A company below this one has another indicator with this name. Choose another name.');
@@ -116,6 +116,12 @@ async function started(context: Context, companyUid: string, body: Body, fromExi
   const projects = scene.available.find((each) => keyOf(each.item) === keyOf(item))?.projects ?? 0;
   const company = scene.tree.find(({ uid }) => uid === companyUid) ?? null;
   return { measured: { item, company, projects }, targets };
+}
+
+/** The indicator with the same calculation, of several the one with that name. */
+function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined {
+  const same = listed.filter(({ item }) => keyOf(item) === keyOf(fields));
+  return same.find(({ item }) => item.name === fields.name) ?? same[0];
 }
 
 /**
@@ -142,7 +148,7 @@ async function newFields(
   if (!name) throw fieldError('name', 'Indicator name is required.');
   if (!category) throw fieldError('category', 'Sustainability issue is required.');
   if (!operation_json) throw fieldError('operation_json', 'Must select an equation type 0, 1 or 2');
-  const others = [...listed.values(), ...available].map(({ item }) => item);
+  const others = [...listed, ...available].map(({ item }) => item);
   return fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
 }
 
