@@ -5,8 +5,8 @@ import {
   type MeasuredIndicator,
   measuredByCompany,
   startMeasuring,
-  stopMeasuring,
 } from '../../core/indicator/company-indicators.ts';
+import { companyFiguresGone, stopMeasuring } from '../../core/indicator/remove-company-indicator.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
 
@@ -46,7 +46,11 @@ export const addCompanyIndicator: Routes['addCompanyIndicator'] = async (context
   return view(measured, targets);
 };
 
-export const removeCompanyIndicator: Routes['removeCompanyIndicator'] = async (context, { params }) => {
-  await stopMeasuring(context, params.companyId, params.indicatorId);
+export const removeCompanyIndicator: Routes['removeCompanyIndicator'] = async (context, { params, body }) => {
+  await stopMeasuring(context, params.companyId, params.indicatorId, body?.reason);
   return undefined;
 };
+
+export const previewCompanyIndicatorRemoval: Routes['previewCompanyIndicatorRemoval'] = async (context, { params }) => ({
+  figures: await companyFiguresGone(context, params.companyId, params.indicatorId),
+});

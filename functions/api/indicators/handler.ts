@@ -2,7 +2,7 @@ import { companyIndicators } from '../../../shared/contract/indicator/company-in
 import { definitionPreview } from '../../../shared/contract/indicator/definition-preview.ts';
 import { indicators } from '../../../shared/contract/indicator/indicators.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
-import { addCompanyIndicator, listCompanyIndicators, removeCompanyIndicator } from './company.ts';
+import { addCompanyIndicator, listCompanyIndicators, previewCompanyIndicatorRemoval, removeCompanyIndicator } from './company.ts';
 import { deleteIndicator } from './delete-indicator.ts';
 import { listIndicators, listProjectIndicators, readIndicator } from './lists.ts';
 import { previewIndicatorChange } from './preview.ts';
@@ -23,5 +23,6 @@ export const handler = resourceHandler(
     listCompanyIndicators,
     addCompanyIndicator,
     removeCompanyIndicator,
+    previewCompanyIndicatorRemoval,
   },
 );

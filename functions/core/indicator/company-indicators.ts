@@ -3,7 +3,7 @@ import type { RouteInput } from '../../../shared/contract/route.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
 import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
-import { fieldError, notFound } from '../../../shared/errors.ts';
+import { fieldError } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorFields,
   type CompanyIndicatorItem,
@@ -150,42 +150,4 @@ async function newFields(
   if (!operation_json) throw fieldError('operation_json', 'Must select an equation type 0, 1 or 2');
   const others = [...listed, ...available].map(({ item }) => item);
   return fieldsFrom(tenantUid, { name, category, operation_json }, others, cause);
-}
-
-/**
- * Takes an indicator off its company, with the targets for it of the company and of those below that no longer have it: they would judge
- * again if it came back.
- * @throws not_found for an indicator that is not the company's own, stale_version, and as `companyTargetRemoval`
- */
-export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string): Promise<void> {
-  const store = companyFiguresStore(context.tenantUid);
-  // first, as the company counts the targets that are given from then on
-  const tree = await companyStore(context.tenantUid).all({ consistent: true });
-  const { indicators, targets } = await store.all({ consistent: true });
-  const owner = tree.find(({ uid }) => uid === companyUid);
-  const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
-  if (!item || !owner) throw notFound('indicator');
-  demandSeenVersion(context, item, 'indicator');
-  const removals = await Promise.all(
-    targetsOf(item, { indicators, targets, tree }).map((target) => companyTargetRemoval(context, target)),
-  );
-  await store.removeIndicator(item, owner, context.cause, removals.flat());
-}
-
-type Measured = {
-  indicators: readonly CompanyIndicatorItem[];
-  targets: readonly CompanyTargetItem[];
-  tree: readonly CompanyItem[];
-};
-
-/** The targets for an indicator of its company and of those below, except where another indicator has the same result. */
-function targetsOf(item: CompanyIndicatorItem, { indicators, targets, tree }: Measured): CompanyTargetItem[] {
-  const others = indicators.filter(({ uid, resultMetricUid }) => uid !== item.uid && resultMetricUid === item.resultMetricUid);
-  const keeps = (companyUid: string) =>
-    companiesAbove(tree, companyUid).some(({ uid }) => others.some((each) => each.companyUid === uid));
-  const losing = companiesBelow(tree, item.companyUid).filter(({ uid }) => !keeps(uid));
-  return targets.filter(
-    (target) =>
-      target.metricUid === item.resultMetricUid && !target.removed && losing.some(({ uid }) => uid === target.companyUid),
-  );
 }

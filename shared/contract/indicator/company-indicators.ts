@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { RestatedFigureView } from '../restatement/restatements.ts';
 import { defineResource } from '../route.ts';
 import { OperationTree, ProjectIndicator } from './indicators.ts';
+import { changeScope } from './versions.ts';
 
 /**
  * An indicator of a company. `company`: its company, which may be above; null for an indicator that only projects have yet;
@@ -59,5 +61,16 @@ export const companyIndicators = defineResource({
     summary: 'Remove an indicator and its target from a company; its projects keep theirs',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams.extend({ indicatorId: z.string() }),
+    body: z.object({ reason: changeScope.reason }).optional(),
+  },
+  previewCompanyIndicatorRemoval: {
+    method: 'GET',
+    path: '/api/company/{companyId}/indicator/{indicatorId}/removal/',
+    summary: 'The approved figures of a company that end with the removal of an indicator',
+    reaches: 'the figures of all projects below together',
+    access: { scope: 'company', needs: 'admin' },
+    figures: true,
+    params: CompanyParams.extend({ indicatorId: z.string() }),
+    response: z.object({ figures: z.array(RestatedFigureView) }),
   },
 });

@@ -86,7 +86,7 @@ it('changeCompanyMember with push_below counts the company below', async () => {
   expect(answer.json<{ left_out: LeftOutCompanies }>().left_out).toEqual({ companies: [], others: 1 });
 });
 
-it('listCompanyIndicators offers calculations from below, and readCompanyEvidence their figures, without a project', async () => {
+it('listCompanyIndicators offers calculations from below, and readCompanyEvidence and previewCompanyIndicatorRemoval their figures, without a project', async () => {
   const { boss, ids, tenant } = world;
   const company = `/api/company/${ids.companyId}`;
   const offered = await boss.call({ path: `${company}/indicator/?allAvailable=true` });
@@ -95,6 +95,9 @@ it('listCompanyIndicators offers calculations from below, and readCompanyEvidenc
   const power = offered.json<{ uid: string; name: string }[]>().find(({ name }) => name === 'Power')!;
   const path = `/api/dashboard/company/${ids.companyId}/indicator/${power.uid}/evidence/?period=2024-01-01&interval=month`;
   expect((await boss.call({ path })).text).not.toMatch(/Hidden (company|project|package)/);
+  const gone = await boss.call({ path: `${company}/indicator/${power.uid}/removal/` });
+  expect(['previewCompanyIndicatorRemoval', gone.status]).toEqual(['previewCompanyIndicatorRemoval', 200]);
+  expect(gone.text).not.toMatch(/Hidden (company|project|package)/);
   const body = { fromDate: '2024-01-01', toDate: '2024-12-31', format: 'csv', cumulative: false };
   const job = (await boss.call({ method: 'POST', path: `${company}/export/`, body })).json<Job>();
   await until('the file', async () => (await jobsOf(tenant).get(job.uid)).status === 'done');

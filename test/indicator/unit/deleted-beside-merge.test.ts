@@ -7,7 +7,7 @@ const { removeIndicator } = await import('../../../functions/core/indicator/indi
 const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
-const { stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 
 const STALE = { code: 'stale_version' };

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
-const { stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');
 const { giveCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 

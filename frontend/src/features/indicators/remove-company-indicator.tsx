@@ -1,20 +1,52 @@
+import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
-import { useApiMutation } from '../../api/queries.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
+import { FormModal } from '../../ui/form/form-modal.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
+import { RestatedFigures } from '../restatement/index.ts';
 import { companyIndicatorTexts as texts } from './texts.ts';
+import { definitionTexts } from './versions/texts.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
+/** Asks before an indicator leaves a company. Where approved figures end with it, it lists them and asks for the reason. */
 export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const params = { companyId, indicatorId: uid };
   const remove = useApiMutation(companyIndicators, 'removeCompanyIndicator');
-  const confirm = async () => {
-    await remove.mutateAsync({ args: { params: { companyId, indicatorId: uid } } });
-    onClose();
-  };
+  const gone = useApiQuery(companyIndicators, 'previewCompanyIndicatorRemoval', { params }, { staleTime: 0 });
+  const isRestating = gone.data !== undefined && gone.data.figures.length > 0;
+  const save = () => remove.mutateAsync({ args: { params, body: isRestating ? { reason: reason.trim() } : {} } });
   return (
-    <ConfirmModal title={texts.removeTitle} confirmText={texts.removeTitle} onConfirm={confirm} onClose={onClose}>
-      {fill(texts.removeText, { name })}
-    </ConfirmModal>
+    <FormModal
+      title={texts.removeTitle}
+      submitText={texts.removeTitle}
+      size={isRestating ? 'large' : 'medium'}
+      submitDisabled={!gone.data || (isRestating && reason.trim() === '')}
+      save={save}
+      onClose={onClose}
+    >
+      {(error) => (
+        <SpaceBetween size="m">
+          <Box>{fill(texts.removeText, { name })}</Box>
+          <QueryState query={gone} errorTitle={definitionTexts.failed}>
+            {({ figures }) => figures.length > 0 && <RestatedFigures figures={figures} title={texts.removeFigures} />}
+          </QueryState>
+          {isRestating && (
+            <TextField
+              label={definitionTexts.reason}
+              hint={texts.removeHint}
+              value={reason}
+              error={error('reason')}
+              onChange={setReason}
+            />
+          )}
+        </SpaceBetween>
+      )}
+    </FormModal>
   );
 }

@@ -125,6 +125,8 @@ export const companyIndicatorTexts = {
   removeTitle: 'Remove indicator',
   removeText:
     '{name} and its targets are removed from the dashboards of this company and the companies below it. The projects keep theirs.',
+  removeFigures: 'Approved figures that the company no longer shows',
+  removeHint: 'It stands in the register of this company, and of those below it that lose approved figures.',
   added: { one: '{n} indicator has been added.', other: '{n} indicators have been added.' },
   targetTitle: 'Target: {name}',
   targetSaved: 'Thank you, the target has been updated',

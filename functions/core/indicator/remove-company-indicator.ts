@@ -1,0 +1,116 @@
+import { companyFigures } from '../../../shared/domain/company/figures.ts';
+import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
+import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { notFound } from '../../../shared/errors.ts';
+import {
+  type CompanyIndicatorItem,
+  type CompanyTargetItem,
+  companyFiguresStore,
+} from '../../data/stores/company/company-figures-store.ts';
+import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
+import type { Write } from '../../data/transact.ts';
+import { type CompanyEquation, type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
+import { companiesAbove, companiesBelow } from '../company/tree.ts';
+import type { Context } from '../context.ts';
+import { NOT_GIVEN } from '../report/decision/restating.ts';
+import { companyMail } from '../restatement/mails.ts';
+import { demandSeenVersion } from '../seen-version.ts';
+import { companyTargetRemoval } from './change-company-target.ts';
+
+/** `losing`: the companies that show it and nothing with the same result in its place, from its own one down. */
+type Removal = {
+  item: CompanyIndicatorItem;
+  owner: CompanyItem;
+  targets: readonly CompanyTargetItem[];
+  losing: readonly CompanyItem[];
+};
+
+/** Two Queries. @throws not_found for an indicator that is not the company's own */
+async function removalOf({ tenantUid }: Context, companyUid: string, indicatorId: string): Promise<Removal> {
+  // first, as the company counts the targets that are given from then on
+  const tree = await companyStore(tenantUid).all({ consistent: true });
+  const { indicators, targets } = await companyFiguresStore(tenantUid).all({ consistent: true });
+  const owner = tree.find(({ uid }) => uid === companyUid);
+  const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
+  if (!item || !owner) throw notFound('indicator');
+  const others = indicators.filter(({ uid, resultMetricUid }) => uid !== item.uid && resultMetricUid === item.resultMetricUid);
+  const keeps = (uid: string) => companiesAbove(tree, uid).some((above) => others.some((each) => each.companyUid === above.uid));
+  return { item, owner, targets, losing: companiesBelow(tree, companyUid).filter(({ uid }) => !keeps(uid)) };
+}
+
+/**
+ * The approved figures that go with an indicator of a company from its own dashboard, by the shortest interval that fits its projects. Their
+ * projects keep theirs. @throws not_found for an indicator that is not the company's own, conflict while projects are being added up
+ */
+export async function companyFiguresGone(context: Context, companyUid: string, indicatorId: string): Promise<RestatedFigure[]> {
+  const { item, losing } = await removalOf(context, companyUid, indicatorId);
+  if (!losing.some(({ uid }) => uid === companyUid)) return [];
+  const scene = await loadWholeCompany(context, companyUid);
+  return goneFrom(scene, item, new Set(scene.companies.map(({ uid }) => uid)));
+}
+
+/** @param inside uids of the companies whose projects count */
+function goneFrom(
+  { indicators, projects }: CompanyScene,
+  { uid }: CompanyIndicatorItem,
+  inside: ReadonlySet<string>,
+): RestatedFigure[] {
+  const found = indicators.find(({ item }) => item.uid === uid);
+  if (!found) return [];
+  const own = projects.filter(({ project }) => inside.has(project.companyUid));
+  // every interval counts, so that the day does not matter
+  const { periods } = companyFigures(found.equation, noTargetIn, companyInput(own, { toDate: LATEST_DAY }, LATEST_DAY));
+  return periods.flatMap(({ period, official }) =>
+    official.reports === 0 || official.value === null ? [] : [goneFigure(found, period, official.value)],
+  );
+}
+
+const goneFigure = (
+  { item: { uid: indicatorUid, name, unit } }: CompanyEquation,
+  { uid: periodUid, start: periodStart, end: periodEnd }: { uid: string; start: string; end: string },
+  old: string,
+): RestatedFigure => ({ indicatorUid, name, unit, periodUid, periodStart, periodEnd, old, new: null });
+
+/**
+ * Takes an indicator off its company. Approved figures that end with it are listed in the register of the company, and of those below that
+ * showed it. Its targets go along where nothing else has its result: they would judge again if it came back.
+ * @param reason of the person; existing clients give none
+ * @throws not_found for an indicator that is not the company's own, stale_version, conflict while projects are being added up
+ */
+export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string, reason = ''): Promise<void> {
+  const { item, owner, targets, losing } = await removalOf(context, companyUid, indicatorId);
+  demandSeenVersion(context, item, 'indicator');
+  const entries = await goneWrites(context, item, losing, reason || NOT_GIVEN);
+  const isLosing = new Set(losing.map(({ uid }) => uid));
+  const ended = targets.filter(
+    (target) => target.metricUid === item.resultMetricUid && !target.removed && isLosing.has(target.companyUid),
+  );
+  const removals = await Promise.all(ended.map((target) => companyTargetRemoval(context, target)));
+  await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals.flat()]);
+}
+
+/** The entries of the registers, that of the company itself first, each with its mail. */
+async function goneWrites(
+  context: Context,
+  item: CompanyIndicatorItem,
+  losing: readonly CompanyItem[],
+  reason: string,
+): Promise<Write[]> {
+  if (losing.length === 0) return [];
+  const { tenantUid, cause } = context;
+  const scene = await loadWholeCompany(context, item.companyUid);
+  const subject = { kind: 'indicator', uid: item.uid, name: item.name };
+  const writes: Write[] = [];
+  for (const company of losing) {
+    const inside = new Set(companiesBelow(scene.companies, company.uid).map(({ uid }) => uid));
+    const figures = goneFrom(scene, item, inside);
+    if (figures.length === 0) continue;
+    const act = { projectUid: company.uid, act: 'indicator removal', subject, reason } as const;
+    const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
+    writes.push(write, ...(await companyMail(tenantUid, company, entry, cause)));
+  }
+  return writes;
+}

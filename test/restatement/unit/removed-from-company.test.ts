@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { operationOf } from '../../support/memory/definitions.ts';
+import { measuredCompany } from '../../support/memory/measured-company.ts';
+import { tenantUid } from '../../support/memory/supply.ts';
+
+const { previewCompanyIndicatorRemoval, removeCompanyIndicator } = await import('../../../functions/api/indicators/company.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+
+let world: Awaited<ReturnType<typeof measuredCompany>>;
+let indicatorId: string;
+/** A group with the projects Steel and Works, each of a company below it, which have approved power of January and February. */
+beforeEach(async () => {
+  world = await measuredCompany();
+  const { indicators } = await companyFiguresStore(tenantUid).all();
+  indicatorId = indicators.find(({ companyUid }) => companyUid === world.group.uid)!.uid;
+});
+
+const params = () => ({ companyId: world.group.uid, indicatorId });
+const remove = (body?: object) => removeCompanyIndicator(world.sites[0]!.context as never, { params: params(), body } as never);
+const register = async (companyUid: string) =>
+  (await restatementStore(tenantUid).page(companyUid, { limit: 10 })).entries.map(({ act, subject, reason, status, figures }) => [
+    `${act} of ${subject.name}, ${reason}, ${status}`,
+    ...figures.map(({ name, periodStart, old, new: now }) => `${name} ${periodStart}: ${old} > ${now}`),
+  ]);
+
+describe('an indicator that a company no longer looks at', () => {
+  it('is shown before with the approved figures that end', async () => {
+    const { figures } = await previewCompanyIndicatorRemoval(world.sites[0]!.context as never, { params: params() } as never);
+    expect(figures).toMatchObject([
+      {
+        name: 'Energy',
+        unit: 'kWh',
+        periodUid: '2024-01',
+        periodStart: '2024-01-01',
+        periodEnd: '2024-02-01',
+        old: '42',
+        new: null,
+      },
+      { name: 'Energy', old: '60', new: null },
+    ]);
+  });
+
+  it('stands with them and the reason in the registers of the company and of those below it', async () => {
+    await remove({ reason: 'Not material' });
+    expect(await register(world.group.uid)).toEqual([
+      ['indicator removal of Energy, Not material, settled', 'Energy 2024-01-01: 42 > null', 'Energy 2024-02-01: 60 > null'],
+    ]);
+    expect(await register(world.sites[1]!.project.companyUid)).toEqual([
+      ['indicator removal of Energy, Not material, settled', 'Energy 2024-01-01: 21 > null', 'Energy 2024-02-01: 30 > null'],
+    ]);
+  });
+
+  it('is removed by existing clients, which give no reason', async () => {
+    await remove();
+    expect((await register(world.group.uid)).map(([entry]) => entry)).toEqual([
+      'indicator removal of Energy, Not given., settled',
+    ]);
+  });
+
+  it('is in no register of a company below that looks at it itself', async () => {
+    const { indicators } = await companyFiguresStore(tenantUid).all();
+    const { name, category, unit, resultMetricUid, operationJson, metrics } = indicators.find(({ uid }) => uid === indicatorId)!;
+    const fields = { name, category, unit, resultMetricUid, operationJson, metrics };
+    const [below] = world.sites.map(({ project }) => project.companyUid);
+    await companyFiguresStore(tenantUid).addIndicator(below!, fields, world.sites[0]!.context.cause);
+    await remove({ reason: 'Not material' });
+    expect(await register(below!)).toEqual([]);
+    expect(await register(world.group.uid)).toHaveLength(1);
+  });
+
+  it('stands in no register where nothing of it is approved', async () => {
+    const { category, unit, metrics } = (await companyFiguresStore(tenantUid).all()).indicators.find(
+      ({ uid }) => uid === indicatorId,
+    )!;
+    const heat = { name: 'Heat', category, unit, metrics, resultMetricUid: 'heat', operationJson: operationOf(['Steam']) };
+    const made = await companyFiguresStore(tenantUid).addIndicator(world.group.uid, heat, world.sites[0]!.context.cause);
+    indicatorId = made.uid;
+    await remove();
+    expect(await register(world.group.uid)).toEqual([]);
+  });
+});
