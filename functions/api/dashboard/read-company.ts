@@ -46,7 +46,11 @@ export const readCompanyEvidence: Routes['readCompanyEvidence'] = async (context
       project: { uid, name },
       company: companyName,
       own: own.map(({ indicator, equation: other, unit, from }) => ({ indicator, equation: other, unit, from })),
-      restatements: restated.map(({ index: _index, start, end, ...figure }) => ({ startDate: start, endDate: end, ...figure })),
+      restatements: restated.map(({ index: _index, of: _of, start, end, ...figure }) => ({
+        startDate: start,
+        endDate: end,
+        ...figure,
+      })),
       ...partView(part),
     })),
     others: others && { projects: others.projects, ...partView(others.part) },

@@ -256,5 +256,5 @@ export const computeCompany = (
   indicators.map(({ item, equation }) => {
     const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
     const targetIn = target ? companyTargetIn(versionedTarget(target)) : noTargetIn;
-    return { item, equation, figures: companyFigures(equation, targetIn, input) };
+    return { item, equation, figures: companyFigures(equation, targetIn, { ...input, markedUid: item.uid }) };
   });

@@ -62,7 +62,7 @@ export async function figureByProject(context: Context, companyUid: string, want
       project: each.project,
       companyName: names.get(each.project.companyUid) ?? '',
       own: each.sums ? ownEquationsBehind(each.sums, found.equation, shown) : [],
-      restated: each.sums ? restatedBehind(each.sums, found.equation, shown) : [],
+      restated: each.sums ? restatedBehind(each.sums, { uid: found.item.uid, equation: found.equation }, shown) : [],
       part: partOf([each]),
     })),
     others: others.length > 0 ? { projects: others.length, part: partOf(others) } : null,
@@ -70,13 +70,14 @@ export async function figureByProject(context: Context, companyUid: string, want
 }
 
 function evidencePart(
-  { equation }: CompanyEquation,
+  { item: { uid }, equation }: CompanyEquation,
   projects: readonly CompanyProject[],
   input: CompanyFiguresInput,
 ): EvidencePart {
   const { periods, metrics, leftOut } = companyFigures(equation, noTargetIn, {
     ...input,
     projects: projects.flatMap(({ sums }) => sums ?? []),
+    markedUid: uid,
   });
   const told = (uid: string) => ({ uid, value: metrics.get(uid) ?? null, leftOut: leftOut.get(uid) ?? null });
   return { figures: periods[0]!, values: metricsIn(equation).map(told) };

@@ -115,7 +115,11 @@ async function summedUp(
 /** The indicators of the project's company and of those above it. */
 function wantedEquations(companyUid: string, own: readonly OwnIndicator[], wanted: WantedFigures): WantedEquation[] {
   const beside = ownBeside(own);
-  return wantedAbove(companyUid, wanted).map(({ item, equation }) => ({ equation, own: beside(item, equationKey(equation)) }));
+  return wantedAbove(companyUid, wanted).map(({ item, equation }) => ({
+    uid: item.uid,
+    equation,
+    own: beside(item, equationKey(equation)),
+  }));
 }
 
 function wantedAbove(companyUid: string, { companies, indicators }: WantedFigures) {

@@ -16,7 +16,7 @@ type DayOf = (instant: string) => string;
 export type MarkColumn = {
   column: string;
   ofCompany(figures: readonly Combined[], intervals: readonly string[]): string;
-  ofProject(sums: ProjectSums, equation: Equation, shown: Shown): string;
+  ofProject(sums: ProjectSums, indicator: { uid: string; equation: Equation }, shown: Shown): string;
 };
 
 /** '1st Jan 24 - 31st Jan 24: 1 of 5 projects', of each interval in which there are any. */
@@ -28,8 +28,8 @@ const sharesText =
 /** '1st Jan 24 - 31st Jan 24: restated 2024-03-05 from 21 kWh to 22 kWh', with what it is of where that is not what the company adds up. */
 const restatedCell =
   (dayOf: DayOf, digits: KeptDigits): MarkColumn['ofProject'] =>
-  (sums, equation, shown) =>
-    restatedBehind(sums, equation, shown)
+  (sums, indicator, shown) =>
+    restatedBehind(sums, indicator, shown)
       .map((figure) => {
         const what = figure.isOtherwise ? 'own figure restated' : 'restated';
         return `${displayPeriod(figure)}: ${what} ${dayOf(figure.at)}${changeInFile(figure, digits)}`;
@@ -41,7 +41,7 @@ export function markColumns(figures: readonly Combined[], dayOf: DayOf, digits: 
   const otherwise: MarkColumn = {
     column: 'Calculates otherwise',
     ofCompany: sharesText('otherwise'),
-    ofProject: (sums, equation, shown) => ownEquationsBehind(sums, equation, shown).map(ownEquationText).join('; '),
+    ofProject: (sums, { equation }, shown) => ownEquationsBehind(sums, equation, shown).map(ownEquationText).join('; '),
   };
   const restated: MarkColumn = { column: 'Restated', ofCompany: sharesText('restated'), ofProject: restatedCell(dayOf, digits) };
   return [

@@ -100,7 +100,7 @@ export function companyTable(
       ...(counts?.columns(intervals) ?? []),
       ...marks.map(({ column }) => column),
     ],
-    rows: scene.indicators.flatMap(({ item: { name, unit }, equation }, index) => [
+    rows: scene.indicators.flatMap(({ item: { uid, name, unit }, equation }, index) => [
       [
         name,
         unit,
@@ -112,7 +112,7 @@ export function companyTable(
       ...parts.map(({ place, sums, figures }) => [
         ...[name, unit, ...place],
         ...cellsOf(figures[index]!),
-        ...marks.map((mark) => mark.ofProject(sums, equation, counted)),
+        ...marks.map((mark) => mark.ofProject(sums, { uid, equation }, counted)),
       ]),
     ]),
     figureColumns: new Set(intervals.map((_each, index) => FIXED.length + index * (isTold ? 2 : 1))),

@@ -10,7 +10,7 @@ import { ascending } from '../kernel/order.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import type { Total } from '../kernel/total.ts';
 import { Gathered } from './gathered.ts';
-import { type CompanySums, indicatorKept, partsKept, periodsOfEquation } from './kept-sums.ts';
+import { type CompanySums, indicatorKept, partsKept, periodsOfEquation, restatedId } from './kept-sums.ts';
 import { type ProjectsInside, ReceivedInside } from './left-out.ts';
 
 /** One interval of a company's indicator; `spanning`: reporting periods in it that began before it. */
@@ -27,7 +27,8 @@ export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & { leftOut
  * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
  * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: the sums of all projects
  * of the company: what one of them has sent to another counts where it arose only; `kept`: sums of all projects together, in the
- * place of `projects`, of which `inside` then has those alone that send figures or receive them.
+ * place of `projects`, of which `inside` then has those alone that send figures or receive them; `markedUid`: of the indicator whose
+ * restated figures are told, absent for none.
  */
 export type CompanyFiguresInput = {
   interval: Interval;
@@ -38,6 +39,7 @@ export type CompanyFiguresInput = {
   wholePast: boolean;
   inside: ProjectsInside;
   kept?: CompanySums;
+  markedUid?: string;
 };
 
 /**
@@ -53,7 +55,7 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
   const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, Combined>();
   const periods = shown.map((period): CompanyPeriod => {
     const own = byBucket.get(period.uid) ?? new Gathered();
-    const marks = marksOf(own, of);
+    const marks = marksOf(own, of, input);
     const official = { ...own.official(equation), ...marks };
     const status = own.status();
     // what counts and is not approved any more is under revision, or was submitted again
@@ -84,10 +86,17 @@ const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
   new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
 
 /** What a figure has to say of the projects behind it. */
-const marksOf = ({ otherwise, restated }: Gathered, of: number): Pick<Combined, 'otherwise' | 'restated'> => ({
-  ...(otherwise.size > 0 && { otherwise: { projects: otherwise.size, of } }),
-  ...(restated.size > 0 && { restated: { projects: restated.size, of } }),
-});
+function marksOf(
+  { otherwise, restated }: Gathered,
+  of: number,
+  { markedUid = '' }: CompanyFiguresInput,
+): Pick<Combined, 'otherwise' | 'restated'> {
+  const own = [...restated].filter((each) => each.startsWith(restatedId(markedUid, ''))).length;
+  return {
+    ...(otherwise.size > 0 && { otherwise: { projects: otherwise.size, of } }),
+    ...(own > 0 && { restated: { projects: own, of } }),
+  };
+}
 
 /** How many projects have a part in the figures of an equation. */
 const projectsWithPart = (equation: Equation, { kept, projects }: CompanyFiguresInput): number => {
@@ -122,13 +131,13 @@ function partsOf(equation: Equation, { projects, today, inside, kept }: CompanyF
     const starts = restatedStarts(restated, index);
     return periods.flatMap((period): Part[] => {
       const sums = period.indicators[index];
-      const isRestated = starts.has(period.start);
-      if (!sums && !isRestated) return [];
+      const restatedOf = starts.get(period.start) ?? [];
+      if (!sums && !starts.has(period.start)) return [];
       const isOtherwise = sums && isInFigure(sums) && ownEquationsIn(otherwise, index, period).length > 0;
       const addTo = (into: Gathered) => {
         if (sums) into.addPeriod(sums, period, { used, today });
         if (isOtherwise) into.otherwise.add(String(at));
-        if (isRestated) into.restated.add(String(at));
+        for (const of of restatedOf) into.restated.add(restatedId(of, String(at)));
       };
       const own = { period, projects: sums ? 1 : 0, addTo };
       const left = sums && received.of(period, index, equation);
@@ -178,7 +187,7 @@ function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<stri
   return new Map(
     input.shown.map((bucket) => {
       for (; next < parts.length && parts[next]!.period.end <= bucket.end; next += 1) parts[next]!.addTo(total);
-      return [bucket.uid, { ...total.official(equation), ...marksOf(total, of) }];
+      return [bucket.uid, { ...total.official(equation), ...marksOf(total, of, input) }];
     }),
   );
 }

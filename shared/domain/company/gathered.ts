@@ -28,7 +28,7 @@ export class Gathered {
   spanning = 0;
   /** projects that calculate the figure otherwise, each by something of its own */
   readonly otherwise = new Set<string>();
-  /** projects that have restated their own figure, in the same way */
+  /** projects that have restated their own figure, each with the indicator of the company (`restatedId`) */
   readonly restated = new Set<string>();
   /** what suppliers of the same company have sent, which counts where it arose */
   readonly leftOut = new Map<string, Total>();

@@ -19,6 +19,9 @@ export type KeptFields = Record<string, KeptField>;
  */
 export type CompanySums = Record<string, Record<string, KeptFields>>;
 
+/** A project that has restated its figure of an indicator of the company. @param of uid of the indicator, '' for none */
+export const restatedId = (of: string, project: string): string => `${shortId(of)}:${project}`;
+
 /** In the place of an equation, or of a period: what is about none. */
 const OF_ALL = '';
 
@@ -91,7 +94,8 @@ export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at
     for (const origin of originsOf(period)) for (const uid of origin.split('/')) senders.add(uid);
     for (const [index, { key, metrics, restated }] of equations.entries()) {
       const own = period.indicators[index];
-      if (restated.has(period.start)) note(key, periodKey(period), `${FIELD.restated}${shortId(projectUid)}`);
+      for (const of of restated.get(period.start) ?? [])
+        note(key, periodKey(period), `${FIELD.restated}${restatedId(of, shortId(projectUid))}`);
       if (!own) continue;
       noteIndicator(own, period, metrics, (field, value) => note(key, periodKey(period), field, value));
       if (isInFigure(own) && ownEquationsIn(sums.otherwise, index, period).length > 0)
@@ -215,7 +219,8 @@ export const periodsOfEquation = (sums: CompanySums, key: string): KeptPeriod[] 
 /**
  * The same as a project says it (`IndicatorSums`), but for sums that are in both results, and sums of metrics with what is negative and
  * estimated;
- * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure.
+ * `otherwise`, `restated`: the short ids of the projects that calculate otherwise, and that have restated their own figure, these with the
+ * indicator of the company (`restatedId`).
  */
 export type KeptIndicator = {
   both: Sums;

@@ -30,10 +30,14 @@ export function ownEquationsBehind(sums: ProjectSums, equation: Equation, shown:
  */
 export type RestatedBehind = RestatedOwn & { end: string; isOtherwise: boolean };
 
-/** The figures of a project that were restated, of one equation of a company, in the intervals that are shown. */
-export function restatedBehind(sums: ProjectSums, equation: Equation, shown: Shown): RestatedBehind[] {
+/** The figures of a project that were restated, of one indicator of a company, in the intervals that are shown. */
+export function restatedBehind(
+  sums: ProjectSums,
+  { uid, equation }: { uid: string; equation: Equation },
+  shown: Shown,
+): RestatedBehind[] {
   const index = sums.keys.indexOf(equationKey(equation));
-  const own = (sums.restated ?? []).filter((each) => each.index === index);
+  const own = (sums.restated ?? []).filter((each) => each.index === index && each.of === uid);
   if (own.length === 0) return [];
   return periodsIn(sums, shown).flatMap(({ start, end }) => {
     const isOtherwise = ownEquationsIn(sums.otherwise, index, { start }).length > 0;

@@ -11,9 +11,16 @@ export type OwnIndicator = VersionedIndicator & { uid: string; name: string; res
 
 /**
  * How an indicator of a project is calculated in a period. `isSame`: as the company calculates it; `equation`: in words, '' where it is
- * the same.
+ * the same; `isNamed`: it has the result or the name of the company's.
  */
-export type OwnDefinition = { uid: string; indicator: string; equation: string; unit: string; isSame: boolean };
+export type OwnDefinition = {
+  uid: string;
+  indicator: string;
+  equation: string;
+  unit: string;
+  isSame: boolean;
+  isNamed: boolean;
+};
 
 /** What a project calculates itself in a period, beside an indicator of its company. */
 export type OwnIn = (period: Pick<Period, 'start'>) => readonly OwnDefinition[];
@@ -41,17 +48,16 @@ export function ownBeside(
     return versions.length > 0 ? [{ item, versions }] : [];
   });
   return (company, key) => {
-    const beside = measured.filter(
-      ({ item, versions }) =>
-        versions.some((version) => version.key === key) ||
-        item.resultMetricUid === company.resultMetricUid ||
-        isNamedAlike(item, company),
-    );
+    const isNamed = (item: OwnIndicator) => item.resultMetricUid === company.resultMetricUid || isNamedAlike(item, company);
+    const beside = measured
+      .map(({ item, versions }) => ({ item, versions, isNamed: isNamed(item) }))
+      .filter((each) => each.isNamed || each.versions.some((version) => version.key === key));
     return (period) =>
-      beside.map(({ item: { uid, name }, versions }) => {
+      beside.map(({ item: { uid, name }, versions, isNamed: named }) => {
         const { key: own, operationJson, metrics, unit } = versionIn(versions, period);
         const isSame = own === key;
-        return { uid, indicator: name, equation: isSame ? '' : equationText(operationJson, metrics), unit, isSame };
+        const equation = isSame ? '' : equationText(operationJson, metrics);
+        return { uid, indicator: name, equation, unit, isSame, isNamed: named };
       });
   };
 }
@@ -116,19 +122,25 @@ export type RestatedFigureOf = {
 };
 
 /**
- * The same as it stands beside a figure of a company. `index`: of the company's equation among the sums of the project; `start`: first
- * day of the period; `indicator`: the project's.
+ * The same as it stands beside a figure of a company. `index`: of the company's equation among the sums of the project; `of`: uid of the
+ * company's indicator, since two may have one equation; `start`: first day of the period; `indicator`: the project's.
  */
-export type RestatedOwn = Omit<RestatedFigureOf, 'indicatorUid'> & { index: number; start: string; indicator: string };
+export type RestatedOwn = Omit<RestatedFigureOf, 'indicatorUid'> & {
+  index: number;
+  of: string;
+  start: string;
+  indicator: string;
+};
 
 /**
  * The restated figures that stand beside one of a company: of the indicators that the project calculates as the company does, and where
- * there is none of those that it calculates otherwise.
- * @param index of the company's equation
+ * there is none of those that it calculates otherwise. Of several with the company's equation, those with its result or name alone: a merge
+ * may have given another one the same equation, and restated that one only.
+ * @param index of the company's equation, `of`: uid of its indicator
  * @param restated by the uid of the period
  */
 export function restatedBeside(
-  index: number,
+  { index, of }: Pick<RestatedOwn, 'index' | 'of'>,
   own: OwnIn,
   all: readonly (Period & { uid: string })[],
   restated: ReadonlyMap<string, readonly RestatedFigureOf[]>,
@@ -138,17 +150,20 @@ export function restatedBeside(
     if (figures.length === 0) return [];
     const definitions = own({ start });
     const same = definitions.filter(({ isSame }) => isSame);
-    return (same.length > 0 ? same : definitions).flatMap(({ uid, indicator }) =>
+    const named = same.filter(({ isNamed }) => isNamed);
+    return ([named, same].find((some) => some.length > 0) ?? definitions).flatMap(({ uid, indicator }) =>
       figures
         .filter(({ indicatorUid }) => indicatorUid === uid)
-        .map(({ indicatorUid: _uid, ...figure }) => ({ index, start, indicator, ...figure })),
+        .map(({ indicatorUid: _uid, ...figure }) => ({ index, of, start, indicator, ...figure })),
     );
   });
 }
 
-/** The first days of the periods in which a figure of one equation of a company has been restated by the project. */
-export const restatedStarts = (restated: readonly RestatedOwn[] | undefined, index: number): Set<string> =>
-  new Set((restated ?? []).flatMap((each) => (each.index === index ? [each.start] : [])));
+/** Which indicators of a company, by uid, have figures of one equation that the project has restated, by the first day of the period. */
+export const restatedStarts = (restated: readonly RestatedOwn[] | undefined, index: number): Map<string, Set<string>> => {
+  const own = (restated ?? []).filter((each) => each.index === index);
+  return new Map([...Map.groupBy(own, ({ start }) => start)].map(([start, all]) => [start, new Set(all.map(({ of }) => of))]));
+};
 
 /** A restated figure, as `RestatedFigureOf` describes it. */
 export type RestatedFigureText = {

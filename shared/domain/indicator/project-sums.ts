@@ -88,9 +88,9 @@ export const hasPart = ({ periods, restated }: ProjectSums, index: number): bool
 
 /**
  * An equation to sum. `own`: what the project has beside it in a period. Where it measures the indicator itself, by whatever equation,
- * packages that have not said anything yet are expected to.
+ * packages that have not said anything yet are expected to. `uid`: of the company's indicator; absent for what no restatement is told of.
  */
-export type WantedEquation = { equation: Equation; own: OwnIn };
+export type WantedEquation = { equation: Equation; own: OwnIn; uid?: string };
 
 /** A project with the sheets of its periods, its restated figures by the uid of the period, and the metrics that became one of the equations'. */
 export type SheetsOfProject = Pick<DashboardInput, 'all' | 'packages'> & {
@@ -126,7 +126,11 @@ export function projectSums(wanted: readonly WantedEquation[], input: SheetsOfPr
   });
   const otherwise = equations.flatMap(([, { own }], index) => otherwiseIn(index, own, input.all));
   const marks = input.restated ?? new Map<string, readonly RestatedFigureOf[]>();
-  const restated = equations.flatMap(([, { own }], index) => restatedBeside(index, own, input.all, marks));
+  const restated = equations.flatMap(([key], index) =>
+    wanted
+      .filter(({ equation }) => equationKey(equation) === key)
+      .flatMap(({ uid: of = '', own }) => restatedBeside({ index, of }, own, input.all, marks)),
+  );
   return {
     keys: equations.map(([key]) => key),
     periods,

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { operationOf } from '../../support/memory/definitions.ts';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { toldBy } from '../../support/memory/roll-up-stream.ts';
 import { decideOn, enter, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
-const { beginRestated } = await import('../../../functions/core/restatement/record.ts');
+const { beginRestated, recordFigures } = await import('../../../functions/core/restatement/record.ts');
+const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { keepSums } = await import('../../../functions/core/company/make-sums.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { restatedMarks } = await import('../../../functions/core/restatement/marks.ts');
 const { db } = await import('../../../functions/data/service.ts');
 
@@ -127,6 +131,35 @@ describe('a figure of a company of which a project has restated its own', () => 
     expect(await world.file()).toContain(': own figure restated ');
     // what the company adds up stays 21 each
     expect((await shares())[0]).toEqual(['42', { projects: 1, of: 2 }]);
+  });
+
+  it('is not marked by another indicator of the project, which has the same equation by now', async () => {
+    await follow();
+    const { context, project } = world.sites[0]!;
+    const heat = { name: 'Heat', category: 'Energy', operation_json: operationOf(['Gas']) };
+    const { item } = await addIndicatorToProject(context, project.uid, heat);
+    await recordFigures(tenantUid, project.uid);
+    const { name, category, unit, resultMetricUid, metrics } = item;
+    const fields = { name, category, unit, resultMetricUid, metrics, operationJson: operationOf(['Power']) };
+    await companyFiguresStore(tenantUid).addIndicator(world.group.uid, fields, context.cause);
+    const january = await world.sites[0]!.period(0);
+    const change = { operation_json: operationOf(['Power']), from_period: january, reason: 'One meter' };
+    await recomputeIndicator(context, item.uid, change);
+    await recordFigures(tenantUid, project.uid);
+    for (const isKept of [false, true]) {
+      await world.rollUp();
+      if (isKept) await keepSums(tenantUid);
+      const { indicators } = await world.dashboard();
+      expect(indicators.map((each) => [each.name, ...each.values.slice(0, 2).map(({ restated }) => restated?.projects)])).toEqual(
+        [
+          ['Energy', undefined, 1],
+          // of the project Works, which has no indicator of that name, what it has restated of this equation
+          ['Heat', 1, 2],
+        ],
+      );
+    }
+    const told = (await world.evidence('2024-01', 'month')).projects.flatMap(({ restatements }) => restatements);
+    expect(told).toEqual([]);
   });
 
   it('tells restatements of a release that kept none of them with the sums, after the upgrade', async () => {
