@@ -30,7 +30,8 @@ export async function upgradeTable(TableName: string): Promise<number> {
 
 /**
  * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of
- * periods, and the record of official figures with those that were restated; these begin here for a project of an earlier release.
+ * periods, and the record of official figures with those that were restated; these begin here for a project of an earlier release, as the marks
+ * of companies do.
  * Answers how many entries were missing; it may run again, and while the application runs.
  */
 export async function completeTable(TableName: string): Promise<number> {
@@ -50,6 +51,8 @@ export async function completeTable(TableName: string): Promise<number> {
   for (const [tenantUid, { projects }] of tenants)
     for (const projectUid of projects)
       for (const begin of [beginSheets, beginRecord, beginRestated]) count += (await begin(tenantUid, projectUid)) ? 1 : 0;
+  const { beginActMarks } = await import('../../functions/core/company/mark-acts.ts');
+  for (const tenantUid of tenants.keys()) count += await beginActMarks(tenantUid);
   count += await makeCompanySums(tenants.keys());
   count += await spreadBoards(tenants);
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));

@@ -40,8 +40,9 @@ export const listCompanyResults: Routes['listCompanyResults'] = async (context, 
 
 const resultsAt = (index: number, computed: readonly ComputedCompany[]) =>
   computed.map(({ item: { uid, name, unit, category }, figures }) => {
-    const { value, otherwise, restated } = figures.periods[index]!.official;
-    return { uid, name, unit, category, ...figure(value), ...(otherwise && { otherwise }), ...(restated && { restated }) };
+    const { value, otherwise, restated, ownRestated } = figures.periods[index]!.official;
+    const marks = { ...(otherwise && { otherwise }), ...(restated && { restated }), ...(ownRestated && { ownRestated }) };
+    return { uid, name, unit, category, ...figure(value), ...marks };
   });
 
 /** The same as a table for a spreadsheet (OPS-037). */

@@ -16,13 +16,14 @@ type IndicatorWithFigures = {
 };
 
 type Counted = Omit<Combined, 'value'>;
-const completeness = ({ reports, of, oneSided, estimated, otherwise, restated }: Counted) => ({
+const completeness = ({ reports, of, oneSided, estimated, otherwise, restated, ownRestated }: Counted) => ({
   reports,
   of,
   ...(oneSided && { one_sided: oneSided }),
   ...(estimated && { estimated }),
   ...(otherwise && { otherwise }),
   ...(restated && { restated }),
+  ...(ownRestated && { ownRestated }),
 });
 const counted = ({ value, ...reports }: Combined) => ({ ...figure(value), ...completeness(reports) });
 const periodView = ({ uid, start, end }: Period & { uid: string }) => ({ uid, startDate: start, endDate: end });

@@ -1,3 +1,4 @@
+import type { ActMarks } from '../../../shared/domain/company/act-marks.ts';
 import {
   bucketsByEnd,
   type CompanyFigures,
@@ -22,6 +23,7 @@ import {
   type MeasuredByCompanies,
 } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { actMarksOf } from '../../data/stores/company/restated-company-store.ts';
 import { type DatedSums, isTrusted, projectSumsStore } from '../../data/stores/indicator/project-sums-store.ts';
 import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -38,12 +40,13 @@ export type CompanyEquation = { item: CompanyIndicatorItem; equation: Equation }
 /** A project of a company or of one below it; `sums`: undefined until it is first summed up. */
 export type CompanyProject = { project: ProjectItem; sums: ProjectSums | undefined };
 
-/** A company with its indicators, inherited ones included, by name, and the projects that report on them. */
+/** A company with its indicators, inherited ones included, by name, the acts that changed their figures, and the projects that report on them. */
 export type CompanyScene = {
   company: CompanyItem;
   companies: CompanyItem[];
   indicators: CompanyEquation[];
   targets: CompanyTargetItem[];
+  marks: ActMarks;
   projects: CompanyProject[];
   waiting: number;
   /** ISO instant since which every figure is up to date for certain; null where none is computed */
@@ -123,7 +126,7 @@ async function sumsOf(tenantUid: string, own: readonly ProjectItem[], measured: 
 }
 
 /** A company with those below it, and what it measures, inherited indicators included. `state`, `changes`: of the sums that companies keep. */
-export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets'> &
+export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'indicators' | 'targets' | 'marks'> &
   Pick<MeasuredByCompanies, 'state' | 'changes'> &
   Pick<Measured, 'merged'>;
 
@@ -136,7 +139,7 @@ export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
  */
 export async function loadMeasuring(asking: Asking, companyUid: string): Promise<MeasuringCompany> {
   const { tenantUid } = asking;
-  const [all, { state, changes, ...measured }, known] = await Promise.all([
+  const [all, { state, changes, restated, ...measured }, known] = await Promise.all([
     companyStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all(),
     mergesAtHand(asking),
@@ -152,7 +155,7 @@ export async function loadMeasuring(asking: Asking, companyUid: string): Promise
     indicators.map(({ equation }) => equation),
     aliases,
   );
-  return { company, companies, indicators, targets, state, changes, merged };
+  return { company, companies, indicators, targets, marks: actMarksOf(restated, companyUid), state, changes, merged };
 }
 
 /**
@@ -176,7 +179,7 @@ export async function loadProjects(tenantUid: string, measuring: MeasuringCompan
 
 async function sceneOf(
   tenantUid: string,
-  { company, companies, indicators, targets, merged }: MeasuringCompany,
+  { company, companies, indicators, targets, marks, merged }: MeasuringCompany,
   index: readonly ProjectItem[],
 ): Promise<CompanyScene> {
   const inside = new Set(companies.map(({ uid }) => uid));
@@ -191,6 +194,7 @@ async function sceneOf(
     indicators,
     projects,
     targets,
+    marks,
     waiting: indicators.length === 0 ? 0 : own.filter(({ uid }) => lacks(sums.get(uid)?.sums, measured)).length,
     summed: times[0] || null,
   };
@@ -250,11 +254,15 @@ export type ComputedCompany = CompanyEquation & { figures: CompanyFigures };
 
 /** Each indicator over the range. */
 export const computeCompany = (
-  { indicators, targets }: Pick<CompanyScene, 'indicators' | 'targets'>,
+  { indicators, targets, marks }: Pick<CompanyScene, 'indicators' | 'targets' | 'marks'>,
   input: CompanyFiguresInput,
 ): ComputedCompany[] =>
   indicators.map(({ item, equation }) => {
     const target = targets.find(({ metricUid }) => metricUid === item.resultMetricUid);
     const targetIn = target ? companyTargetIn(versionedTarget(target)) : noTargetIn;
-    return { item, equation, figures: companyFigures(equation, targetIn, { ...input, markedUid: item.uid }) };
+    return {
+      item,
+      equation,
+      figures: companyFigures(equation, targetIn, { ...input, marked: { uid: item.uid, acts: marks[item.uid] ?? [] } }),
+    };
   });

@@ -77,7 +77,7 @@ function evidencePart(
   const { periods, metrics, leftOut } = companyFigures(equation, noTargetIn, {
     ...input,
     projects: projects.flatMap(({ sums }) => sums ?? []),
-    markedUid: uid,
+    marked: { uid, acts: [] },
   });
   const told = (uid: string) => ({ uid, value: metrics.get(uid) ?? null, leftOut: leftOut.get(uid) ?? null });
   return { figures: periods[0]!, values: metricsIn(equation).map(told) };

@@ -1,3 +1,4 @@
+import type { MarkedFigure } from '../../../shared/domain/company/act-marks.ts';
 import { indicatorToday } from '../../../shared/domain/indicator/figures-today.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
@@ -17,6 +18,7 @@ import { reportedMetrics } from '../metric/reported-metrics.ts';
 import { loadSummedFigures, type SummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { indicatorsOf } from './dashboard.ts';
+import { actMarkWrites } from './mark-acts.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
 
 /** Few: where no sheet tells of the metrics of the company that is joined, the results of a project are read after all. */
@@ -37,8 +39,8 @@ type Move = { company: CompanyItem; parentUid: string | null; all: readonly Comp
 type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem[]; isLeft: boolean };
 
 /**
- * The entries of the registers of the companies that a moved one leaves and joins, with their mails: approved figures of the past are others
- * there from then on. Each tells what the projects of the moved company take away or bring along, by their own periods; a company that
+ * The entries of the registers of the companies that a moved one leaves and joins, with their mails and the marks of their figures: approved
+ * figures of the past are others there from then on. Each tells what the projects of the moved company take away or bring along, by their own periods; a company that
  * has no such figure has none, and one keeps the first 2,000 and counts them all. Four Queries, and three for each project where a company
  * measures something.
  * @throws too_large when it takes longer than a request has, conflict where an approved report has no figures yet
@@ -53,7 +55,12 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
   const changed = changedBy(move, indicators, aliases);
   const inside = new Set(companiesBelow(all, company.uid).map(({ uid }) => uid));
   const projects = index.filter(({ companyUid }) => inside.has(companyUid));
-  const found = changed.map((each) => ({ ...each, figures: [] as RestatedFigure[], count: 0 }));
+  const found = changed.map((each) => ({
+    ...each,
+    figures: [] as RestatedFigure[],
+    marked: new Map<string, MarkedFigure>(),
+    count: 0,
+  }));
   await eachApproved(tenantUid, projects, indicatorsIn(changed), aliases, (approved) => {
     for (const each of found) {
       const measured = new Set(each.indicators.map(({ uid }) => uid));
@@ -65,10 +72,12 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
       }));
       each.figures.push(...sided.slice(0, MAX_OF_COMPANY - each.figures.length));
       each.count += own.length;
+      for (const figure of own) each.marked.set(placeIn(figure), figure);
     }
   });
   const subject = { kind: 'company', uid: company.uid, name: company.name };
-  const writes: Write[] = [];
+  const marked = found.filter((each) => each.count > 0).map((each) => [each.company.uid, [...each.marked.values()]] as const);
+  const writes = await actMarkWrites(tenantUid, marked, { act: 'company move', at: cause.at });
   for (const { company: at, figures, count } of found.filter((each) => each.count > 0)) {
     const start = { projectUid: at.uid, act: 'company move' as const, subject, reason };
     const { entry, write } = restatementStore(tenantUid).entered(start, figures, cause, count);
@@ -76,6 +85,9 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
   }
   return writes;
 }
+
+/** One figure of a company, whichever projects have a part in it. */
+const placeIn = ({ indicatorUid, periodStart, periodEnd }: MarkedFigure) => `${indicatorUid} ${periodStart} ${periodEnd}`;
 
 /** What any of some companies measures, each once. */
 const indicatorsIn = (changed: readonly Changed[]): readonly CompanyIndicatorItem[] => [

@@ -82,15 +82,15 @@ export async function companyResults(
   const { tenantUid, actor, now } = context;
   const scene = await loadWholeCompany(context, companyUid);
   const input = companyInput(scene.projects, range, await tenantToday(tenantUid, now));
-  const computedOf = (projects: readonly CompanyProject[]) =>
-    computeCompany(scene, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
+  const computedOf = (projects: readonly CompanyProject[], marks = scene.marks) =>
+    computeCompany({ ...scene, marks }, { ...input, projects: projects.flatMap(({ sums }) => sums ?? []) });
   const { open } = opened(actor, scene.projects);
   return {
     company: scene.company,
     interval: input.interval,
     shown: input.shown,
     whole: withWhole ? computedOf(scene.projects) : undefined,
-    projects: withProjects ? open.map((each) => ({ project: each.project, computed: computedOf([each]) })) : undefined,
+    projects: withProjects ? open.map((each) => ({ project: each.project, computed: computedOf([each], {}) })) : undefined,
   };
 }
 

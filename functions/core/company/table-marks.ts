@@ -1,3 +1,4 @@
+import { byActText } from '../../../shared/domain/company/act-marks.ts';
 import type { CompanyFiguresInput } from '../../../shared/domain/company/figures.ts';
 import { ownEquationsBehind, restatedBehind } from '../../../shared/domain/company/project-marks.ts';
 import type { Equation } from '../../../shared/domain/indicator/equation.ts';
@@ -20,10 +21,19 @@ export type MarkColumn = {
 };
 
 /** '1st Jan 24 - 31st Jan 24: 1 of 5 projects', of each interval in which there are any. */
-const sharesText =
-  (share: 'otherwise' | 'restated'): MarkColumn['ofCompany'] =>
+const otherwiseCell: MarkColumn['ofCompany'] = (figures, intervals) =>
+  figures.flatMap(({ otherwise }, at) => (otherwise ? [`${intervals[at]}: ${shareText(otherwise)}`] : [])).join('; ');
+
+/** The same, and what acts have changed in the company itself: '1st Jan 24 - 31st Jan 24: restated 2024-03-05 by a merge of metrics'. */
+const restatedText =
+  (dayOf: DayOf): MarkColumn['ofCompany'] =>
   (figures, intervals) =>
-    figures.flatMap(({ [share]: told }, at) => (told ? [`${intervals[at]}: ${shareText(told)}`] : [])).join('; ');
+    figures
+      .flatMap(({ restated, ownRestated }, at) => [
+        ...(ownRestated ? [`${intervals[at]}: restated ${dayOf(ownRestated.at)} ${byActText(ownRestated)}`] : []),
+        ...(restated ? [`${intervals[at]}: ${shareText(restated)}`] : []),
+      ])
+      .join('; ');
 
 /** '1st Jan 24 - 31st Jan 24: restated 2024-03-05 from 21 kWh to 22 kWh', with what it is of where that is not what the company adds up. */
 const restatedCell =
@@ -40,12 +50,12 @@ const restatedCell =
 export function markColumns(figures: readonly Combined[], dayOf: DayOf, digits: KeptDigits): MarkColumn[] {
   const otherwise: MarkColumn = {
     column: 'Calculates otherwise',
-    ofCompany: sharesText('otherwise'),
+    ofCompany: otherwiseCell,
     ofProject: (sums, { equation }, shown) => ownEquationsBehind(sums, equation, shown).map(ownEquationText).join('; '),
   };
-  const restated: MarkColumn = { column: 'Restated', ofCompany: sharesText('restated'), ofProject: restatedCell(dayOf, digits) };
+  const restated: MarkColumn = { column: 'Restated', ofCompany: restatedText(dayOf), ofProject: restatedCell(dayOf, digits) };
   return [
     ...(figures.some((figure) => figure.otherwise) ? [otherwise] : []),
-    ...(figures.some((figure) => figure.restated) ? [restated] : []),
+    ...(figures.some((figure) => figure.restated || figure.ownRestated) ? [restated] : []),
   ];
 }

@@ -16,8 +16,6 @@ import { projectIndexStore } from '../../data/stores/project/project-index-store
 import { indicatorsOf } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
-import { demandSeenVersion } from '../seen-version.ts';
-import { companyTargetRemoval } from './change-company-target.ts';
 import { fieldsFrom } from './fields.ts';
 import { whileNamed } from './while-named.ts';
 

@@ -13,13 +13,15 @@ import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
 /**
  * Approved figures of a company's own indicators that a merge changes, at least one. Each is what one project adds in one of its periods,
- * and its name ends with the project's. `indicators`: whose figures they are; `periods`: which, by project.
+ * and its name ends with the project's. `indicators`: whose figures they are; `periods`: which, by project; `shownBy`: the figures by the uid of
+ * each company that shows them, this one and those below.
  */
 export type RestatedCompany = {
   company: CompanyItem;
   indicators: readonly CompanyIndicatorItem[];
   figures: readonly RestatedFigure[];
   periods: ReadonlyMap<string, readonly string[]>;
+  shownBy: readonly (readonly [companyUid: string, figures: readonly RestatedFigure[]])[];
 };
 
 /** A project with the indicators of companies that may change in it. */
@@ -43,7 +45,7 @@ export async function companiesRestatedByMerge(tenantUid: string, reading: Merge
     const batch = concerned.slice(start, start + PROJECTS_AT_ONCE);
     changed.push(...(await Promise.all(batch.map((each) => changedIn(each, reading)))));
   }
-  return companies.flatMap((company) => restatedOf(company, naming, changed) ?? []);
+  return companies.flatMap((company) => restatedOf(company, naming, changed, companies) ?? []);
 }
 
 /** Projects that have reported what an indicator of a company above gains, or whose reports may have no results yet. */
@@ -75,6 +77,7 @@ function restatedOf(
   company: CompanyItem,
   naming: readonly CompanyIndicatorItem[],
   changed: readonly Changed[],
+  companies: readonly CompanyItem[],
 ): RestatedCompany | undefined {
   const own = new Set(naming.flatMap(({ uid, companyUid }) => (companyUid === company.uid ? [uid] : [])));
   const inProjects = changed.flatMap(({ project, figures }) => {
@@ -88,6 +91,11 @@ function restatedOf(
     company,
     indicators: naming.filter(({ uid }) => restated.has(uid)),
     figures,
+    shownBy: inProjects.flatMap((each) => {
+      const above = companiesAbove(companies, each.project.companyUid);
+      const until = above.findIndex(({ uid }) => uid === company.uid) + 1;
+      return above.slice(0, until).map(({ uid }) => [uid, each.figures] as const);
+    }),
     periods: new Map(inProjects.map((each) => [each.project.uid, each.figures.map(({ periodUid }) => periodUid)])),
   };
 }

@@ -7,6 +7,7 @@ import { restatementStore } from '../../data/stores/restatement/restatement-stor
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { TRANSACTION_LIMIT, transactAll, type Write } from '../../data/transact.ts';
+import { actMarkWrites } from '../company/mark-acts.ts';
 import { openPeriodsWrite, REASON_MISSING, restatementWrites } from '../indicator/definition-change.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { checkApart } from './merge.ts';
@@ -87,5 +88,7 @@ async function registerWrites(
     const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
     entries.push(write, ...(await companyMail(tenantUid, company, entry, cause)));
   }
+  const shown = companies.flatMap(({ shownBy }) => shownBy);
+  entries.push(...(await actMarkWrites(tenantUid, shown, { act: 'metric merge', at: cause.at })));
   return { checks: [...checks.values()], entries };
 }

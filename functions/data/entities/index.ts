@@ -7,6 +7,7 @@ import { CompanyinviteEntity } from './company/company-invite.ts';
 import { CompanySumsEntity } from './company/company-sums.ts';
 import { CompanytargetEntity } from './company/company-target.ts';
 import { CountedSumsEntity } from './company/counted-sums.ts';
+import { RestatedCompanyEntity } from './company/restated-company.ts';
 import { SumsChangeEntity } from './company/sums-change.ts';
 import { SumsStateEntity } from './company/sums-state.ts';
 import { FactorgroupsEntity } from './factor/factor-groups.ts';
@@ -126,6 +127,7 @@ export const entities = {
   figureSteps: FigureStepsEntity,
   recordStart: RecordStartEntity,
   recordedPeriod: RecordedPeriodEntity,
+  restatedCompany: RestatedCompanyEntity,
   restatedPeriod: RestatedPeriodEntity,
   restatement: RestatementEntity,
   result: ResultEntity,

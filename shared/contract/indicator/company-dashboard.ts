@@ -90,7 +90,7 @@ export const CompanyEvidence = z
   .meta({ id: 'CompanyEvidence' });
 export type CompanyEvidence = z.infer<typeof CompanyEvidence>;
 
-/** `otherwise`, `restated`: as of a dashboard. */
+/** `otherwise`, `restated`, `ownRestated`: as of a dashboard. */
 const Result = z.object({
   uid: z.string(),
   name: z.string(),
@@ -99,6 +99,7 @@ const Result = z.object({
   ...figure,
   otherwise: completeness.otherwise,
   restated: completeness.restated,
+  ownRestated: completeness.ownRestated,
 });
 
 /** The results of a company in one interval, as existing clients read them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARKING_ACTS } from '../../domain/company/act-marks.ts';
 import { FIGURE_DIGITS } from '../../domain/kernel/digits.ts';
 import { COUNTED } from '../../domain/report/counted.ts';
 import { Day } from '../project/projects.ts';
@@ -13,7 +14,8 @@ const ProjectShare = z.object({ projects: z.number(), of: z.number() });
 /**
  * How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only;
  * `estimated`: the share of estimated figures, per cent with at most one decimal; `otherwise`: of a company, the projects that calculate
- * the figure by an equation of their own, and `restated` those that have restated their own figure; absent for none.
+ * the figure by an equation of their own, and `restated` those that have restated their own figure; `ownRestated`: the last act by which the
+ * figure of the company itself became another one, and its instant; absent for none.
  */
 export const completeness = {
   reports: z.number(),
@@ -22,6 +24,7 @@ export const completeness = {
   estimated: z.string().optional(),
   otherwise: ProjectShare.optional(),
   restated: ProjectShare.optional(),
+  ownRestated: z.object({ act: z.enum(MARKING_ACTS), at: z.string() }).optional(),
 };
 const counted = z.object({ ...figure, ...completeness });
 const period = z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() });

@@ -9,6 +9,7 @@ import { type Bucket, bucketOf, type Interval } from '../kernel/intervals.ts';
 import { ascending } from '../kernel/order.ts';
 import { lastDayOf, type Period } from '../kernel/periods.ts';
 import type { Total } from '../kernel/total.ts';
+import { type ActMark, lastActIn } from './act-marks.ts';
 import { Gathered } from './gathered.ts';
 import { type CompanySums, indicatorKept, partsKept, periodsOfEquation, restatedId } from './kept-sums.ts';
 import { type ProjectsInside, ReceivedInside } from './left-out.ts';
@@ -27,8 +28,8 @@ export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & { leftOut
  * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
  * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: the sums of all projects
  * of the company: what one of them has sent to another counts where it arose only; `kept`: sums of all projects together, in the
- * place of `projects`, of which `inside` then has those alone that send figures or receive them; `markedUid`: of the indicator whose
- * restated figures are told, absent for none.
+ * place of `projects`, of which `inside` then has those alone that send figures or receive them; `marked`: the indicator whose restated figures
+ * are told, with the acts that changed figures of the company itself; absent for none.
  */
 export type CompanyFiguresInput = {
   interval: Interval;
@@ -39,7 +40,7 @@ export type CompanyFiguresInput = {
   wholePast: boolean;
   inside: ProjectsInside;
   kept?: CompanySums;
-  markedUid?: string;
+  marked?: { uid: string; acts: readonly ActMark[] };
 };
 
 /**
@@ -55,7 +56,7 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
   const running = input.wholePast || isDistributed ? runningTotals(equation, input) : new Map<string, Combined>();
   const periods = shown.map((period): CompanyPeriod => {
     const own = byBucket.get(period.uid) ?? new Gathered();
-    const marks = marksOf(own, of, input);
+    const marks = { ...marksOf(own, of, input), ...ownMark(input, period) };
     const official = { ...own.official(equation), ...marks };
     const status = own.status();
     // what counts and is not approved any more is under revision, or was submitted again
@@ -89,13 +90,19 @@ const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
 function marksOf(
   { otherwise, restated }: Gathered,
   of: number,
-  { markedUid = '' }: CompanyFiguresInput,
+  { marked }: CompanyFiguresInput,
 ): Pick<Combined, 'otherwise' | 'restated'> {
-  const own = [...restated].filter((each) => each.startsWith(restatedId(markedUid, ''))).length;
+  const own = [...restated].filter((each) => each.startsWith(restatedId(marked?.uid ?? '', ''))).length;
   return {
     ...(otherwise.size > 0 && { otherwise: { projects: otherwise.size, of } }),
     ...(own > 0 && { restated: { projects: own, of } }),
   };
+}
+
+/** The last act that changed the figure of the company itself, in an interval or in all up to its end. */
+function ownMark({ marked }: CompanyFiguresInput, range: { start?: string; end: string }): Pick<Combined, 'ownRestated'> {
+  const last = lastActIn(marked?.acts ?? [], range);
+  return last ? { ownRestated: last } : {};
 }
 
 /** How many projects have a part in the figures of an equation. */
@@ -187,7 +194,7 @@ function runningTotals(equation: Equation, input: CompanyFiguresInput): Map<stri
   return new Map(
     input.shown.map((bucket) => {
       for (; next < parts.length && parts[next]!.period.end <= bucket.end; next += 1) parts[next]!.addTo(total);
-      return [bucket.uid, { ...total.official(equation), ...marksOf(total, of, input) }];
+      return [bucket.uid, { ...total.official(equation), ...marksOf(total, of, input), ...ownMark(input, { end: bucket.end }) }];
     }),
   );
 }

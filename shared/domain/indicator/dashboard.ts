@@ -1,3 +1,4 @@
+import type { OwnRestatement } from '../company/act-marks.ts';
 import type { Period } from '../kernel/periods.ts';
 import { isApproved, isInvalidated } from '../report/status.ts';
 import { type ReportResult, sheetFrom } from '../report/stored-result.ts';
@@ -89,6 +90,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   estimated?: string;
   otherwise?: ProjectShare;
   restated?: ProjectShare;
+  ownRestated?: OwnRestatement;
   metrics: ReadonlyMap<string, string>;
   target: TargetInForce;
   targets: readonly TargetInForce[];

@@ -1,3 +1,4 @@
+import type { OwnRestatement } from '../company/act-marks.ts';
 import { compare, divide, multiply, subtract, toDecimal } from '../kernel/decimal.ts';
 import type { Equation } from './equation.ts';
 import { figureSums } from './figure-sums.ts';
@@ -31,7 +32,7 @@ export type Sheet = {
  * out because they say one side of a ratio only; absent for none. `since`: of a running total, the first day from which it counts where
  * earlier periods do not add up with it. `estimated`: the share of estimated figures, as `estimatedShare` tells it; absent for none.
  * `otherwise`: of a company, how many of its projects calculate the figure by an equation of their own; `restated`: how many have restated
- * their own figure; absent for none.
+ * their own figure; `ownRestated`: the last act by which the figure of the company itself became another one; absent for none.
  */
 export type Combined = {
   value: string | null;
@@ -42,6 +43,7 @@ export type Combined = {
   estimated?: string;
   otherwise?: ProjectShare;
   restated?: ProjectShare;
+  ownRestated?: OwnRestatement;
 };
 
 export const NO_RESULT: Combined = { value: null, reports: 0, of: 0 };

@@ -45,6 +45,13 @@ describe('the figure of a company', () => {
     expect(cell({ restated: { projects: 3, of: 5 } })).toContain('3 of 5 projects have restated their figures');
   });
 
+  it('has a mark where an act on metrics or companies has changed it', () => {
+    const ownRestated = { act: 'metric merge', at: '2024-07-01T10:15:00.000Z' } as const;
+    expect(cell({ ownRestated })).toContain('Restated 1 Jul 2024 by a merge of metrics: see the register of restatements');
+    expect(cell({ ownRestated: { ...ownRestated, act: 'company move' } })).toContain('by a move of a company');
+    expect(cell({ ownRestated }, true)).not.toContain('Restated');
+  });
+
   it('has them in the table of its indicator, of each period and of its running total', () => {
     const february = { ...figure, otherwise, cumulative: { ...counted, otherwise: { projects: 2, of: 5 } } };
     const shown = {

@@ -48,7 +48,7 @@ const tableOf = (
 ) => {
   const [company] = companies;
   const indicators = [{ item: { name: 'Diesel', unit: 'l' }, equation }];
-  const scene = { company, companies, indicators, projects, targets: [], waiting: 0 } as unknown as CompanyScene;
+  const scene = { company, companies, indicators, projects, targets: [], marks: {}, waiting: 0 } as unknown as CompanyScene;
   const input = companyInput(scene.projects, { ...(fromDate && { fromDate }), toDate: '2024-02-29' }, today, choice.cumulative);
   return companyTable(scene, input, scene.projects, { ...choice, dayOf: (at) => at.slice(0, 10) });
 };

@@ -38,6 +38,7 @@ export const dashboardTexts = {
   estimated: '{share} % estimated',
   oneSided: '{n} with one side of the ratio only',
   restated: 'Restated',
+  restatedByAct: 'Restated {day} {act}: see the register of restatements',
   runningReports: '{period} has reports so far. It has not ended, so that this range does not show it.',
   showRunning: 'Show {period}',
   earlierResults: 'This range has no approved results. Earlier periods have some.',

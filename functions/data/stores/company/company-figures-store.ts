@@ -16,6 +16,7 @@ import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicat
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
+import { actMarksGone, type RestatedCompanyItem } from './restated-company-store.ts';
 
 export type CompanyIndicatorItem = EntityItem<typeof CompanyindicatorEntity>;
 export type CompanyTargetItem = EntityItem<typeof CompanytargetEntity>;
@@ -27,6 +28,7 @@ export type CompanyIndicatorFields = Pick<
 export type MeasuredByCompanies = {
   indicators: CompanyIndicatorItem[];
   targets: CompanyTargetItem[];
+  restated: RestatedCompanyItem[];
   state: SumsState | undefined;
   changes: number;
 };
@@ -46,13 +48,13 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 /** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
 export const companyFiguresStore = (tenantUid: string) => ({
   /**
-   * The indicators and targets of every company, which sums of companies are in use, and how many projects these do not have yet,
-   * in one Query. `consistent`: includes every finished write.
+   * The indicators and targets of every company, which of their figures acts have changed, which sums of companies are in use, and how many
+   * projects these do not have yet, in one Query. `consistent`: includes every finished write.
    */
   async all({ consistent = false } = {}): Promise<MeasuredByCompanies> {
     const found = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
-    const { companyindicator: indicators, companytarget: targets, sumsState, sumsChange } = found;
-    return { indicators, targets, state: sumsState[0], changes: sumsChange.length };
+    const { companyindicator: indicators, companytarget: targets, restatedCompany: restated, sumsState, sumsChange } = found;
+    return { indicators, targets, restated, state: sumsState[0], changes: sumsChange.length };
   },
 
   /**
@@ -127,10 +129,11 @@ export const companyFiguresStore = (tenantUid: string) => ({
 
   /** The writes that take all indicators and targets of a company, for its deletion. */
   async removalWrites(companyUid: string, cause: Cause): Promise<Write[]> {
-    const { indicators, targets } = await this.all({ consistent: true });
+    const { indicators, targets, restated } = await this.all({ consistent: true });
     const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;
     return [
       ...indicators.filter(isOwn).flatMap((item) => indicatorGone(item, cause)),
+      ...restated.filter(isOwn).map(actMarksGone),
       ...targets
         .filter(isOwn)
         .flatMap((target) => [
