@@ -13,7 +13,7 @@ import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { MAX_OF_COMPANY, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { approvedReports, STILL_ADDED_UP } from '../indicator/added-up.ts';
+import { listApproved, STILL_ADDED_UP } from '../indicator/added-up.ts';
 import { reportedMetrics } from '../metric/reported-metrics.ts';
 import { loadSummedFigures, type SummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
 import { companyMail } from '../restatement/mails.ts';
@@ -149,7 +149,7 @@ async function eachApproved(
 async function checkCounted(tenantUid: string, loaded: readonly SummedFigures[]): Promise<void> {
   const uids = loaded.map(({ project }) => project.uid);
   const boards = await boardStore(tenantUid).of(uids, { consistent: true });
-  const reports = await Promise.all(uids.map((uid) => approvedReports(tenantUid, uid, boards.get(uid))));
+  const reports = await Promise.all(uids.map((uid) => listApproved(tenantUid, uid, boards.get(uid))));
   if (loaded.some((own, index) => reports[index]!.some((report) => isLacking(own, report))))
     throw new AppError('conflict', STILL_ADDED_UP);
 }

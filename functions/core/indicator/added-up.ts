@@ -21,7 +21,7 @@ export async function awaitedPeriods(
   { results, packageUids }: FigureSources,
 ): Promise<Set<string>> {
   const boards = await boardStore(tenantUid).of([projectUid], { consistent: true });
-  const approved = await approvedReports(tenantUid, projectUid, boards.get(projectUid));
+  const approved = await listApproved(tenantUid, projectUid, boards.get(projectUid));
   const steps = new Map(results.map(({ reportUid, periodUid, step }) => [`${reportUid} ${periodUid}`, step]));
   const isAwaited = ({ uid, periodUid, packageUid, history }: ReportItem) =>
     periodUid !== undefined && packageUids.has(packageUid) && (steps.get(`${uid} ${periodUid}`) ?? -1) < history.length;
@@ -29,7 +29,7 @@ export async function awaitedPeriods(
 }
 
 /** The approved reports of a project at this moment, some of them twice. One Query, and a BatchGet of those that may be approved by now. */
-export async function approvedReports(tenantUid: string, projectUid: string, board: Board = {}): Promise<ReportItem[]> {
+export async function listApproved(tenantUid: string, projectUid: string, board: Board = {}): Promise<ReportItem[]> {
   const store = reportHeaderStore(tenantUid);
   const { reports } = await store.ofProject(projectUid);
   const now = await store.some(maybeApproved(reports, board));

@@ -15,7 +15,7 @@ import { reportPeriod } from '../../data/stores/report/report-store.ts';
 import type { CompanyProject } from '../company/dashboard.ts';
 import { rollUp, wantedOf } from '../company/roll-up.ts';
 import { reportedMetrics } from '../metric/reported-metrics.ts';
-import { approvedReports, STILL_ADDED_UP } from './added-up.ts';
+import { listApproved, STILL_ADDED_UP } from './added-up.ts';
 
 /** Projects read in parallel: each is a Query or two. */
 const PROJECTS_AT_ONCE = 40;
@@ -69,7 +69,7 @@ async function resultsOf(
   board: Board | undefined,
   isWanted: (report: ReportItem) => boolean,
 ): Promise<StoredResult[]> {
-  const reports = (await approvedReports(tenantUid, projectUid, board)).filter(isWanted);
+  const reports = (await listApproved(tenantUid, projectUid, board)).filter(isWanted);
   // what was read at this moment comes after what the list says
   const unique = new Map(reports.map((report) => [report.uid, report]));
   const byPeriod = [...Map.groupBy(unique.values(), ({ periodStart }) => periodStart)].map(async ([periodStart, own]) => {

@@ -96,7 +96,7 @@ async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: Base
   ]);
   // the worker of an earlier merge may not have come to every indicator yet
   const all: Definitions[] = [...own, ...ofCompanies.indicators].map((item) => indicatorToday(item, aliases));
-  const torn = all.filter((item) => definitionsOf(item).some(({ operationJson }) => namesApart(operationJson, from.uid, to.uid)));
+  const torn = all.filter((item) => allVersionsOf(item).some(({ operationJson }) => namesApart(operationJson, from.uid, to.uid)));
   if (torn.length === 0) return;
   const names = [...new Set(torn.map(({ name }) => `“${name}”`))].join(', ');
   throw fieldError('to_metric_id', `${names} sets ${from.name} against ${to.name}. Change the equation first.`);
@@ -114,11 +114,11 @@ export const asNodeMetric = ({ uid, name, unit, description, category }: BaseMet
 type Definitions = Pick<IndicatorItem, 'name' | 'operationJson' | 'metrics' | 'resultMetricUid' | 'earlier'>;
 
 /** What an indicator says in all of its versions; that of a company has one. */
-export const definitionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) => [{ operationJson, metrics }, ...earlier];
+export const allVersionsOf = ({ operationJson, metrics, earlier = [] }: Definitions) => [{ operationJson, metrics }, ...earlier];
 
 /** Whether an indicator computes with a metric, in any of its versions, or results in it. */
 export const namesMetric = (item: Definitions, uids: { has(uid: string): boolean }): boolean =>
-  uids.has(item.resultMetricUid) || definitionsOf(item).some(({ metrics }) => metrics.some(({ uid }) => uids.has(uid)));
+  uids.has(item.resultMetricUid) || allVersionsOf(item).some(({ metrics }) => metrics.some(({ uid }) => uids.has(uid)));
 
 /** Counts what a merge would change; trees as they are at this moment, because somebody decides by it about a change that is not undone. */
 export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeEffects> {

@@ -1,6 +1,6 @@
 import { changedFigures, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
-import { definitionsOf, namesMetric } from './merge.ts';
+import { allVersionsOf, namesMetric } from './merge.ts';
 import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
 /** Approved figures of a project that a merge changes, at least one. */
@@ -17,7 +17,7 @@ export async function restatedByMerge(
   const pair = new Set([...sides.from, ...sides.to]);
   const naming = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, pair));
   const projects = [...Map.groupBy(naming, ({ projectUid }) => projectUid)];
-  const isConcerned = (item: IndicatorItem) => definitionsOf(item).some(({ metrics }) => mayChange(item.projectUid, metrics));
+  const isConcerned = (item: IndicatorItem) => allVersionsOf(item).some(({ metrics }) => mayChange(item.projectUid, metrics));
   const restated: RestatedProject[] = [];
   for (let start = 0; start < projects.length; start += PROJECTS_AT_ONCE) {
     const batch = projects.slice(start, start + PROJECTS_AT_ONCE).map(async ([projectUid, own]) => {

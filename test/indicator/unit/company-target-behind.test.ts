@@ -4,7 +4,8 @@ import { decideAlone, enter, items, reportsOf, submit, tenantUid } from '../../s
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
-const { startMeasuring, stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');
 const { editCompanyTarget, giveCompanyTarget, removeCompanyTarget } = await import(
   '../../../functions/core/indicator/company-targets.ts'
 );

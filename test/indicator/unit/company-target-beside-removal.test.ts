@@ -4,7 +4,7 @@ import { makeMeasured } from '../../support/memory/definitions.ts';
 import { causeOf, contextOf, makePerson, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
-const { stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');
 const { giveCompanyTarget, removeCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured } from '../../support/memory/definitions.ts';
 import { causeOf, tenantUid } from '../../support/memory/supply.ts';
 
-const { startMeasuring, stopMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
+const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');
 const { editCompanyTarget, giveCompanyTarget, removeCompanyTarget } = await import(
   '../../../functions/core/indicator/company-targets.ts'
 );
