@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { unlessOffline } from '../ui/chunk.ts';
 
 /** Reads the data of a page. `params`: those of its address. */
 export type ReadFirst = (queries: QueryClient, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>;
@@ -20,13 +21,23 @@ export type LateComponent = ComponentType & { load(): Promise<LatePage> };
 
 export function late(fetchChunk: () => Promise<LateModule>): LateComponent {
   let loaded: ComponentType | undefined;
-  const Fetched = lazy(fetchChunk);
   const load = async () => {
-    const page = (await fetchChunk()).default;
+    const page = (await unlessOffline(fetchChunk)).default;
     loaded = page;
     return page;
   };
-  return Object.assign(() => createElement(Begun, { chosen: () => loaded ?? Fetched }), { load });
+  const lazily = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (error) {
+        // React keeps the failure of this one; the page is fetched again when somebody comes back to it
+        fetched = lazily();
+        throw error;
+      }
+    });
+  let fetched = lazily();
+  return Object.assign(() => createElement(Begun, { chosen: () => loaded ?? fetched }), { load });
 }
 
 export const isLate = (component: unknown): component is LateComponent => typeof component === 'function' && 'load' in component;

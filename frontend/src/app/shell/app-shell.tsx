@@ -1,7 +1,7 @@
 import AppLayout from '@cloudscape-design/components/app-layout';
 import BreadcrumbGroup from '@cloudscape-design/components/breadcrumb-group';
 import Flashbar from '@cloudscape-design/components/flashbar';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../../api/errors.ts';
 import { SignInAgain } from '../../features/account/index.ts';
@@ -10,6 +10,7 @@ import { useUser } from '../../session/session.ts';
 import { useIsUnseenPackage, useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { useFlashes } from '../../ui/flash.tsx';
+import { lateDialog, latePart } from '../../ui/late-part.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
 import { common } from '../../ui/texts.ts';
 import { helpOf } from './help/help.ts';
@@ -26,8 +27,13 @@ import { Straplines } from './straplines.tsx';
 import { shell } from './texts.ts';
 import { useMendedToolbar } from './use-mended-toolbar.ts';
 
-const PageHelp = lazy(() => import('./help/page-help.tsx'));
-const ShortcutsModal = lazy(() => import('./help/shortcuts-modal.tsx'));
+const PageHelp = latePart(() => import('./help/page-help.tsx'));
+const ShortcutsModal = lateDialog(() => import('./help/shortcuts-modal.tsx'));
+
+const fetchHelpAtRest = () => {
+  PageHelp.fetchAtRest();
+  ShortcutsModal.fetchAtRest();
+};
 
 /**
  * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project or company
@@ -45,6 +51,7 @@ export default function AppShell() {
   const help = helpOf(useLocation().pathname);
   const { data: project, error } = useScopeProjectQuery(scope);
   useProjectColours(project);
+  useEffect(fetchHelpAtRest, []);
   const { error: ofCompany } = useScopeCompanyQuery(scope);
   const isUnseen = useIsUnseenPackage(scope);
   const isMissing = isUnseen || [error, ofCompany].some((each) => each instanceof ApiError && each.status === 404);
@@ -55,11 +62,7 @@ export default function AppShell() {
     <>
       <MemberBar onKeys={() => setKeys(true)} />
       <SignInAgain />
-      {keys && (
-        <Suspense>
-          <ShortcutsModal onClose={() => setKeys(false)} />
-        </Suspense>
-      )}
+      {keys && <ShortcutsModal onClose={() => setKeys(false)} />}
       <AppLayout
         {...split}
         ref={layout}
@@ -72,14 +75,7 @@ export default function AppShell() {
         toolsHide={!help}
         toolsOpen={toolsOpen}
         onToolsChange={({ detail }) => setToolsOpen(detail.open)}
-        tools={
-          help &&
-          toolsOpen && (
-            <Suspense>
-              <PageHelp {...help} />
-            </Suspense>
-          )
-        }
+        tools={help && toolsOpen && <PageHelp {...help} />}
         breadcrumbs={<Crumbs />}
         notifications={<Notifications />}
         stickyNotifications

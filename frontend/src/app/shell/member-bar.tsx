@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_COUNTED, me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
@@ -9,6 +9,7 @@ import { useTenant } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
 import { LeaveQuestion } from '../../ui/form/leave-question.tsx';
 import { hasUnsaved } from '../../ui/form/unsaved.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { accountItems, labelOf } from './account-items.ts';
 import { type LogoutQuestion, questionAtLogout } from './at-logout.ts';
 import { Bar, type Utility } from './bar.tsx';
@@ -18,7 +19,7 @@ import { IdleEnd, KeptWorkModal, leave } from './session-end.tsx';
 import { shell } from './texts.ts';
 
 /** Its list is large, and the page does not wait for it. */
-const Search = lazy(() => import('./search/search.tsx'));
+const Search = latePart(() => import('./search/search.tsx'));
 
 /** The release that this build was made from. */
 const RELEASE =
@@ -39,11 +40,7 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
   );
   // a new bar has its search closed where that lies behind a button
   const [searches, setSearches] = useState(0);
-  const search = (
-    <Suspense>
-      <Search onGone={() => setSearches(searches + 1)} />
-    </Suspense>
-  );
+  const search = <Search onGone={() => setSearches(searches + 1)} />;
   const [asked, setAsked] = useState<LogoutQuestion>();
   const stay = () => setAsked(undefined);
   const auth = useAuth();

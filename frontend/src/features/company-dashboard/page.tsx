@@ -2,13 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
 import { shortId, toldApart } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useCompanyRights } from '../../session/use-rights.ts';
 import { AppLink } from '../../ui/app-link.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
@@ -17,7 +18,7 @@ import { CreateProjectModal } from './create-project-modal.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
 /** Its charts come after the page. */
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));
+const Dashboard = latePart(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));
 
 type Dialog = 'project' | 'company';
 
@@ -48,9 +49,7 @@ function CompanyView({ company }: { company: Company }) {
     <SpaceBetween size="l">
       <PageHeader title={company.name} description={addressOf(company)} actions={actions} />
       <div className="dashboard-room">
-        <Suspense>
-          <Dashboard companyId={shortId(company.uid)} name={company.name} isAdmin={isAdmin} />
-        </Suspense>
+        <Dashboard companyId={shortId(company.uid)} name={company.name} isAdmin={isAdmin} />
       </div>
       <ProjectsTable company={company} />
       <CompaniesBelow company={company} />

@@ -1,13 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useIsLimited } from '../../session/use-scope.ts';
+import { latePart } from '../../ui/late-part.tsx';
 
 /** Its charts come after the page that it stands on. */
-const Dashboard = lazy(async () => ({ default: (await import('./dashboard.tsx')).ProjectDashboard }));
+const Dashboard = latePart(async () => ({ default: (await import('./dashboard.tsx')).ProjectDashboard }));
 
 /** The dashboard of a package on a page that has its own title; none for whoever sees packages alone, whom dashboards are not for. */
 export const EmbeddedDashboard = (place: { projectId: string; packageId: string }) =>
-  useIsLimited(place.projectId) === false && (
-    <Suspense>
-      <Dashboard key={`${place.projectId} ${place.packageId}`} {...place} embedded />
-    </Suspense>
-  );
+  useIsLimited(place.projectId) === false && <Dashboard key={`${place.projectId} ${place.packageId}`} {...place} embedded />;

@@ -1,14 +1,18 @@
 import Skeleton from '@cloudscape-design/components/skeleton';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { tenant } from '../../../../shared/contract/tenant/tenant.ts';
 import { type HomeBlock, homeSources } from '../../../../shared/domain/tenant/home-sources.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useTenantQuery } from '../../session/use-tenant.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { common } from '../../ui/texts.ts';
 
 const TEN_MINUTES = 600_000;
 
-const HomePageText = lazy(() => import('../../ui/rich-text/rich-text.tsx').then((module) => ({ default: module.HomePageText })));
+const HomePageText = latePart(
+  async () => ({ default: (await import('../../ui/rich-text/rich-text.tsx')).HomePageText }),
+  () => <Skeleton />,
+);
 
 /** The tenant's own text for a part of the home pages; `undefined` while it is looked for, null where there is none to show. */
 export function useHomeBlock(block: HomeBlock): string | null | undefined {
@@ -30,11 +34,9 @@ export function HomeBlockText({ block, builtIn = null, heading }: Props) {
   if (html === undefined && builtIn !== null) return <Skeleton aria-label={common.loading} width="60%" />;
   if (!html?.trim()) return builtIn;
   return (
-    <Suspense fallback={<Skeleton />}>
-      <section className="home-block" data-block={block}>
-        {heading !== undefined && !html.includes('<h1>') && <h1 className="only-read">{heading}</h1>}
-        <HomePageText html={html} />
-      </section>
-    </Suspense>
+    <section className="home-block" data-block={block}>
+      {heading !== undefined && !html.includes('<h1>') && <h1 className="only-read">{heading}</h1>}
+      <HomePageText html={html} />
+    </section>
   );
 }

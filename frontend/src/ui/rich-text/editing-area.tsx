@@ -14,7 +14,7 @@ const BLOCKS = [
   { value: 'h5', label: texts.header5 },
 ];
 
-type Props = {
+export type EditingAreaProps = {
   /** id of the element that names the text box */
   name: string;
   value: string;
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Toolbar and text. The text is read once: what is written belongs to the editor from then on. */
-export default function EditingArea({ name, value, onChange, headings, focused }: Props) {
+export default function EditingArea({ name, value, onChange, headings, focused }: EditingAreaProps) {
   const { place, view, state } = useEditor(name, value, onChange, focused);
   const run = (command: Command) => {
     if (!view) return;

@@ -1,15 +1,18 @@
 import FormField from '@cloudscape-design/components/form-field';
-import { type FocusEvent, lazy, Suspense, useId, useRef } from 'react';
+import { type FocusEvent, useId, useRef } from 'react';
 import { plainText } from '../../../../shared/domain/file/rich-text.ts';
+import { latePart } from '../late-part.tsx';
+import type { EditingAreaProps } from './editing-area.tsx';
 import './rich-text-editor.css';
 
-const load = () => import('./editing-area.tsx');
-
 /** The editor is bigger than most pages, so no page waits for it. */
-const EditingArea = lazy(load);
+const EditingArea = latePart(
+  () => import('./editing-area.tsx'),
+  (props) => <TextMeanwhile {...props} />,
+);
 
 // fetched as soon as the page has nothing else to do: a text can then be opened without a network too
-if ('requestIdleCallback' in globalThis) requestIdleCallback(() => load().catch(() => undefined));
+if ('requestIdleCallback' in globalThis) EditingArea.fetchAtRest();
 
 type Props = {
   label: string;
@@ -25,6 +28,17 @@ type Props = {
 export function RichTextEditor({ label, value, onChange, hint, error, headings = false }: Props) {
   const name = useId();
   const focused = useRef(false);
+  return (
+    <FormField label={<span id={name}>{label}</span>} constraintText={hint} errorText={error} stretch>
+      <div className="rich-text-editor" data-invalid={error !== undefined}>
+        <EditingArea name={name} value={value} onChange={onChange} headings={headings} focused={focused} />
+      </div>
+    </FormField>
+  );
+}
+
+/** The text while its editor comes. */
+function TextMeanwhile({ name, value, focused }: EditingAreaProps) {
   // nothing else has the focus when the box goes: it goes on in the text
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) focused.current = false;
@@ -32,7 +46,7 @@ export function RichTextEditor({ label, value, onChange, hint, error, headings =
   const enter = () => {
     focused.current = true;
   };
-  const loading = (
+  return (
     <textarea
       className="rich-text-area"
       aria-labelledby={name}
@@ -42,14 +56,5 @@ export function RichTextEditor({ label, value, onChange, hint, error, headings =
       onFocus={enter}
       onBlur={leave}
     />
-  );
-  return (
-    <FormField label={<span id={name}>{label}</span>} constraintText={hint} errorText={error} stretch>
-      <div className="rich-text-editor" data-invalid={error !== undefined}>
-        <Suspense fallback={loading}>
-          <EditingArea name={name} value={value} onChange={onChange} headings={headings} focused={focused} />
-        </Suspense>
-      </div>
-    </FormField>
   );
 }

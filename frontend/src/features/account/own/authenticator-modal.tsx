@@ -2,15 +2,19 @@ import Box from '@cloudscape-design/components/box';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ownAccount, verifyAgain } from '../../../session/session.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { latePart } from '../../../ui/late-part.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { AppCodeField } from '../app-code-field.tsx';
 import { authenticatorError } from '../auth-errors.ts';
 import { authTexts as texts } from '../texts.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = latePart(
+  () => import('./qr-code.tsx'),
+  () => <div className="qr-code" />,
+);
 
 type Props = { username: string; onClose(): void; onDone(): void };
 
@@ -49,9 +53,7 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
           {({ secret, address }) => (
             <SpaceBetween size="m">
               <Box>{texts.appScan}</Box>
-              <Suspense fallback={<div className="qr-code" />}>
-                <QrCode text={address} label={texts.appQrCode} />
-              </Suspense>
+              <QrCode text={address} label={texts.appQrCode} />
               <Box>{texts.appSecret}</Box>
               <div>
                 <Box variant="awsui-key-label">{texts.appKey}</Box>

@@ -1,16 +1,17 @@
 import './forms.css';
 import Button from '@cloudscape-design/components/button';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
+import { lateDialog } from '../../../ui/late-part.tsx';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 import { useHasFormDraft } from './use-form-draft.ts';
 
-const WizardModal = lazy(async () => ({ default: (await import('./wizard-modal.tsx')).WizardModal }));
-const VerticalModal = lazy(async () => ({ default: (await import('./vertical-modal.tsx')).VerticalModal }));
+const WizardModal = lateDialog(async () => ({ default: (await import('./wizard-modal.tsx')).WizardModal }));
+const VerticalModal = lateDialog(async () => ({ default: (await import('./vertical-modal.tsx')).VerticalModal }));
 
 export type FormModalProps = {
   place: DocumentPlace;
@@ -31,6 +32,8 @@ export function FormRowView({ place, document, editable, filling, changed }: Pro
   const isKept = useHasFormDraft(stable);
   const text = !editable ? texts.view : document.current === null ? texts.add : texts.edit;
   const Data = document.setup.inputType === 'form' ? WizardModal : VerticalModal;
+  const { fetchAtRest } = Data;
+  useEffect(fetchAtRest, [fetchAtRest]);
   return (
     <>
       <Button ariaLabel={fill(texts.buttonOf, { action: text, name: document.name })} onClick={() => setOpen(true)}>
@@ -38,11 +41,7 @@ export function FormRowView({ place, document, editable, filling, changed }: Pro
       </Button>
       {filling && <StatusIndicator type="in-progress">{texts.filling}</StatusIndicator>}
       {isKept && !open && <StatusIndicator type="warning">{texts.kept}</StatusIndicator>}
-      {open && (
-        <Suspense fallback={null}>
-          <Data document={document} editable={editable} changed={changed} place={stable} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Data document={document} editable={editable} changed={changed} place={stable} onClose={() => setOpen(false)} />}
     </>
   );
 }

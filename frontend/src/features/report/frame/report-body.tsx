@@ -1,6 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { lazy, memo, Suspense } from 'react';
+import { memo } from 'react';
 import { isLocked } from '../../../../../shared/domain/report/status.ts';
+import { latePart } from '../../../ui/late-part.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
@@ -14,7 +15,10 @@ import { SectionIndex } from './section-index.tsx';
 import { SectionView } from './section-view.tsx';
 import { TabbedReport } from './tabbed-report.tsx';
 
-const FindMetric = lazy(() => import('./find-metric.tsx'));
+const FindMetric = latePart(
+  () => import('./find-metric.tsx'),
+  () => <div className="find-metric" />,
+);
 /** A report of fewer rows is in sight as a whole. */
 const ENOUGH_TO_SEARCH = 20;
 
@@ -34,11 +38,7 @@ export function ReportBody({ sections, opened, mark }: Props) {
   return (
     <SpaceBetween size="l">
       {(isLocked(report.status.name) || editable) && control}
-      {isLarge && (
-        <Suspense fallback={<div className="find-metric" />}>
-          <FindMetric />
-        </Suspense>
-      )}
+      {isLarge && <FindMetric />}
       {!tabbed && only === undefined && <SectionIndex sections={sections} />}
       {tabbed ? (
         <TabbedReport sections={sections} opened={opened} started={started} mark={mark} />

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lateDialog } from '../../../ui/late-part.tsx';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf } from '../model/sections.ts';
 
-const HistoryModal = lazy(() => import('./history.tsx'));
+const HistoryModal = lateDialog(() => import('./history.tsx'));
 
 /** The next modal opens this long after an open one has closed (REP-064). */
 const AFTER_MS = 250;
@@ -12,6 +13,7 @@ export function useHistory({ nodes, metrics }: ReportNodes): { openHistory(uid: 
   const [uid, setUid] = useState<string>();
   const current = useRef<string>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(HistoryModal.fetchAtRest, []);
   useEffect(() => () => clearTimeout(timer.current), []);
   const show = useCallback((next: string | undefined) => {
     current.current = next;
@@ -29,15 +31,13 @@ export function useHistory({ nodes, metrics }: ReportNodes): { openHistory(uid: 
   const node = nodes.find((each) => each.uid === uid);
   const metric = uid === undefined ? undefined : metrics.get(uid);
   const modal = node && metric && (
-    <Suspense>
-      <HistoryModal
-        name={nameOf(node)}
-        node={node}
-        past={metric.pastOfRows}
-        isShared={metric.isShared}
-        onClose={() => show(undefined)}
-      />
-    </Suspense>
+    <HistoryModal
+      name={nameOf(node)}
+      node={node}
+      past={metric.pastOfRows}
+      isShared={metric.isShared}
+      onClose={() => show(undefined)}
+    />
   );
   return { openHistory, modal };
 }

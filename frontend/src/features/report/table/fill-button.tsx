@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { fill } from '../../../ui/fill.ts';
+import { lateDialog } from '../../../ui/late-part.tsx';
 import { useSheet } from '../entries/context.ts';
 import { type FillRow, fillRowsOf, hasFillRows } from '../entries/fill-rows.ts';
 import type { Section } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { fillAsked } from './after-question.ts';
 
-const FillQuestion = lazy(() => import('./fill-question.tsx'));
+const FillQuestion = lateDialog(() => import('./fill-question.tsx'));
 
 type Props = { sections: readonly Section[]; of?: string };
 
@@ -19,6 +20,7 @@ export function FillButton({ sections, of }: Props) {
   const [asked, setAsked] = useState<readonly FillRow[]>();
   const [used, setUsed] = useState(false);
   const { store } = sheet;
+  useEffect(FillQuestion.fetchAtRest, []);
   const isFillable = () => hasFillRows(sections, sheet);
   const canFill = useSyncExternalStore(store.subscribeAll, isFillable, isFillable);
   const ask = () => {
@@ -42,11 +44,7 @@ export function FillButton({ sections, of }: Props) {
       >
         {of === undefined ? texts.fillReport : texts.fillEmpty}
       </button>
-      {asked && (
-        <Suspense>
-          <FillQuestion rows={asked} onFill={enter} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked && <FillQuestion rows={asked} onFill={enter} onClose={() => setAsked(undefined)} />}
     </>
   );
 }

@@ -33,6 +33,7 @@ export const pasteTexts = {
   comma: 'With a comma before decimals',
   fullStop: 'With a full stop before decimals',
   signOf: '{figure} is {meant}',
+  kept: 'Nothing has been entered so far. What you pasted waits for it.',
   open: 'Paste values',
   nothing: 'Nothing to paste',
   unmatched: 'No metric of this report has these names, so they are left out: {names}',

@@ -1,5 +1,6 @@
-import { type ClipboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
+import { lateDialog } from '../../../../ui/late-part.tsx';
 import { useSheet } from '../../entries/context.ts';
 import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../../entries/paste/paste.ts';
 import { type PastedColumn, plainRows } from '../../entries/paste/paste-columns.ts';
@@ -12,8 +13,9 @@ import { nameOf, type Section } from '../../model/sections.ts';
 import { pasteAsked, seenNow } from '../after-question.ts';
 import { rowsToMake } from '../making/rows-to-make.ts';
 import { cellAt } from '../table-keys.ts';
+import { pasteTexts } from './texts.ts';
 
-const PasteQuestion = lazy(() => import('./paste-question.tsx'));
+const PasteQuestion = lateDialog(() => import('./paste-question.tsx'), pasteTexts.kept);
 
 /** What the person of a paste has said. `columns`: those that it was about; `sameUnits`: keys of the asked units that are the rows' own. */
 export type PasteAnswers = {
@@ -97,6 +99,7 @@ const leftOutOf = ({ unmatched, repeated, several, otherUnit, askedUnits }: Left
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
   const { nodes, sections, store, withComments, period, announcer } = useSheet();
   const [asked, setAsked] = useState<AskedPaste>();
+  useEffect(PasteQuestion.fetchAtRest, []);
   const enter = ({ plan, cells, beside, isAsSeen }: AskedPaste) => {
     const said = pasteAsked(pastedRows(plan, cells, beside), isAsSeen, store);
     if (said !== '') announcer.say(said);
@@ -148,10 +151,6 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     if (doubts) setAsked(asks);
     else enter(asks);
   };
-  const question = asked && (
-    <Suspense>
-      <PasteQuestion {...asked} onPaste={() => enter(asked)} onClose={() => setAsked(undefined)} />
-    </Suspense>
-  );
+  const question = asked && <PasteQuestion {...asked} onPaste={() => enter(asked)} onClose={() => setAsked(undefined)} />;
   return { onPaste, question };
 }
