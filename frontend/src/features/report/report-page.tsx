@@ -13,6 +13,7 @@ import { goToNeed } from './frame/go-to-need.ts';
 import { ReportHeader } from './frame/header.tsx';
 import { Banners } from './frame/notices/banners.tsx';
 import { Notices } from './frame/notices/notices.tsx';
+import { useClosedNotice } from './frame/notices/use-closed-notice.ts';
 import { ReportBar } from './frame/report-bar.tsx';
 import { ReportBody } from './frame/report-body.tsx';
 import { EntryKeys } from './frame/use-entry-keys.ts';
@@ -99,6 +100,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
   useStatusAfterRefusal(store, reload);
+  useClosedNotice({ editable, store, drafts, nodes: latest });
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
   const saveRestored = useCallback(() => {
     store.saveRestored();

@@ -52,7 +52,7 @@ function Left({ left, title, text, drafts, onDrop }: Props) {
 }
 
 /** What was typed in a row, to be copied: 'Diesel used: 12 litres, Estimated, “read twice”'. */
-function draftText([uid, { text, note, along, change = {}, row }]: Draft, { nodes }: Pick<ReportNodes, 'nodes'>): string {
+export function draftText([uid, { text, note, along, change = {}, row }]: Draft, { nodes }: Pick<ReportNodes, 'nodes'>): string {
   const node = nodes.find((each) => each.uid === uid);
   const value = text ?? change.value ?? undefined;
   const typedIn = text === undefined ? change.unit : (along?.unit ?? row?.unit);
