@@ -12,8 +12,11 @@ import { headerKey, MAX_FORM_ROWS } from '../../../../../shared/domain/form/setu
 import type { FormTable } from './form-table.ts';
 import type { FormTableRow } from './table-rows.ts';
 
-/** A paste of several cells. `cells`: how many it brought; `left`: cells with a text for which there was no place; `undo` takes it back. */
-export type PastedCells = { cells: number; left: number; undo(): void };
+/**
+ * A paste of several cells. `first`: the place of its first row; `cells`: how many it brought; `left`: cells with a text for which there was
+ * no place; `undo` takes it back.
+ */
+export type PastedCells = { first: number; cells: number; left: number; undo(): void };
 
 /** The record and the column that a paste begins with. */
 type Place = { id: number; at: number };
@@ -84,6 +87,7 @@ export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): 
   if (taken.length > 1 && first + taken.length >= table.ids().length) table.askTotal();
   const texts = copied.reduce((sum, line) => sum + line.filter((text) => text !== '').length, 0);
   return {
+    first,
     cells: countOfCells(taken),
     left: texts - withText(taken),
     undo() {

@@ -16,7 +16,8 @@ import { FormTableView, type TableHandle } from './form-table-view.tsx';
 import type { PastedCells } from './paste-cells.ts';
 import { useTableState } from './save-button.tsx';
 import { formTexts as texts } from './texts.ts';
-import { takeWithout, wordsBeside } from './words-beside.ts';
+import { useSettled } from './use-settled.ts';
+import { takeWithout, type WordBeside, wordsBeside } from './words-beside.ts';
 
 type Props = { name: string; table: FormTable; reportId: string; editable: boolean; summary: CsvSummary | undefined };
 
@@ -36,10 +37,17 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
     table.add();
     view.current?.show(table.ids().length - 1);
   };
+  // the button of an answer goes with its question: the focus goes on in the row that it was about
+  const goTo = (index: number) => view.current?.show(Math.max(0, Math.min(index, table.ids().length - 1)));
+  const answerTotal = (isTotal: boolean) => {
+    table.answerTotal(isTotal);
+    // the same buttons ask about the row above
+    if (table.state().total === null && total !== null) goTo(total - 1);
+  };
   return (
     <SpaceBetween size="s">
       {summary && <Summary summary={summary} />}
-      {total !== null && editable && <TotalQuestion n={total} answer={(isTotal) => table.answerTotal(isTotal)} />}
+      {total !== null && editable && <TotalQuestion n={total} answer={answerTotal} />}
       <SpaceBetween size="s" direction="horizontal" alignItems="center">
         <Box>{countOf(count, texts.rows)}</Box>
         {faulty > 0 && <StatusIndicator type="error">{countOf(faulty, texts.faulty)}</StatusIndicator>}
@@ -55,14 +63,15 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
           </Button>
         )}
       </SpaceBetween>
-      {editable && faulty > 1 && <DecimalCommas table={table} />}
-      {editable && faulty > 1 && <WordsBeside table={table} />}
+      {editable && faulty > 1 && <DecimalCommas table={table} onAnswered={goTo} />}
+      {editable && faulty > 1 && <WordsBeside table={table} onAnswered={goTo} />}
       {pasted && (
         <Pasted
           pasted={pasted}
           onUndo={() => {
             pasted.undo();
             setPasted(undefined);
+            goTo(pasted.first);
           }}
         />
       )}
@@ -116,28 +125,39 @@ const TotalQuestion = ({ n, answer }: { n: number; answer(isTotal: boolean): voi
   </Alert>
 );
 
+/** `onAnswered`: called with the place of the first row that an answer was about. */
+type QuestionProps = { table: FormTable; onAnswered(index: number): void };
+
 /** Offers to read several figures with a comma before decimals at once; a single one is answered in its cell. */
-function DecimalCommas({ table }: { table: FormTable }) {
-  const { length } = decimalCommas(table);
-  if (length < 2) return null;
+function DecimalCommas({ table, onAnswered }: QuestionProps) {
+  useSettled(table);
+  const open = decimalCommas(table);
+  const [first] = open;
+  if (!first || open.length < 2) return null;
+  const read = () => {
+    readWithComma(table);
+    onAnswered(table.ids().indexOf(first.id));
+  };
   return (
-    <Alert type="warning" action={<Button onClick={() => readWithComma(table)}>{texts.readCommas}</Button>}>
-      {countOf(length, texts.commas)}
+    <Alert type="warning" action={<Button onClick={read}>{texts.readCommas}</Button>}>
+      {countOf(open.length, texts.commas)}
     </Alert>
   );
 }
 
 /** Asks once about a word that stands beside several figures of a column. */
-const WordsBeside = ({ table }: { table: FormTable }) =>
-  wordsBeside(table).map((each) => (
-    <Alert
-      key={`${each.header} ${each.word}`}
-      type="warning"
-      action={<Button onClick={() => takeWithout(table, each)}>{texts.takeFigures}</Button>}
-    >
+function WordsBeside({ table, onAnswered }: QuestionProps) {
+  useSettled(table);
+  const take = (word: WordBeside) => () => {
+    takeWithout(table, word);
+    onAnswered(table.ids().indexOf(word.answers[0]?.id ?? -1));
+  };
+  return wordsBeside(table).map((each) => (
+    <Alert key={`${each.header} ${each.word}`} type="warning" action={<Button onClick={take(each)}>{texts.takeFigures}</Button>}>
       {fill(countOf(each.answers.length, texts.besideWord), { header: each.header, word: each.word })}
     </Alert>
   ));
+}
 
 /** What a paste has done, and the way back. */
 const Pasted = ({ pasted: { cells, left }, onUndo }: { pasted: PastedCells; onUndo(): void }) => (
