@@ -1,25 +1,43 @@
 import CloudscapeModal, { type ModalProps } from '@cloudscape-design/components/modal';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { common } from './texts.ts';
 
 type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & { children: ReactNode; onClose(): unknown };
 
+/** How many dialogs are open in the one around. */
+const OpenWithin = createContext<{ current: number } | null>(null);
+
 /**
  * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it could
- * be the second half of the double click that opened it, or a slip that loses the typed text.
+ * be the second half of the double click that opened it, or a slip that loses the typed text. Escape in a dialog of its own, which React
+ * hands on to it, is none of its own.
  */
-export const Modal = ({ children, onClose, ...shown }: Props) => (
-  <CloudscapeModal
-    visible
-    {...shown}
-    closeAriaLabel={common.close}
-    onDismiss={({ detail }) => {
-      if (detail.reason !== 'overlay') onClose();
-    }}
-  >
-    {children}
-  </CloudscapeModal>
-);
+export function Modal({ children, onClose, ...shown }: Props) {
+  const around = useContext(OpenWithin);
+  const within = useRef(0);
+  useEffect(() => {
+    if (!around) return;
+    around.current += 1;
+    return () => {
+      around.current -= 1;
+    };
+  }, [around]);
+  return (
+    <OpenWithin value={within}>
+      <CloudscapeModal
+        visible
+        {...shown}
+        closeAriaLabel={common.close}
+        onDismiss={({ detail: { reason } }) => {
+          const isOthers = reason === 'keyboard' && within.current > 0;
+          if (reason !== 'overlay' && !isOthers) onClose();
+        }}
+      >
+        {children}
+      </CloudscapeModal>
+    </OpenWithin>
+  );
+}
 
 /** The buttons in the footer of a window: closing first, the main action last, on the right also where they need two lines. */
 export const ModalButtons = ({ children }: { children: ReactNode }) => <div className="modal-buttons">{children}</div>;
