@@ -60,6 +60,7 @@ describe('entry that is interrupted', () => {
     await value(page, 'Diesel').fill('6');
     await value(page, 'Diesel').press('Enter');
     await page.getByText('Typed but never saved').waitFor();
+    await page.getByText('This report has changed since you opened it').first().waitFor();
     await page.getByText(/^Diesel: 6 /).waitFor();
     await page.getByText('Pending Approval').first().waitFor();
     expect(await page.locator('input[data-cell=value]').count()).toBe(0);
