@@ -2,6 +2,7 @@ import type { SentValue } from '../../../shared/contract/report/node-bodies.ts';
 import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { qualityKey } from '../../../shared/domain/report/quality.ts';
+import { conflictText } from '../../../shared/domain/report/value-conflict.ts';
 import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts';
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -139,5 +140,5 @@ async function told({ tenantUid }: Context, conflict: ValueConflict): Promise<Ap
   const who = person ? nameOfPerson(person) : 'Somebody else';
   const unit = unitText(conflict.unit ?? '');
   const what = noReport ? 'N/A' : value === undefined ? 'no value' : `${value} ${unit}`.trim();
-  return new AppError('stale_version', `${who} saved ${what} in the meantime. Load the page again.`, { ...conflict.errors });
+  return new AppError('stale_version', conflictText(who, what), { ...conflict.errors });
 }

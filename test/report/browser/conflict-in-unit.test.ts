@@ -5,6 +5,7 @@ import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import type { StoredValue } from '../../../frontend/src/features/report/entries/outbox.ts';
 import { Conflict } from '../../../frontend/src/features/report/table/conflict.tsx';
+import { conflictText } from '../../../shared/domain/report/value-conflict.ts';
 import { LIST, metric, openList, type Send, settled } from '../../support/browser-unit/report-store.ts';
 
 vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
@@ -12,25 +13,25 @@ vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ u
 type Theirs = Partial<Record<'value' | 'unit' | 'heldValue' | 'noReport', string>>;
 
 /** A page on which Gas is 5 kWh, and a server on which somebody else has stored this meanwhile; `list`: what the page shows instead. */
-function against(theirs: Theirs, list = LIST) {
+function against(theirs: Theirs, list = LIST, title = 'Ben saved it') {
   const sent: unknown[] = [];
   const send: Send = async (_uid, { unit, ...change }, version) => {
     sent.push({ ...change, unit, version });
     const errors = Object.fromEntries(
       Object.entries({ value: '', ...theirs, version: '7', by: 'ben' }).map(([name, text]) => [name, [text]]),
     );
-    if (version < 7) throw new ApiError(409, { title: 'Ben saved it', errors }, 'x');
+    if (version < 7) throw new ApiError(409, { title, errors }, 'x');
     const plain = { comment: '', noReport: false, quality: '', held: null, enteredUnit: null };
     return { ...plain, value: null, ...change, version: version + 1 } as StoredValue;
   };
   const { store, nodes } = openList(list, send);
-  const shown = () => {
+  const lines = () => {
     const box = createElement(Conflict, { node: nodes.nodes.find(({ uid }) => uid === 'Gas')! });
     const value = { store, nodes } as unknown as EntrySheet;
-    const lines = renderToString(createElement(SheetContext.Provider, { value }, box)).replaceAll('<!-- -->', '');
-    return [...lines.matchAll(/<div>((?:Yours|Theirs): .*?)<\/div>/g)].map(([, text]) => text);
+    return renderToString(createElement(SheetContext.Provider, { value }, box)).replaceAll('<!-- -->', '');
   };
-  return { store, sent, shown };
+  const shown = () => [...lines().matchAll(/<div>((?:Yours|Theirs): .*?)<\/div>/g)].map(([, text]) => text);
+  return { store, sent, lines, shown };
 }
 
 describe('the figure of a colleague who has saved first', () => {
@@ -96,4 +97,12 @@ describe('the figure of a colleague who has saved first', () => {
     await settled();
     expect(shown()).toEqual(['Yours: 5 kWh', 'Theirs: N/A instead of 8 kWh']);
   });
+});
+
+it('a conflict names the other value, and does not ask to load the page again', async () => {
+  const { store, lines } = against({ value: '41' }, LIST, conflictText('Zoë', '41 Number'));
+  expect(conflictText('Zoë', '41 Number')).toBe('Zoë saved 41 Number in the meantime. Load the page again.');
+  store.enter('Gas', '6');
+  await settled();
+  expect(lines()).toContain('Zoë saved 41 Number in the meantime.<');
 });

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { qualityOf, qualityText } from '../../../../../shared/domain/report/quality.ts';
+import { conflictFact } from '../../../../../shared/domain/report/value-conflict.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { useUser } from '../../../session/session.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -48,7 +49,7 @@ function Choice({ node, entry, theirs }: Props & { entry: EntryState; theirs: Th
             </SpaceBetween>
           }
         >
-          {theirs.by !== user.uid && <div>{theirs.message}</div>}
+          {theirs.by !== user.uid && <div>{conflictFact(theirs.message)}</div>}
           <div>{fill(said.here, { value: shownValue(entry, node) })}</div>
           <div>{fill(said.there, { value: shownValue(theirs, node) })}</div>
         </Alert>
