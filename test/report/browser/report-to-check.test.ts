@@ -4,6 +4,7 @@ import { statedUnit, statedValue } from '../../../frontend/src/features/report/m
 import { stated } from '../../../frontend/src/features/report/review/previous-value.tsx';
 import {
   checkReason,
+  headingsToCheck,
   reasonToCheck,
   rowsCopied,
   rowsIgnored,
@@ -140,4 +141,17 @@ it('an entry of what is only calculated is named, is no figure and no answer', (
   sheet.store.enter('Gas', '5');
   expect(sheet.store.figure('Total')).toBe('5');
   expect(sheet.store.summary()).toMatchObject({ answered: 3 });
+});
+
+it.each([
+  [
+    8,
+    33,
+    '8 of 41 values to check were not there before',
+    '33 of 41 values to check are far from the average, but were there before',
+  ],
+  [8, 0, '8 values to check', ''],
+  [0, 1, '', '1 value to check is far from the average, but was there before'],
+])('%s new figures to check and %s of before are counted together, as where they wait', (fresh, repeated, ofNew, ofBefore) => {
+  expect(headingsToCheck(fresh, repeated)).toEqual({ fresh: ofNew, repeated: ofBefore });
 });

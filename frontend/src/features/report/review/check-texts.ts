@@ -1,9 +1,17 @@
 /** Figures that are marked 'Check', in words (REP-285 to REP-288). */
 export const checkTexts = {
   toCheck: { one: '{n} value to check', other: '{n} values to check' },
+  toCheckNew: {
+    one: '{n} of {all} values to check was not there before',
+    other: '{n} of {all} values to check were not there before',
+  },
   toCheckOfBefore: {
-    one: '{n} value is far from the average, but was there before',
-    other: '{n} values are far from the average, but were there before',
+    one: '{n} of {all} values to check is far from the average, but was there before',
+    other: '{n} of {all} values to check are far from the average, but were there before',
+  },
+  toCheckAllOfBefore: {
+    one: '{n} value to check is far from the average, but was there before',
+    other: '{n} values to check are far from the average, but were there before',
   },
   reason: '{metric}: {value} {unit}',
   outside: '{times} times the average; usually {low} to {high}',

@@ -2,7 +2,7 @@ import { compare } from '../../../../../shared/domain/kernel/decimal.ts';
 import { copiedFigures, type Deviation, deviationOf, wasThereBefore } from '../../../../../shared/domain/report/deviation.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure } from '../../../ui/format.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
 import type { EntrySheet } from '../entries/context.ts';
 import { hasNeed, metricsToEnter } from '../entries/needs.ts';
 import { latestPast } from '../entries/take-past.ts';
@@ -78,6 +78,20 @@ export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCh
     })
     .toSorted((a, b) => Number(a.wasThere) - Number(b.wasThere) || b.size - a.size)
     .map(({ size: _size, ...each }) => each);
+}
+
+/**
+ * The headings of the figures to check that are new and of those that were there before, by their numbers: pending actions and the filter
+ * count both together.
+ */
+export function headingsToCheck(fresh: number, repeated: number): { fresh: string; repeated: string } {
+  if (fresh === 0) return { fresh: '', repeated: countOf(repeated, texts.toCheckAllOfBefore) };
+  if (repeated === 0) return { fresh: countOf(fresh, texts.toCheck), repeated: '' };
+  const all = fresh + repeated;
+  return {
+    fresh: fill(countOf(fresh, texts.toCheckNew), { all }),
+    repeated: fill(countOf(repeated, texts.toCheckOfBefore), { all }),
+  };
 }
 
 /** The rows with a figure that somebody typed over the calculated one, as decimal text, where the two differ. */

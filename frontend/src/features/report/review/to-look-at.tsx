@@ -11,7 +11,7 @@ import { againstFormText, rowsAgainstForm } from './against-form.ts';
 import { checkTexts as texts } from './check-texts.ts';
 import { GoneFigures } from './gone-figures-alerts.tsx';
 import { AlertOfRows, type LinkedRow } from './row-links.tsx';
-import { rowsCopied, rowsIgnored, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
+import { headingsToCheck, rowsCopied, rowsIgnored, rowsToCheck, rowsTypedOver, rowsWithoutAnswer } from './to-check.ts';
 
 type Props = { sections: readonly Section[] };
 
@@ -33,15 +33,16 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
     more: reason,
   }));
   const [fresh, repeated] = [linked.filter(({ wasThere }) => !wasThere), linked.filter(({ wasThere }) => wasThere)];
+  const headings = headingsToCheck(fresh.length, repeated.length);
   return (
     <div className="review-stack">
       {fresh.length > 0 && (
-        <AlertOfRows type="warning" header={countOf(fresh.length, texts.toCheck)} rows={fresh}>
+        <AlertOfRows type="warning" header={headings.fresh} rows={fresh}>
           {children}
         </AlertOfRows>
       )}
       {repeated.length > 0 && (
-        <AlertOfRows type="info" header={countOf(repeated.length, texts.toCheckOfBefore)} rows={repeated}>
+        <AlertOfRows type="info" header={headings.repeated} rows={repeated}>
           {fresh.length === 0 && children}
         </AlertOfRows>
       )}
