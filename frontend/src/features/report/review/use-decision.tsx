@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ReportRecord, reports } from '../../../../../shared/contract/report/reports.ts';
 import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useStale } from '../../../api/mark-stale.ts';
+import { useUser } from '../../../session/session.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors } from '../../../ui/form/form-errors.ts';
@@ -12,6 +13,7 @@ import { periodNameOf } from '../frame/header.tsx';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
 import { NextReport } from './next-report.tsx';
+import { ownDecision } from './own-decision.ts';
 
 const CONFLICT = 409;
 
@@ -36,12 +38,15 @@ export function decisionOn(report: ReportRecord, status: DecisionAct, { comment,
 }
 
 /**
- * Sends a decision on a report, one at a time. `decided`: called as soon as the server has it. `busy`: the act that is being sent; `fault`: why
+ * Sends a decision on a report, one at a time. One whose answer got lost is not sent again when the server has it: a second approval would be
+ * that of data control. `decided`: called as soon as the server has it. `busy`: the act that is being sent; `fault`: why
  * the last one was refused.
  */
 export function useDecision(report: ReportRecord, evals: string, decided: () => void) {
   const [busy, setBusy] = useState<DecisionAct>();
   const [fault, setFault] = useState<DecisionFault>();
+  const { uid: by } = useUser();
+  const isAnswerLost = useRef(false);
   const done = useDone(evals);
   // An empty comment is sent all the same: the server decides, and says so (REP-325).
   const decide = async (status: DecisionAct, { comment, reason }: Said) => {
@@ -49,10 +54,12 @@ export function useDecision(report: ReportRecord, evals: string, decided: () => 
     setBusy(status);
     setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
     try {
-      const changed = await call(reports.changeReport, decisionOn(report, status, { comment, reason }));
+      const earlier = isAnswerLost.current ? await ownDecision({ asked: report, act: status, comment, by }) : undefined;
+      const changed = earlier ?? (await call(reports.changeReport, decisionOn(report, status, { comment, reason })));
       decided();
       await done(changed);
     } catch (error) {
+      isAnswerLost.current ||= error instanceof ApiError && error.transient;
       setFault(faultOf(error));
       setBusy(undefined);
     }
