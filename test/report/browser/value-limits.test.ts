@@ -53,7 +53,9 @@ describe('a figure outside limits that refuse', () => {
     expect([store.entry('Gas').fault, store.entry('Power').value]).toEqual(['Enter at most 100.', '101']);
     const gas = readNodes(limited(REFUSING)).nodes.find(({ uid }) => uid === 'Gas');
     const cell = { uid: 'Gas', name: 'Gas', kind: 'number', locked: false, takesNA: true, value: null, node: gas } as const;
-    expect(doubtful(planPaste(['101'], [cell]))).toMatchObject([{ typed: '101', stored: null, kind: 'outside' }]);
+    expect(doubtful(planPaste(['101'], [cell]))).toMatchObject([
+      { typed: '101', stored: null, kind: 'outside', why: 'Enter at most 100.' },
+    ]);
     expect(doubtful(planPaste(['100'], [cell]))).toEqual([]);
     store.dispose();
   });

@@ -187,7 +187,7 @@ describe('the row of a document', () => {
 });
 
 const section = (page: Page) => page.getByRole('button', { name: 'Add a Comment' });
-const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Add a comment' });
+const modalOf = (page: Page) => page.getByRole('dialog', { name: /^(Add a comment|Reply to the comment of )/ });
 const write = async (page: Page, text: string) => modalOf(page).getByRole('textbox', { name: 'Text' }).fill(text);
 const post = (page: Page) => modalOf(page).getByRole('button', { name: 'Add comment' }).click();
 
@@ -239,6 +239,7 @@ describe('the comments of a section', () => {
     await post(page);
     await page.getByRole('button', { name: '1 comment(s)' }).click();
     await page.getByRole('button', { name: 'Reply to the comment of reporter Tester' }).click();
+    await modalOf(page).getByText('Why so much?').waitFor();
     await write(page, 'It was cold');
     await post(page);
     await page.getByRole('button', { name: '2 comment(s)' }).waitFor();

@@ -15,12 +15,14 @@ import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
 import { FilePicker, uploadTexts } from '../../uploads/index.ts';
 import { reviewTexts } from '../review/texts.ts';
 import { lostText, useCommentFiles } from './comment-files.ts';
 import { postFailureOf } from './post-failure.ts';
+import { authorOf, type SectionComment } from './read-comments.ts';
 import { saidOf } from './said.ts';
 import { commentTexts as texts } from './texts.ts';
 
@@ -29,6 +31,8 @@ type Props = {
   reportId: string;
   /** of the section, or of the comment that is replied to */
   path: string;
+  /** the comment that is replied to */
+  answers?: SectionComment | undefined;
   /** uid of the metric's node that it is about, and its name */
   about?: { uid: string; name: string } | undefined;
   onPosted(posted: readonly ReadNode[]): void;
@@ -36,7 +40,7 @@ type Props = {
 };
 
 /** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
-export function CommentModal({ structureId, reportId, path, about, onPosted, onClose }: Props) {
+export function CommentModal({ structureId, reportId, path, answers, about, onPosted, onClose }: Props) {
   const place = `${reportId}:${path}${about ? `:${about.uid}` : ''}`;
   const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${place}`);
   const [text, setText, forgetText] = useKeptText(`comment-text:${place}`);
@@ -72,7 +76,7 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
   };
   return (
     <FormModal
-      title={texts.addTitle}
+      title={answers ? fill(texts.replyTo, { creator: authorOf(answers) }) : texts.addTitle}
       submitText={texts.post}
       size="large"
       keepsEntries
@@ -82,6 +86,7 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
     >
       {(error) => (
         <>
+          {answers && <Answered comment={answers} />}
           {about && <Box variant="strong">{fill(reviewTexts.about, { metric: about.name })}</Box>}
           <TextField label={texts.title} value={title} onChange={setTitle} error={error('title')} />
           <FirstFocus>
@@ -108,6 +113,14 @@ export function CommentModal({ structureId, reportId, path, about, onPosted, onC
     </FormModal>
   );
 }
+
+/** What is replied to, as it stands in the report. */
+const Answered = ({ comment: { title, text } }: { comment: SectionComment }) => (
+  <blockquote>
+    {title !== '' && <Box variant="strong">{title}</Box>}
+    <RichText html={text} />
+  </blockquote>
+);
 
 /** Stores the files of a comment; one that has been stored already is not sent again when the comment is. */
 function useAttachments(reportId: string) {

@@ -33,6 +33,7 @@ export function SectionComments({
   nameOfMetric = () => undefined,
   isClosed = false,
 }: SectionCommentsProps) {
+  // the path of the section, or of the comment that is replied to
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState(false);
   const comments = commentsOf(nodes, section.uid);
@@ -61,6 +62,7 @@ export function SectionComments({
           structureId={structureId}
           reportId={reportId}
           path={target}
+          answers={comments.find(({ path }) => path === target)}
           onPosted={merge}
           onClose={() => setTarget(undefined)}
         />

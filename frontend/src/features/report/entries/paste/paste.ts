@@ -25,7 +25,7 @@ export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'no
 
 /**
  * One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. `why`: what is unclear of it,
- * where it may not be one of several figures. `removed`: the present figure, which a text that is none takes away (REP-281).
+ * where it may not be one of several figures, or why its metric does not take it. `removed`: the present figure, which a text that is none takes away (REP-281).
  */
 export type PasteLine = {
   uid: string;
@@ -64,7 +64,8 @@ function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<P
   }
   const read = parseTyped(typed, node?.metric?.unit);
   const { value } = read;
-  if (node && limitRefusal(value, node) !== null) return { enter: typed, stored: present, kind: 'outside' };
+  const refusal = node ? limitRefusal(value, node) : null;
+  if (refusal !== null) return { enter: typed, stored: present, kind: 'outside', why: refusal };
   const question = value === null ? null : questionOf(typed, value, node);
   if (question !== null) return { enter: typed, stored: null, kind: 'unclear', why: question };
   if (read.kind === 'unclear') return { enter: typed, stored: null, kind: 'unclear', why: whyOf(read) };
