@@ -6,6 +6,7 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { DueText } from '../../ui/due-text.tsx';
 import { countOf } from '../../ui/format.ts';
+import { partsOfCard } from '../../ui/list/table-or-cards.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { COLUMNS, type ColumnId } from './presets.ts';
 import type { PendingRow } from './rows.ts';
@@ -74,6 +75,6 @@ export const pendingCard = (today: string): CardsProps.CardDefinition<PendingRow
         <AppLink href={row.href}>{isOpen(row) ? `${row.action}: ${row.reportingPackage}` : row.reportingPackage}</AppLink>
       </span>
     ),
-    sections: ON_CARD.map((id) => ({ id, header: texts.columns[id], content: cells[id], width: 50 })),
+    sections: partsOfCard(ON_CARD.map((id) => ({ id, header: texts.columns[id], cell: cells[id] }))),
   };
 };

@@ -1,4 +1,4 @@
-import Cards from '@cloudscape-design/components/cards';
+import Cards, { type CardsProps } from '@cloudscape-design/components/cards';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import { common } from '../texts.ts';
@@ -58,13 +58,19 @@ export function TableOrCards<T>({
       cardsPerRow={[{ cards: 1 }]}
       cardDefinition={{
         header: (item) => head?.cell(item),
-        sections: sections.map(({ id, header, cell, cardWidth = 50 }, at) => ({
-          id: String(id),
-          header: at === 0 ? <div className="first-of-card">{header}</div> : header,
-          content: (item: T) => <div className={cardWidth === 100 ? 'card-line' : 'card-line card-part'}>{cell(item)}</div>,
-          width: cardWidth,
-        })),
+        sections: partsOfCard(sections),
       }}
     />
   );
 }
+
+type Part<T> = { id?: string | undefined; header?: ReactNode; cell(item: T): ReactNode; cardWidth?: 50 | 100 };
+
+/** The parts of a card below its head: labels that stand beside each other are level, and texts keep apart. */
+export const partsOfCard = <T,>(parts: readonly Part<T>[]): CardsProps.SectionDefinition<T>[] =>
+  parts.map(({ id, header, cell, cardWidth = 50 }, at) => ({
+    id: String(id),
+    header: at === 0 ? <div className="first-of-card">{header}</div> : header,
+    content: (item: T) => <div className={cardWidth === 100 ? 'card-line' : 'card-line card-part'}>{cell(item)}</div>,
+    width: cardWidth,
+  }));

@@ -15,7 +15,7 @@ import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
 import { CellHint } from './cell-hint.tsx';
 import { cellText } from './cell-text.ts';
-import { columnWidth } from './column-width.ts';
+import { columnWidth, isLong } from './column-width.ts';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
@@ -69,7 +69,11 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
   const columns = columnsOf(table.fields, editable);
   return (
     <section className="form-frame" ref={frame} aria-label={fill(texts.tableOf, { name })} {...(!editable && { tabIndex: 0 })}>
-      <table className="form-table" aria-rowcount={ids.length + 1} {...(editable && { onPaste: pasteInto(table, onPasted) })}>
+      <table
+        className={isLong(table.fields[0]?.header ?? '') ? 'form-table long-first' : 'form-table'}
+        aria-rowcount={ids.length + 1}
+        {...(editable && { onPaste: pasteInto(table, onPasted) })}
+      >
         <thead>
           <tr style={columns}>
             <th scope="col">{texts.rowNumber}</th>

@@ -25,3 +25,7 @@ export function outcomeText({ way, done, refused, pasted }: StepOutcome, nameOf:
         : movedText(first, nameOf(first.uid));
   return `${fill(way === 'undo' ? texts.undone : texts.redone, { what })} ${left}`.trim();
 }
+
+/** What a paste has brought, and how many of its values wait for an answer: '3 values pasted, 1 pasted value not saved'. */
+export const pastedText = (pasted: number, open: number): string =>
+  [pasted > open && countOf(pasted - open, texts.pasted), open > 0 && countOf(open, texts.pastedOpen)].filter(Boolean).join(', ');

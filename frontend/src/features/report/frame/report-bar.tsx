@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import { Fragment, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { Fragment, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { type CountForms, countOf } from '../../../ui/format.ts';
@@ -18,9 +18,10 @@ import { reportTexts as texts } from '../texts.ts';
 import { Boundary } from './boundary.tsx';
 import { goToDocument } from './go-to-document.ts';
 import { goToNeed } from './go-to-need.ts';
-import { outcomeText } from './outcome-text.ts';
+import { outcomeText, pastedText } from './outcome-text.ts';
 import { RequiredLeft } from './required-left.tsx';
 import { unsentText } from './unsent-text.ts';
+import { useFolding } from './use-folding.ts';
 import { useUndo } from './use-undo.ts';
 
 type Props = { place: PlaceOfReport; sections: readonly Section[] };
@@ -31,11 +32,15 @@ export function ReportBar({ place, sections }: Props) {
   const { answered, of } = useSummary();
   const status = report.status.name;
   const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
-  const [open, setOpen] = useState(false);
+  const { box, open, toggle } = useFolding();
   const rest = useId();
   useRoomForBar();
   return (
-    <section className={['report-bar', open && 'open', decides && 'deciding'].filter(Boolean).join(' ')} aria-label={texts.bar}>
+    <section
+      ref={box}
+      className={['report-bar', open && 'open', decides && 'deciding'].filter(Boolean).join(' ')}
+      aria-label={texts.bar}
+    >
       <div className="bar-state">
         <strong>{fill(texts.answered, { n: answered, m: of })}</strong>
         <RequiredLeft />
@@ -58,7 +63,7 @@ export function ReportBar({ place, sections }: Props) {
           aria-label={texts.barMore}
           aria-expanded={open}
           aria-controls={rest}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           <Icon name="ellipsis" />
         </button>
@@ -89,9 +94,6 @@ const SubmitFailed = () => (
     {texts.submitError}
   </span>
 );
-
-const pastedText = (pasted: number, open: number): string =>
-  [pasted > open && countOf(pasted - open, texts.pasted), open > 0 && countOf(open, texts.pastedOpen)].filter(Boolean).join(', ');
 
 /** The way back from a paste, or from another change of several rows, until the next one; a phone has no Ctrl+Z. */
 function WayBack() {
