@@ -3,6 +3,7 @@ import { companyFiguresStore } from '../../data/stores/company/company-figures-s
 import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Context } from '../context.ts';
+import { demandShown } from '../demand-shown.ts';
 import { whileNamed } from '../indicator/while-named.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { moveOf } from './move-company.ts';
@@ -19,25 +20,26 @@ export async function addCompany(
   return { created, companies: await store.all() };
 }
 
+/** `reason`: of a move; `parentBefore`: the company above that the caller saw, null at the top. */
+type CompanyEdit = CompanyChange & { reason?: string; parentBefore?: string | null };
+
 /**
- * Changes the given fields, and moves the company in the tree; `reason`: of the move. Settings and address lines that are not given stay.
- * @throws not_found, stale_version, and what `moveOf` throws
+ * Changes the given fields, and moves the company in the tree. Settings and address lines that are not given stay.
+ * @throws not_found, stale_version also for a move of a company that stands elsewhere than the caller saw, and what `moveOf` throws
  */
-export const editCompany = (
-  context: Context,
-  companyUid: string,
-  change: CompanyChange & { reason?: string },
-): Promise<CompanyItem> => whileNamed(() => edited(context, companyUid, change));
+export const editCompany = (context: Context, companyUid: string, change: CompanyEdit): Promise<CompanyItem> =>
+  whileNamed(() => edited(context, companyUid, change));
 
 async function edited(
   context: Context,
   companyUid: string,
-  { name, metaJson, address, parentUid, reason }: CompanyChange & { reason?: string },
+  { name, metaJson, address, parentUid, reason, parentBefore }: CompanyEdit,
 ): Promise<CompanyItem> {
   const { tenantUid, cause } = context;
   const store = companyStore(tenantUid);
-  const current = await store.get(companyUid);
+  const current = await store.get(companyUid, { consistent: parentUid !== undefined });
   demandSeenVersion(context, current, 'company');
+  if (parentUid !== undefined) demandShown(parentBefore, current.parentUid ?? null, parentUid);
   const move = parentUid === undefined ? undefined : await moveOf(context, current, parentUid, reason);
   const change = {
     ...(name !== undefined && { name }),

@@ -35,11 +35,13 @@ export type Company = z.infer<typeof Company>;
 const CompanyParams = z.object({ companyId: z.string() });
 
 /**
- * What of a company may change; `parentid` moves it with everything below it, and null moves it to the top; `reason`: of the move, for the
- * registers of the companies that it leaves and joins.
+ * What of a company may change; `parentid` moves it with everything below it, and null moves it to the top; `parentid_before`: where the
+ * caller saw it, and somewhere else by now it stays there; `reason`: of the move, for the registers of the companies that it leaves and
+ * joins.
  */
 const CompanyChange = CompanyFields.partial().extend({
   parentid: z.string().nullable().optional(),
+  parentid_before: z.string().nullable().optional(),
   reason: z.string().trim().max(1000).optional(),
   meta_json: z.record(z.string(), z.unknown()).optional(),
 });

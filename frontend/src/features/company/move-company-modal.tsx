@@ -1,10 +1,13 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { isStaleVersion } from '../../api/errors.ts';
+import { apiQuery, useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { FormFault } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { placeTexts as t } from './texts.ts';
@@ -12,17 +15,31 @@ import { placesFor } from './tree.ts';
 
 type Props = { company: Company; all: readonly Company[]; isSuperuser: boolean; onClose(): void };
 
-/** Moves a company, with everything below it, below another one; the server refuses it without the rights (OPS-011). */
+/**
+ * Moves a company, with everything below it, below another one; the server refuses it without the rights (OPS-011). Where somebody
+ * else has moved it since the dialog opened, the dialog says where it is now, and the next try moves it from there.
+ */
 export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) {
   const choices = placesFor(company, all, isSuperuser);
-  const before = company.parentid ?? '';
+  const [before, setBefore] = useState(company.parentid ?? '');
   const [parent, setParent] = useState(before);
   const [reason, setReason] = useState('');
   const flash = useFlash();
+  const queries = useQueryClient();
   const change = useApiMutation(companies, 'changeCompany', { changes: 'place' });
+  const goOnFromItsPlace = async (error: unknown) => {
+    if (!isStaleVersion(error)) throw error;
+    const listed = await queries.fetchQuery({ ...apiQuery(companies, 'listCompanies', {}), staleTime: 0 });
+    const found = listed.find(({ uid }) => uid === company.uid);
+    const now = found?.parentid ?? '';
+    if (!found || now === before) throw error;
+    setBefore(now);
+    const name = now === '' ? t.noParent : (listed.find(({ uid }) => uid === now)?.name ?? t.placeUnknown);
+    throw new FormFault(fill(t.movedMeanwhile, { place: name }), {});
+  };
   const save = async () => {
-    const body = { parentid: parent || null, reason };
-    await change.mutateAsync({ args: { params: { companyId: company.uid }, body } });
+    const body = { parentid: parent || null, parentid_before: before || null, reason };
+    await change.mutateAsync({ args: { params: { companyId: company.uid }, body } }).catch(goOnFromItsPlace);
     flash({ type: 'success', content: fill(t.companyMoved, { name: company.name }) });
   };
   const isPlace = choices.some(({ value }) => value === parent);

@@ -36,6 +36,9 @@ export const placeTexts = {
   moveReasonHint: 'It stands in the registers of the companies above whose approved figures change.',
   newParent: 'New place below',
   chooseParent: 'Choose a company',
+  movedMeanwhile:
+    'Somebody else moved this company in the meantime. Its place now: {place}. Check the new place, then move it from there.',
+  placeUnknown: 'a company that you do not see',
   companyMoved: 'The company "{name}" has been moved.',
   companyDeleted: 'The company "{name}" has been deleted.',
 } as const;
