@@ -2,6 +2,7 @@ import type { DefinitionPreview, definitionPreview } from '../../../shared/contr
 import type { DashboardPeriod } from '../../../shared/domain/indicator/dashboard.ts';
 import type { Judgement } from '../../core/indicator/judged-anew.ts';
 import { type ChangePreview, previewChange } from '../../core/indicator/preview-change.ts';
+import { figuresHash } from '../../core/restatement/shown-figures.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetVersionView, versionView } from '../views/version-view.ts';
 
@@ -14,7 +15,8 @@ const periodView = ({ uid, start, end }: DashboardPeriod) => ({ uid, startDate: 
 const number = (decimal: string | null) => (decimal === null ? null : Number(decimal));
 const judgementView = ({ target, threshold, rag }: Judgement) => ({ target: number(target), threshold: number(threshold), rag });
 
-const view = ({ versions, targetVersions, periods, figures, judged, companies }: ChangePreview): DefinitionPreview => ({
+const view = ({ version, versions, targetVersions, periods, figures, ...more }: ChangePreview): DefinitionPreview => ({
+  version,
   versions: versions.map((version) => ({
     ...versionView(version),
     operation_json: { ...version.operationJson },
@@ -24,8 +26,9 @@ const view = ({ versions, targetVersions, periods, figures, judged, companies }:
   target_versions: targetVersions.map(targetVersionView),
   periods: periods.map(({ approved, closed, ...period }) => ({ ...periodView(period), approved, closed })),
   figures,
-  companies,
-  judged: judged.map((each) => ({
+  figures_hash: figuresHash(figures),
+  companies: more.companies,
+  judged: more.judged.map((each) => ({
     period: periodView(each.period),
     value: each.value,
     old: judgementView(each.old),

@@ -13,6 +13,7 @@ import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { loadFigures } from '../restatement/loaded-figures.ts';
 import { type Alteration, alteredFigures, previewOf } from '../restatement/preview.ts';
+import { demandShownFigures } from '../restatement/shown-figures.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { writesOfAct } from './definition-change.ts';
@@ -51,13 +52,21 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
   return { item, ...place };
 }
 
+type SaidOfRemoval = { reason?: string | undefined; figuresHash?: string | undefined };
+
 /**
  * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that
  * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register.
- * @param reason of the person; existing clients give none
- * @throws not_found, stale_version, conflict where one of their periods is closed, or while approved figures are still being added up
+ * @param said the reason, and the hash of the figures that the preview showed; existing clients give none
+ * @throws not_found, stale_version also where other figures would go by now, conflict where one of their periods is closed, or while
+ * approved figures are still being added up
  */
-export async function removeIndicator(context: Context, id: string, everywhere: boolean, reason = ''): Promise<void> {
+export async function removeIndicator(
+  context: Context,
+  id: string,
+  everywhere: boolean,
+  said: SaidOfRemoval = {},
+): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
   const store = indicatorStore(context.tenantUid);
   const loaded = await store.load(String(projectUid), { consistent: true });
@@ -65,7 +74,7 @@ export async function removeIndicator(context: Context, id: string, everywhere: 
   if (!item) throw notFound('indicator');
   demandSeenVersion(context, item, 'indicator');
   const left = everywhere ? undefined : packagesLeft(loaded, item, String(packageUid));
-  const writes = await removalWrites(context, item, left, reason || NOT_GIVEN);
+  const writes = await removalWrites(context, item, left, said);
   if (left) await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);
   else await store.remove(item, loaded.targets, context.cause, writes);
 }
@@ -96,16 +105,17 @@ async function removalWrites(
   { tenantUid, cause }: Context,
   item: IndicatorItem,
   left: string[] | undefined,
-  reason: string,
+  { reason, figuresHash: shownHash }: SaidOfRemoval,
 ): Promise<Write[]> {
   const { projectUid, uid, name } = item;
   const loaded = await loadFigures(tenantUid, projectUid, { consistent: true });
   const gone = alteredFigures(loaded, without(item, left));
+  demandShownFigures(shownHash, gone);
   const act = { tenantUid, projectUid, act: 'indicator removal', subject: { kind: 'indicator', uid, name }, cause } as const;
   return writesOfAct(
     act,
     loaded,
     gone.map(({ periodUid }) => periodUid),
-    reason,
+    reason || NOT_GIVEN,
   );
 }

@@ -33,10 +33,11 @@ type Planned = z.output<typeof PlannedChange>;
 
 /**
  * The effect of a change of an indicator on approved figures, with the versions until now; `by` of versions is a name. `closed`: a period
- * that refuses a change of its figures.
+ * that refuses a change of its figures; `version`: of the indicator.
  * `companies`: the indicators of companies that keep another equation.
  */
 export type ChangePreview = {
+  version: number;
   versions: EquationVersion[];
   targetVersions: (VersionMark & TargetRecord)[];
   periods: (DashboardPeriod & { approved: boolean; closed: boolean })[];
@@ -71,7 +72,8 @@ export async function previewChange(context: Context, id: string, planned: Plann
     withVersionAuthors(tenantUid, equationVersions(item)),
     withVersionAuthors(tenantUid, target ? targetVersions(versionedTarget(target)) : []),
   ]);
-  const shown = { versions, targetVersions: targets, periods, figures: [], judged: [], companies: [] };
+  const { version } = item;
+  const shown = { version, versions, targetVersions: targets, periods, figures: [], judged: [], companies: [] };
   if (planned.removed) return { ...shown, figures: await figuresGoneFrom(loaded, item, scene.packageUid) };
   if (planned.merge_into !== undefined)
     return { ...shown, figures: await mergedFigures(tenantUid, loaded, item, planned.merge_into) };

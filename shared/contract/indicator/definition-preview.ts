@@ -17,13 +17,15 @@ const JudgedAnew = z.object({ period: Period, value: z.string().nullable(), old:
 export type JudgedAnew = z.infer<typeof JudgedAnew>;
 
 /**
- * What a change of an indicator would do, with its versions until now, from the first on. `periods`: of the project, in order;
+ * What a change of an indicator would do, with its versions until now, from the first on. `version`: of the indicator, for If-Match;
+ * `figures_hash`: of `figures`, for an act that rests on them. `periods`: of the project, in order;
  * `approved`: whether there is an approved figure; `closed`: whether it is closed, and refuses a change of one; `figures`: those whose value would be another one; `judged`: those that would
  * be judged otherwise; `companies`: indicators of the project's company and of those above it that go on with another equation
  * than the planned one, as 'Energy (Northbank)'.
  */
 export const DefinitionPreview = z
   .object({
+    version: z.number(),
     versions: z.array(
       DefinitionVersion.extend({
         ...Indicator.pick({ operation_json: true, baseMetrics: true }).required().shape,
@@ -33,6 +35,7 @@ export const DefinitionPreview = z
     target_versions: z.array(TargetVersion),
     periods: z.array(Period.extend({ approved: z.boolean(), closed: z.boolean() })),
     figures: z.array(RestatedFigureView),
+    figures_hash: z.string(),
     judged: z.array(JudgedAnew),
     companies: z.array(z.string()),
   })

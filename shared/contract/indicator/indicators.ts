@@ -138,6 +138,7 @@ export const indicators = defineResource({
     access: changes,
     params: IndicatorParams,
     query: z.object({ all_ref: Flag }),
-    body: z.object({ reason: changeScope.reason }).optional(),
+    /** `figures_hash`: of the approved figures that the preview showed; with others by now it stays */
+    body: z.object({ reason: changeScope.reason, figures_hash: z.string().max(64).optional() }).optional(),
   },
 });

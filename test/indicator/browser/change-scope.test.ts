@@ -12,10 +12,12 @@ const judged = {
   new: { target: 20, threshold: null, rag: 'red' },
 } as const;
 const preview = (approved: boolean, closed = false): DefinitionPreview => ({
+  version: 1,
   versions: [],
   target_versions: [],
   periods: [{ ...period, approved, closed }],
   figures: [],
+  figures_hash: '',
   judged: [judged],
   companies: [],
 });

@@ -31,11 +31,11 @@ const close = async (month: number) =>
   closePeriod(contextOf(world.ann, {}), { projectUid: world.project.uid, periodId: await world.period(month) }, null);
 const there = async () => (await world.loaded()).indicators.some(({ uid }) => uid === world.indicator);
 
-const remove = () => removeIndicator(world.atRoot, world.indicator, true, 'Not needed');
+const remove = () => removeIndicator(world.atRoot, world.indicator, true, { reason: 'Not needed' });
 const leave = async () => {
   const ids = { commit: { projectUid: world.project.uid, packageUid: world.pack.uid } };
   const context = contextOf(world.sam, { ids } as unknown as Parameters<typeof contextOf>[1]);
-  await removeIndicator(context, world.indicator, false, 'Not needed');
+  await removeIndicator(context, world.indicator, false, { reason: 'Not needed' });
 };
 const merge = () => mergeIndicatorInto(world.context, world.indicator, other, 'One of them is enough');
 

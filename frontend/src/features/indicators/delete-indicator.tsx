@@ -3,8 +3,10 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
+import { isStaleVersion } from '../../api/errors.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
+import { FormFault } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { formatPeriod } from '../../ui/format.ts';
@@ -20,6 +22,7 @@ type Props = { params: { trackerId: string; commitId: string }; indicator: Indic
 /**
  * Asks before an indicator is deleted (ADM-383). Where approved figures go with it, it lists them and asks for the reason, which
  * stands in the register; it then stays open when the deletion fails. Without any the failure stands in the log only (ADM-465).
+ * A deletion in sight of another state than the stored one is refused, and the dialog shows what would go now.
  */
 export function DeleteIndicator({ params, indicator, onClose }: Props) {
   const [reason, setReason] = useState('');
@@ -29,9 +32,19 @@ export function DeleteIndicator({ params, indicator, onClose }: Props) {
   const { data } = preview;
   const isRestating = data !== undefined && data.figures.length > 0;
   const refusing = data ? refusingPeriods(data) : [];
+  const showAgain = async () => {
+    await preview.refetch();
+    throw new FormFault(texts.deleteOvertaken, {});
+  };
   const save = async () => {
-    const deleted = remove.mutateAsync({ args: { params: one, query: {}, body: isRestating ? { reason: reason.trim() } : {} } });
-    await (isRestating ? deleted : deleted.catch((error: unknown) => console.error(error)));
+    if (!data) return false;
+    const body = { ...(isRestating && { reason: reason.trim() }), figures_hash: data.figures_hash };
+    const args = { params: one, query: {}, body };
+    return remove.mutateAsync({ args, options: { ifMatch: data.version } }).catch((error: unknown) => {
+      if (isStaleVersion(error)) return showAgain();
+      if (isRestating) throw error;
+      return console.error(error);
+    });
   };
   return (
     <FormModal

@@ -57,6 +57,8 @@ export const indicatorTexts = {
   alreadyNamed:
     'An indicator of this name is in this project already, with another equation. Change the name, or edit that indicator.',
   deleteTitle: 'Delete indicator',
+  deleteOvertaken:
+    'This indicator or its approved figures have changed in the meantime. Nothing is deleted. What would go now is shown: check it, then delete it.',
   deleteQuestion: 'Are you sure you want to delete this indicator?',
   deleteConfirm: 'Delete indicator',
   deleteClosed:
