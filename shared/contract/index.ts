@@ -1,6 +1,7 @@
 import { assurance } from './assurance/assurance.ts';
 import { companies } from './company/companies.ts';
 import { companyMembers } from './company/company-members.ts';
+import { companyMove } from './company/company-move.ts';
 import { tenantFactors } from './factor/factor-groups.ts';
 import { factors } from './factor/factors.ts';
 import { storedFiles } from './file/files.ts';
@@ -49,7 +50,7 @@ export const contract = {
   'base-metrics': baseMetrics,
   comments,
   reports: reports,
-  companies: { ...companies, ...companyMembers },
+  companies: { ...companies, ...companyMembers, ...companyMove },
   'factor-groups': tenantFactors,
   dashboard: { ...dashboard, ...companyDashboard, ...restatements },
   dispatch,

@@ -1,5 +1,6 @@
 import { companies } from '../../../shared/contract/company/companies.ts';
 import { companyMembers } from '../../../shared/contract/company/company-members.ts';
+import { companyMove } from '../../../shared/contract/company/company-move.ts';
 import { resourceHandler } from '../../http/resource-handler.ts';
 import { changeCompany } from './change-company.ts';
 import { createCompany } from './create-company.ts';
@@ -8,11 +9,12 @@ import { dispatchCompany } from './dispatch-company.ts';
 import { changeCompanyGroup, createCompanyGroup, deleteCompanyGroup, listCompanyGroups, replaceCompanyGroup } from './groups.ts';
 import { listCompanies } from './list-companies.ts';
 import { changeCompanyMember, listCompanyMembers, removeCompanyMember } from './members.ts';
+import { previewCompanyMove } from './preview-move.ts';
 import { readCompany } from './read-company.ts';
 import { readCompanyPermission } from './read-permission.ts';
 
 export const handler = resourceHandler(
-  { ...companies, ...companyMembers },
+  { ...companies, ...companyMembers, ...companyMove },
   {
     listCompanies,
     createCompany,
@@ -22,6 +24,7 @@ export const handler = resourceHandler(
     deleteCompany,
     readCompanyPermission,
     dispatchCompany,
+    previewCompanyMove,
     listCompanyMembers,
     changeCompanyMember,
     removeCompanyMember,

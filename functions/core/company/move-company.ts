@@ -33,15 +33,25 @@ export async function moveOf(
   parentUid: string | null,
   reason = '',
 ): Promise<CompanyMove | undefined> {
-  const { actor, tenantUid } = context;
   if (parentUid === (company.parentUid ?? null)) return undefined;
-  const isSuperuser = can(actor, undefined, 'superuser');
-  if (parentUid === null && !isSuperuser) throw refused('Only a superuser can move a company to the top. Ask one of them.');
-  const all = await companyStore(tenantUid).all({ consistent: true });
-  const place = parentUid === null ? { above: [], more: [] } : await placeBelow(context, company, parentUid, all);
+  const { all, ...place } = await placeAsked(context, company, parentUid);
   const entries = await moveEntries(context, { company, parentUid, all, reason: reason.trim() || NOT_GIVEN });
   const left = companiesAbove(all, company.uid).slice(1).at(-1);
   return { parentUid, ...place, left, entries };
+}
+
+type Place = Pick<CompanyMove, 'above' | 'more'>;
+
+/** Another place that a company may move to, and all companies before that. `parentUid`: null for the top. @throws as `moveOf` */
+export async function placeAsked(
+  context: Context,
+  company: CompanyItem,
+  parentUid: string | null,
+): Promise<Place & { all: readonly CompanyItem[] }> {
+  const isSuperuser = can(context.actor, undefined, 'superuser');
+  if (parentUid === null && !isSuperuser) throw refused('Only a superuser can move a company to the top. Ask one of them.');
+  const all = await companyStore(context.tenantUid).all({ consistent: true });
+  return { all, ...(parentUid === null ? { above: [], more: [] } : await placeBelow(context, company, parentUid, all)) };
 }
 
 /** The companies above, and further conditions. */
@@ -50,7 +60,7 @@ async function placeBelow(
   company: CompanyItem,
   parentUid: string,
   all: readonly CompanyItem[],
-): Promise<Pick<CompanyMove, 'above' | 'more'>> {
+): Promise<Place> {
   const { actor, tenantUid } = context;
   const { indicators } = await companyFiguresStore(tenantUid).all({ consistent: true });
   await checkParent(context, company, parentUid, all);

@@ -33,20 +33,46 @@ const TOO_MUCH = errorKind(
 );
 
 /** A move of a company with everything below it. `parentUid`: null at the top; `all`: the companies before it. */
-type Move = { company: CompanyItem; parentUid: string | null; all: readonly CompanyItem[]; reason: string };
+type Move = { company: CompanyItem; parentUid: string | null; all: readonly CompanyItem[] };
 
 /** A company with the indicators that it measures, and which way the figures go. */
 type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem[]; isLeft: boolean };
 
+/** A company whose approved figures are others after a move: those that are listed, how many there are, and each of its own by its place. */
+export type MovedFigures = { company: CompanyItem; figures: RestatedFigure[]; count: number; marked: Map<string, MarkedFigure> };
+
+/** Which figures of a company are listed: so many, of such projects. */
+type Listed = { most: number; of(project: ProjectItem): boolean };
+
 /**
  * The entries of the registers of the companies that a moved one leaves and joins, with their mails and the marks of their figures: approved
- * figures of the past are others there from then on. Each tells what the projects of the moved company take away or bring along, by their own periods; a company that
- * has no such figure has none, and one keeps the first 2,000 and counts them all. Four Queries, and three for each project where a company
- * measures something.
+ * figures of the past are others there from then on. Each tells what the projects of the moved company take away or bring along, by their own
+ * periods; a company that has no such figure has none, and one keeps the first 2,000 and counts them all.
+ * @throws as `restatedByMove`
+ */
+export async function moveEntries(
+  { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,
+  { reason, ...move }: Move & { reason: string },
+): Promise<Write[]> {
+  const { uid, name } = move.company;
+  const subject = { kind: 'company', uid, name };
+  const found = await restatedByMove(tenantUid, move, { most: MAX_OF_COMPANY, of: () => true });
+  const marked = found.map((each) => [each.company.uid, [...each.marked.values()]] as const);
+  const writes = await actMarkWrites(tenantUid, marked, { act: 'company move', at: cause.at });
+  for (const { company: at, figures, count } of found) {
+    const start = { projectUid: at.uid, act: 'company move' as const, subject, reason };
+    const { entry, write } = restatementStore(tenantUid).entered(start, figures, cause, count);
+    writes.push(write, ...(await companyMail(tenantUid, at, entry, cause)));
+  }
+  return writes;
+}
+
+/**
+ * The companies whose approved figures a move changes. Four Queries, and three for each project where a company measures something.
  * @throws too_large when it takes longer than a request has, conflict where an approved report has no figures yet
  */
-export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>, move: Move): Promise<Write[]> {
-  const { company, all, reason } = move;
+export async function restatedByMove(tenantUid: string, move: Move, listed: Listed): Promise<MovedFigures[]> {
+  const { company, all } = move;
   const [{ indicators }, aliases, index] = await Promise.all([
     companyFiguresStore(tenantUid).all({ consistent: true }),
     metricUseStore(tenantUid).aliases({ consistent: true }),
@@ -61,7 +87,7 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
     marked: new Map<string, MarkedFigure>(),
     count: 0,
   }));
-  await eachApproved(tenantUid, projects, indicatorsIn(changed), aliases, (approved) => {
+  await eachApproved(tenantUid, projects, indicatorsIn(changed), aliases, (approved, project) => {
     for (const each of found) {
       const measured = new Set(each.indicators.map(({ uid }) => uid));
       const own = approved.filter(({ indicatorUid }) => measured.has(indicatorUid));
@@ -70,20 +96,12 @@ export async function moveEntries({ tenantUid, cause }: Pick<Context, 'tenantUid
         old: each.isLeft ? value : null,
         new: each.isLeft ? null : value,
       }));
-      each.figures.push(...sided.slice(0, MAX_OF_COMPANY - each.figures.length));
+      if (listed.of(project)) each.figures.push(...sided.slice(0, listed.most - each.figures.length));
       each.count += own.length;
       for (const figure of own) each.marked.set(placeIn(figure), figure);
     }
   });
-  const subject = { kind: 'company', uid: company.uid, name: company.name };
-  const marked = found.filter((each) => each.count > 0).map((each) => [each.company.uid, [...each.marked.values()]] as const);
-  const writes = await actMarkWrites(tenantUid, marked, { act: 'company move', at: cause.at });
-  for (const { company: at, figures, count } of found.filter((each) => each.count > 0)) {
-    const start = { projectUid: at.uid, act: 'company move' as const, subject, reason };
-    const { entry, write } = restatementStore(tenantUid).entered(start, figures, cause, count);
-    writes.push(write, ...(await companyMail(tenantUid, at, entry, cause)));
-  }
-  return writes;
+  return found.filter((each) => each.count > 0);
 }
 
 /** One figure of a company, whichever projects have a part in it. */
@@ -108,7 +126,7 @@ function changedBy({ company, parentUid, all }: Move, items: readonly CompanyInd
 }
 
 /**
- * Hands on the approved figures of projects, some projects at a time, as if indicators of companies were their own; their names end with the
+ * Hands on the approved figures of each project, some projects at a time, as if indicators of companies were their own; their names end with the
  * project's. They come from the sheets of periods, since the results of a large project are many megabytes. @throws too_large, conflict
  */
 async function eachApproved(
@@ -116,7 +134,7 @@ async function eachApproved(
   projects: readonly ProjectItem[],
   wanted: readonly CompanyIndicatorItem[],
   aliases: Aliases,
-  take: (approved: readonly RestatedFigure[]) => void,
+  take: (approved: readonly RestatedFigure[], project: ProjectItem) => void,
 ): Promise<void> {
   if (wanted.length === 0) return;
   const started = performance.now();
@@ -135,13 +153,13 @@ async function eachApproved(
       tenantUid,
       concerned.map(({ own }) => own),
     );
-    const approved = loaded.map(({ project: { name }, own }) => {
+    for (const { project, own } of loaded) {
       const figures = officialFigures(summedInputOf(own));
-      return figures
+      const approved = figures
         .filter(({ value }) => value !== null)
-        .map((figure) => ({ ...placeOfFigure(figure), name: `${figure.name}, ${name}`, old: figure.value, new: null }));
-    });
-    take(approved.flat());
+        .map((figure) => ({ ...placeOfFigure(figure), name: `${figure.name}, ${project.name}`, old: figure.value, new: null }));
+      take(approved, project);
+    }
   }
 }
 

@@ -56,6 +56,7 @@ function cases({ ids, hidden, boss }: Reach): Case[] {
     ['changeCompany', 'PATCH', `${company}/`, { parentid: other.companyId }, 400],
     ['putCompany', 'PUT', `${company}/`, { parentid: other.companyId }, 400],
     ['putCompany', 'PUT', `${company}/`, { parentid: null }, 200],
+    ['previewCompanyMove', 'GET', `${company}/move/?parentid=${other.companyId}`, undefined, 400],
     ['createCompany', 'POST', '/api/company/', { name: 'Mine', parentid: other.companyId }, 403],
     ['deleteCompany', 'DELETE', `/api/company/${other.companyId}/`, undefined, 403],
     ['readCompany', 'GET', `/api/company/${other.companyId}/`],

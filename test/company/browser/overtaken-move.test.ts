@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { MoveCompanyModal } from '../../../frontend/src/features/company/move-company-modal.tsx';
+import { unlistedText } from '../../../frontend/src/features/company/move-preview.tsx';
 import { ChoiceField } from '../../../frontend/src/ui/form/choice-field.tsx';
 import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
 import { TextField } from '../../../frontend/src/ui/form/text-field.tsx';
@@ -11,9 +12,11 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ change: vi.fn(), list: vi.fn() }));
+const server = vi.hoisted(() => ({ change: vi.fn(), list: vi.fn(), preview: vi.fn() }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.change }),
+  useApiQuery: (_: object, op: string, args: object, { enabled }: { enabled: boolean }) =>
+    enabled ? server.preview(op, args) : { data: undefined },
   apiQuery: () => ({}),
 }));
 vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.list }) }));
@@ -56,6 +59,7 @@ beforeEach(() => {
   forgetHooks();
   vi.resetAllMocks();
   server.change.mockResolvedValue({});
+  server.preview.mockReturnValue({ data: { companies: [], others: 0 } });
 });
 
 it('a move says from where the window showed the company', async () => {
@@ -90,4 +94,29 @@ it('another conflict is said as the server says it', async () => {
   server.list.mockResolvedValue(listed('North'));
   choose('South');
   await expect(dialog().save()).rejects.toBe(conflict);
+});
+
+it('a move can be sent once its effect on approved figures is shown', () => {
+  choose('South');
+  expect(dialog().form.submitDisabled).toBe(false);
+  expect(server.preview).toHaveBeenLastCalledWith('previewCompanyMove', {
+    params: { companyId: 'Rail' },
+    query: { parentid: 'South' },
+  });
+  server.preview.mockReturnValue({ data: undefined, error: null });
+  expect(dialog().form.submitDisabled).toBe(true);
+});
+
+it('a move that would be refused says so at its place', () => {
+  const refused = new ApiError(403, { detail: 'Ask a superuser.', errors: { parentid: ['Ask a superuser.'] } }, 'c');
+  server.preview.mockReturnValue({ data: undefined, error: refused });
+  choose('South');
+  expect([dialog().place.error, dialog().form.submitDisabled]).toEqual(['Ask a superuser.', true]);
+});
+
+it('a move says how many figures it does not list', () => {
+  const figures = [{}] as Parameters<typeof unlistedText>[0]['figures'];
+  expect(unlistedText({ figures, figureCount: 1 })).toBe('');
+  expect(unlistedText({ figures, figureCount: 96 })).toBe('The first 1 of 96 are listed, of projects that you may open.');
+  expect(unlistedText({ figures: [], figureCount: 96 })).toBe('96 approved figures change, of projects that you may not open.');
 });

@@ -2,21 +2,25 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
-import { isStaleVersion } from '../../api/errors.ts';
-import { apiQuery, useApiMutation } from '../../api/queries.ts';
+import { companyMove } from '../../../../shared/contract/company/company-move.ts';
+import { ApiError, isStaleVersion } from '../../api/errors.ts';
+import { apiQuery, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormFault } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { QueryState } from '../../ui/page/query-state.tsx';
+import { MovePreviewList } from './move-preview.tsx';
 import { placeTexts as t } from './texts.ts';
 import { placesFor } from './tree.ts';
 
 type Props = { company: Company; all: readonly Company[]; isSuperuser: boolean; onClose(): void };
 
 /**
- * Moves a company, with everything below it, below another one; the server refuses it without the rights (OPS-011). Where somebody
+ * Moves a company, with everything below it, below another one, in sight of the approved figures that this changes; the server refuses
+ * it without the rights (OPS-011). Where somebody
  * else has moved it since the dialog opened, the dialog says where it is now, and the next try moves it from there.
  */
 export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) {
@@ -42,12 +46,16 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
     await change.mutateAsync({ args: { params: { companyId: company.uid }, body } }).catch(goOnFromItsPlace);
     flash({ type: 'success', content: fill(t.companyMoved, { name: company.name }) });
   };
-  const isPlace = choices.some(({ value }) => value === parent);
+  const isPlace = parent !== before && choices.some(({ value }) => value === parent);
+  const planned = { params: { companyId: company.uid }, query: parent === '' ? {} : { parentid: parent } };
+  const preview = useApiQuery(companyMove, 'previewCompanyMove', planned, { enabled: isPlace });
+  const refusal = isPlace && preview.error instanceof ApiError ? preview.error.errors.parentid?.join(' ') : undefined;
   return (
     <FormModal
       title={fill(t.moveNamed, { name: company.name })}
       submitText={t.move}
-      submitDisabled={parent === before || !isPlace || reason.trim() === ''}
+      size="large"
+      submitDisabled={!isPlace || !preview.data || reason.trim() === ''}
       save={save}
       onClose={onClose}
     >
@@ -60,8 +68,13 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
             value={parent}
             choices={choices}
             onChange={setParent}
-            error={error('parentid')}
+            error={error('parentid') ?? refusal}
           />
+          {isPlace && refusal === undefined && (
+            <QueryState query={preview} errorTitle={t.movePreviewFailed}>
+              {(shown) => <MovePreviewList preview={shown} />}
+            </QueryState>
+          )}
           <TextField label={t.moveReason} hint={t.moveReasonHint} value={reason} onChange={setReason} error={error('reason')} />
         </SpaceBetween>
       )}

@@ -34,6 +34,15 @@ export const placeTexts = {
   moveHint: 'Everything below it comes along, and its figures count in the companies above from then on.',
   moveReason: 'Reason',
   moveReasonHint: 'It stands in the registers of the companies above whose approved figures change.',
+  moveFigures: 'Approved figures that change in {name}',
+  moveFirst: 'The first {n} of {count} are listed, of projects that you may open.',
+  moveUnlisted: '{count} approved figures change, of projects that you may not open.',
+  moveOthers: {
+    one: 'Approved figures change in {n} further company, which you may not open.',
+    other: 'Approved figures change in {n} further companies, which you may not open.',
+  },
+  moveChangesNothing: 'No approved figure of a company changes.',
+  movePreviewFailed: 'The effect on approved figures could not be loaded',
   newParent: 'New place below',
   chooseParent: 'Choose a company',
   movedMeanwhile:
