@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { tenantFactors } from '../../../../shared/contract/factor/factor-groups.ts';
 import { type ConversionFactor, factors } from '../../../../shared/contract/factor/factors.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { apiQuery, useApiMutation } from '../../api/queries.ts';
 
 export type FactorMetric = { uid: string; name: string; unit: string };
 export type FactorOwner = { trackerId: string; commitId: string };
@@ -24,6 +25,8 @@ export type FactorCalls = {
   /** @param opened the factor as the form was opened with it: a change of it since then refuses this one */
   update(opened: OpenedFactor, body: Partial<FactorBody>): Promise<unknown>;
   remove(uid: string): Promise<unknown>;
+  /** the factor as it is stored now; undefined where it is gone */
+  readNow(uid: string): Promise<ConversionFactor | undefined>;
 };
 
 /** The factors of a project or package, addressed by the id of its tree. */
@@ -31,11 +34,19 @@ export function useReportFactors(owner: FactorOwner): FactorCalls {
   const create = useApiMutation(factors, 'createFactor');
   const update = useApiMutation(factors, 'changeFactor');
   const remove = useApiMutation(factors, 'deleteFactor');
+  const queries = useQueryClient();
   return {
     create: (body) => create.mutateAsync({ args: { params: owner, body } }),
     update: ({ uid: convFactorId, version: ifMatch }, body) =>
       update.mutateAsync({ args: { params: { ...owner, convFactorId }, body }, options: { ifMatch } }),
     remove: (convFactorId) => remove.mutateAsync({ args: { params: { ...owner, convFactorId } } }),
+    readNow: async (uid) => {
+      const all = await queries.fetchQuery({
+        ...apiQuery(factors, 'listFactors', { params: owner, query: {} }),
+        staleTime: 0,
+      });
+      return all.find((each) => each.uid === uid);
+    },
   };
 }
 
@@ -44,6 +55,7 @@ export function useTenancyFactors(group: string | undefined): FactorCalls {
   const create = useApiMutation(tenantFactors, 'createTenantFactor');
   const update = useApiMutation(tenantFactors, 'changeTenantFactor');
   const remove = useApiMutation(tenantFactors, 'deleteTenantFactor');
+  const queries = useQueryClient();
   const named = group === undefined ? {} : { group };
   const query = group === undefined ? {} : { groupId: group };
   return {
@@ -51,5 +63,9 @@ export function useTenancyFactors(group: string | undefined): FactorCalls {
     update: ({ uid: conversionFactorId, version: ifMatch }, body) =>
       update.mutateAsync({ args: { params: { conversionFactorId }, query, body: { ...body, ...named } }, options: { ifMatch } }),
     remove: (conversionFactorId) => remove.mutateAsync({ args: { params: { conversionFactorId }, query } }),
+    readNow: async (uid) => {
+      const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listTenantFactors', { query }), staleTime: 0 });
+      return all.find((each) => each.uid === uid);
+    },
   };
 }

@@ -3,13 +3,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { isStaleVersion } from '../../api/errors.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import { DeleteFactor } from './delete-factor.tsx';
 import type { FactorBody, FactorCalls, FactorMetric } from './factor-calls.ts';
 import { checkFactor, FactorForm } from './factor-form.tsx';
 import { newFactor } from './new-factor.ts';
-import { factorTexts as texts } from './texts.ts';
+import { conversionTexts, factorTexts as texts } from './texts.ts';
 
 type Props = {
   calls: FactorCalls;
@@ -33,19 +35,41 @@ const bodyOf = (current: ConversionFactor): FactorBody => ({
   endDate: current.endDate,
 });
 
+const LABELS: Readonly<Record<keyof FactorBody, string>> = {
+  metric: texts.metric,
+  toUnit: texts.toUnit,
+  factor: texts.factor,
+  source: texts.source,
+  description: conversionTexts.description,
+  startDate: conversionTexts.startDate,
+  endDate: conversionTexts.endDate,
+};
+
 /** The fields that differ. They belong together: the figure means nothing without the unit that its form showed. */
 const changed = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
 
-/** Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). */
+/**
+ * Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). Where somebody else has changed it since, the form says
+ * which fields, shows them and keeps what was typed; the next save is of that.
+ */
 export function FactorModal({ calls, metrics, units, toUnit, current: now, onClose }: Props) {
   // a list that is read again meanwhile does not change what the form was opened with
-  const [current] = useState(now);
-  const blank = metrics.length === 1 ? newFactor(metrics[0]!.uid, toUnit, metrics[0]!.unit) : newFactor('', toUnit);
-  const [body, setBody] = useState<FactorBody>(current ? bodyOf(current) : blank);
+  const [current, setCurrent] = useState(now);
+  const [blank] = useState(() =>
+    metrics.length === 1 ? newFactor(metrics[0]!.uid, toUnit, metrics[0]!.unit) : newFactor('', toUnit),
+  );
+  const { values: body, ...form } = useTypedFields<FactorBody>(current ? bodyOf(current) : blank);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const save = () => (current ? calls.update(current, changed(bodyOf(current), body)) : calls.create(body));
+  const send = (stored: ConversionFactor) => calls.update(stored, changed(bodyOf(stored), body));
+  const goOnFromNow = async (opened: ConversionFactor, error: unknown) => {
+    const stored = isStaleVersion(error) ? await calls.readNow(opened.uid) : undefined;
+    if (!stored) throw error;
+    await form.check(bodyOf(stored), LABELS, () => setCurrent(stored), { together: true });
+    return send(stored);
+  };
+  const save = () => (current ? send(current).catch((error) => goOnFromNow(current, error)) : calls.create(body));
   const known = [...metrics, ...(current ? [current.metric] : [])];
   if (isDeleting && current) return <DeleteFactor calls={calls} factor={current} onClose={onClose} />;
   return (
@@ -67,7 +91,7 @@ export function FactorModal({ calls, metrics, units, toUnit, current: now, onClo
             fixedUnit={toUnit !== undefined}
             {...(current && { stored: bodyOf(current) })}
             error={error}
-            onChange={(change) => setBody((before) => ({ ...before, ...change }))}
+            onChange={(change) => form.setAll(change)}
           />
           {current && (
             <Button iconName="remove" formAction="none" onClick={() => setDeleting(true)}>

@@ -1,8 +1,9 @@
 export { calculationText } from './calculation.ts';
 export { FormFields } from './form-fields.tsx';
-export { bodyOf, checkForm, formOf } from './form-state.ts';
+export { bodyOf, checkForm } from './form-state.ts';
 export { MetricsField } from './metrics-field.tsx';
 export { inOrder } from './order.ts';
+export { useIndicatorForm } from './use-indicator-form.ts';
 export type { MetricOption } from './use-metric-options.ts';
 export { changesEquation, EquationScope } from './versions/equation-scope.tsx';
 export { NO_SCOPE, scopeBody } from './versions/scope-form.ts';

@@ -7,12 +7,14 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormFault, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { isStoredAlike } from '../../ui/form/typed-fields.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';
 import { FirstTarget } from './target/first-target.tsx';
 import { hasFigure, isValid, targetBodyOf, targetFormOf } from './target/form-state.ts';
 import { targetTexts, indicatorTexts as texts } from './texts.ts';
+import { useIndicatorForm } from './use-indicator-form.ts';
 import { changesEquation, EquationScope } from './versions/equation-scope.tsx';
 import { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 
@@ -22,8 +24,8 @@ type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: 
  * Adds indicators with their first target, or changes one (ADM-104). The answer's flags appear above the list, or beside the name
  * where nothing was saved (ADM-460 to ADM-462).
  */
-export function IndicatorModal({ place, others, current, onClose }: Props) {
-  const [form, setForm] = useState(() => formOf(current));
+export function IndicatorModal({ place, others, current: opened, onClose }: Props) {
+  const { current, form, setForm, changed } = useIndicatorForm(place, opened);
   const [target, setTarget] = useState(() => targetFormOf(null, []));
   const [scope, setScope] = useState(NO_SCOPE);
   // an indicator that was added although its target could not be saved is not added again
@@ -37,16 +39,17 @@ export function IndicatorModal({ place, others, current, onClose }: Props) {
     if (!new_metric_calc) flash({ type: 'info', content: texts.existing });
     else if (!new_edge) flash({ type: 'warning', content: texts.already });
   };
-  const change = async (indicator: Indicator) => {
+  const sendChange = (indicator: Indicator) => {
     const said = changesEquation(indicator, form) ? scopeBody(scope) : {};
     const args = { params: { ...params, indicatorId: indicator.uid }, body: { ...bodyOf(form), ...said } };
-    tell(await update.mutateAsync({ args, options: { ifMatch: indicator.version } }));
+    return update.mutateAsync({ args, options: { ifMatch: indicator.version } });
   };
+  const change = async (indicator: Indicator) => tell(await changed(indicator, sendChange));
   const add = async () => {
     const body = bodyOf(form);
     made.current ??= { ...(await create.mutateAsync({ args: { params, body } })), form };
     const { new_metric_calc, new_edge, result_metric: metric } = made.current;
-    if (made.current.form !== form) throw new FormFault(texts.addedAlready, {});
+    if (!isStoredAlike(made.current.form, form)) throw new FormFault(texts.addedAlready, {});
     if (new_metric_calc && !new_edge) {
       made.current = undefined;
       throw new FormFault(texts.already, { name: texts.alreadyNamed });
@@ -79,7 +82,15 @@ export function IndicatorModal({ place, others, current, onClose }: Props) {
           <FormFields place={place} others={others} current={current} form={form} onChange={setForm} error={error} />
           {!current && <FirstTarget form={target} onChange={setTarget} />}
           {current && (
-            <EquationScope place={place} current={current} form={form} scope={scope} onChange={setScope} error={error} />
+            <EquationScope
+              key={current.version}
+              place={place}
+              current={current}
+              form={form}
+              scope={scope}
+              onChange={setScope}
+              error={error}
+            />
           )}
         </SpaceBetween>
       )}

@@ -36,22 +36,35 @@ export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: 
 export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
   keysOf(values).filter((key) => !isStoredAlike(began[key], now[key]) && !isStoredAlike(values[key], now[key]));
 
+/** The same where the fields mean something together alone, such as a figure and its unit: untyped ones count as well. */
+export const changedTogether = <V extends object>({ values, began }: Typed<V>, stored: V, now: V): (keyof V)[] =>
+  changedElsewhere({ values: { ...stored, ...values }, began: { ...stored, ...began } }, now);
+
 /**
  * The fields of a form over data that other people change, too. An untyped field follows the stored value, and only typed ones
  * are sent, so that a save never undoes another person's change.
  */
 export function useTypedFields<V extends object>(stored: V) {
   const [typed, setTyped] = useState<Typed<V>>({ values: {}, began: {} });
+  const setAll = (fields: Partial<V>) =>
+    setTyped((before) => keysOf(fields).reduce((all, key) => typedInto(all, stored, key, fields[key]!), before));
   return {
     values: { ...stored, ...typed.values } as V,
     sent: typed.values,
+    setAll,
     set: <K extends keyof V>(field: K, value: V[K]) => setTyped((before) => typedInto(before, stored, field, value)),
     /**
-     * @param reread reads the stored values again, for the untyped fields
+     * @param reread reads the stored values again, for the untyped fields; `together`: as in `changedTogether`
      * @throws FormFault where other people have changed the same fields; the person continues from the stored values
      */
-    async check(now: V, labels: Readonly<Record<keyof V, string>>, reread: () => unknown): Promise<void> {
-      const parts = changedElsewhere(typed, now).map((key) => labels[key]);
+    async check(
+      now: V,
+      labels: Readonly<Record<keyof V, string>>,
+      reread: () => unknown,
+      { together = false } = {},
+    ): Promise<void> {
+      const keys = together ? changedTogether(typed, stored, now) : changedElsewhere(typed, now);
+      const parts = keys.map((key) => labels[key]);
       if (parts.length === 0) return;
       await reread();
       setTyped((before) => ({ ...before, began: pick(now, keysOf(before.values)) }));

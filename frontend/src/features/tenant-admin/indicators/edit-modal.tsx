@@ -12,9 +12,9 @@ import {
   checkForm,
   EquationScope,
   FormFields,
-  formOf,
   NO_SCOPE,
   scopeBody,
+  useIndicatorForm,
 } from '../../indicators/index.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { useIndicator } from './equation-view.tsx';
@@ -28,10 +28,10 @@ export function EditModal({ indicator, onClose }: Props) {
   return current ? <EditForm indicator={indicator} current={current} onClose={onClose} /> : null;
 }
 
-function EditForm({ indicator, current: now, onClose }: Props & { current: Indicator }) {
+function EditForm({ indicator, current: opened, onClose }: Props & { current: Indicator }) {
   // a save compares with the state at opening, and what is read again meanwhile takes nothing of what was typed
-  const [current] = useState(now);
-  const [form, setForm] = useState(() => formOf(current));
+  const address = { trackerId: indicator.tracker, commitId: indicator.commit };
+  const { current = opened, form, setForm, changed } = useIndicatorForm(address, opened);
   const [scope, setScope] = useState(NO_SCOPE);
   const flash = useFlash();
   const change = useApiMutation(tenantIndicators, 'changeTenantIndicator');
@@ -45,25 +45,33 @@ function EditForm({ indicator, current: now, onClose }: Props & { current: Indic
     isPackage: false,
     mayEdit: true,
   };
-  const save = () => {
+  const send = (base: Indicator) => {
     const { name, category, operation_json } = bodyOf(form);
-    const said = changesEquation(current, form) ? scopeBody(scope) : {};
+    const said = changesEquation(base, form) ? scopeBody(scope) : {};
     const args = { params: { indicatorId: indicator.uid }, body: { name, category, operation_json, ...said } };
-    return orRequestFailed(change.mutateAsync({ args, options: { ifMatch: current.version } }));
+    return change.mutateAsync({ args, options: { ifMatch: base.version } });
   };
   return (
     <FormModal
       title={fill(texts.editTitle, { name: indicator.name })}
       size="large"
       check={() => checkForm(form)}
-      save={save}
+      save={() => orRequestFailed(changed(current, send))}
       onSaved={() => flash({ type: 'success', content: fill(texts.saved, { name: form.name }) })}
       onClose={onClose}
     >
       {(error) => (
         <SpaceBetween size="m">
           <FormFields place={place} others={[]} current={current} form={form} onChange={setForm} error={error} />
-          <EquationScope place={place} current={current} form={form} scope={scope} onChange={setScope} error={error} />
+          <EquationScope
+            key={current.version}
+            place={place}
+            current={current}
+            form={form}
+            scope={scope}
+            onChange={setScope}
+            error={error}
+          />
         </SpaceBetween>
       )}
     </FormModal>
