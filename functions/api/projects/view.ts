@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Project, ProjectSummary } from '../../../shared/contract/project/projects.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { isLocked } from '../../../shared/domain/report/status.ts';
 import type { NamedProject, ProjectOverview } from '../../core/project/projects.ts';
 
 /**
@@ -22,6 +23,12 @@ export const summaryView = ({
   trackers: [{ uid: project.structureUid }],
 });
 
+/** Whether a report of a package is submitted or approved; its place on the board has the open one and earlier ones. */
+function hasSubmittedReport(entry: ProjectOverview['board'][string] | undefined): boolean {
+  const reports = entry ? [entry, ...Object.values(entry.others)] : [];
+  return reports.some(({ isStaging, status, submission = 0 }) => submission > 0 || !isStaging || isLocked(status));
+}
+
 /** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
 export function projectView({ board, packages, root, within, ...named }: ProjectOverview): z.input<typeof Project> {
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
@@ -34,6 +41,7 @@ export function projectView({ board, packages, root, within, ...named }: Project
       parent: parentOf(parentUid) ?? null,
       latest_due_date: board[uid]?.dueDate ?? null,
       latest_status: board[uid]?.status ?? null,
+      has_submitted: hasSubmittedReport(board[uid]),
       responsible_discipline: responsibleUid ?? null,
     })),
     related_commits: sorted

@@ -38,6 +38,7 @@ export type Reporting = z.infer<typeof Reporting>;
 
 /**
  * A reporting package as the navigation and the dashboard know it (ADM-279); `parent` is the package above it, null at the root.
+ * `has_submitted`: a report of it is submitted or approved, now or before the open one.
  */
 export const RelatedPackage = z
   .object({
@@ -46,6 +47,7 @@ export const RelatedPackage = z
     parent: z.string().nullable(),
     latest_due_date: z.string().nullable(),
     latest_status: z.string().nullable(),
+    has_submitted: z.boolean(),
     responsible_discipline: z.string().nullable(),
   })
   .meta({ id: 'RelatedRef' });

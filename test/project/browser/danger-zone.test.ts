@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest';
 import { hasSubmitted } from '../../../frontend/src/features/project/settings/danger-zone.tsx';
+import type { RelatedPackage } from '../../../shared/contract/project/projects.ts';
 
-const report = (status_name: string, is_staging: boolean) => {
-  return { uid: 'a', ref_id: 'b', ref_name: 'Piling', is_staging, status_name };
-};
+const pack = (has_submitted: boolean) => ({ uid: 'a', name: 'Piling', has_submitted }) as RelatedPackage;
 
-it('a project whose report was submitted is kept, which is said before its name is asked for', () => {
-  const open = report('Nothing Received', true);
-  expect(hasSubmitted({ related_commits: [] })).toBe(false);
-  expect(hasSubmitted({ related_commits: [open, report('Pending Input', true)] })).toBe(false);
-  for (const sent of [report('Pending Approval', false), report('Requires Revision', false), report('OK', true)])
-    expect(hasSubmitted({ related_commits: [open, sent] })).toBe(true);
+it('a project that has ever submitted a report is kept, which is said before its name is asked for', () => {
+  expect(hasSubmitted({ related_refs: [] })).toBe(false);
+  expect(hasSubmitted({ related_refs: [pack(false)] })).toBe(false);
+  expect(hasSubmitted({ related_refs: [pack(false), pack(true)] })).toBe(true);
 });

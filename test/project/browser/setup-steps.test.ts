@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setupSteps } from '../../../frontend/src/features/project/checklist/steps.ts';
+import { hasBegun, setupSteps } from '../../../frontend/src/features/project/checklist/steps.ts';
 
 const nothing = { periods: 0, packages: 0, unapproved: 0, metrics: 0, missingFactors: 0, people: 0, indicators: 0, begun: 0 };
 const everything = {
@@ -33,6 +33,13 @@ describe('the set-up of a project', () => {
     expect(warningsOf(1)).toEqual([
       'Nobody approves the reports of 1 package before data control. Its responsible role must report to another one.',
     ]);
+  });
+
+  it('counts a package that has submitted a report before the open one', () => {
+    expect(hasBegun({ latest_status: 'Nothing Received', has_submitted: true })).toBe(true);
+    expect(hasBegun({ latest_status: 'Pending Input', has_submitted: false })).toBe(true);
+    expect(hasBegun({ latest_status: 'Nothing Received', has_submitted: false })).toBe(false);
+    expect(hasBegun({ latest_status: null, has_submitted: false })).toBe(false);
   });
 
   it('waits for a report that somebody has begun', () => {

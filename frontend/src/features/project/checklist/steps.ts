@@ -1,3 +1,4 @@
+import type { RelatedPackage } from '../../../../../shared/contract/project/projects.ts';
 import { countOf } from '../../../ui/format.ts';
 import { checklistTexts as texts } from './texts.ts';
 
@@ -6,7 +7,7 @@ export type SetupStepName = 'periods' | 'packages' | 'metrics' | 'factors' | 'pe
 export type SetupStep = { name: SetupStepName; done: boolean; detail: string; warning: string };
 
 /**
- * What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: reports that somebody has begun; `unapproved`:
+ * What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: packages of which somebody has begun a report; `unapproved`:
  * packages whose reports nobody approves before data control.
  */
 export type SetupState = {
@@ -19,6 +20,10 @@ export type SetupState = {
   indicators: number;
   begun: number;
 };
+
+/** Whether somebody has begun a report of a package, the open one or one before it. */
+export const hasBegun = ({ latest_status, has_submitted }: Pick<RelatedPackage, 'latest_status' | 'has_submitted'>): boolean =>
+  has_submitted || (latest_status !== null && latest_status !== 'Nothing Received');
 
 const ORDER: readonly SetupStepName[] = ['periods', 'packages', 'metrics', 'factors', 'people', 'indicators', 'report'];
 

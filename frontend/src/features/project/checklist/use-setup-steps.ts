@@ -7,7 +7,7 @@ import { nodes } from '../../../../../shared/contract/report/nodes.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useStructurePlace } from '../../structure/index.ts';
 import { hasNoApprover } from '../package-modals.tsx';
-import { type SetupStep, setupSteps } from './steps.ts';
+import { hasBegun, type SetupStep, setupSteps } from './steps.ts';
 
 /** The steps of a project's set-up; undefined until everything has been read, or without the right to read it. */
 export function useSetupSteps(project: Project): SetupStep[] | undefined {
@@ -31,6 +31,6 @@ export function useSetupSteps(project: Project): SetupStep[] | undefined {
     missingFactors: inUse.data.missing.length,
     people: people.data.filter((member) => member.project_discipline !== null).length,
     indicators: results.data.length,
-    begun: packages.filter(({ latest_status }) => latest_status !== null && latest_status !== 'Nothing Received').length,
+    begun: packages.filter(hasBegun).length,
   });
 }

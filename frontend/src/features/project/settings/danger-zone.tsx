@@ -5,7 +5,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Project, projects } from '../../../../../shared/contract/project/projects.ts';
-import { isLocked } from '../../../../../shared/domain/report/status.ts';
 import { useForget } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -13,9 +12,9 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** Whether the project has a submitted report now. Only the server knows a report that was approved before the current one. */
-export const hasSubmitted = ({ related_commits }: Pick<Project, 'related_commits'>): boolean =>
-  related_commits.some(({ is_staging, status_name }) => !is_staging || isLocked(status_name));
+/** Whether the project has a submitted report, which keeps it. */
+export const hasSubmitted = ({ related_refs }: Pick<Project, 'related_refs'>): boolean =>
+  related_refs.some(({ has_submitted }) => has_submitted);
 
 /** Deletes the project, once its name is typed; what prevents it is said before. */
 export function DangerZone({ project }: { project: Project }) {
