@@ -3,8 +3,9 @@ import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { closingWorld, measure, tenantUid } from '../../support/memory/closing.ts';
 import { causeOf } from '../../support/memory/supply.ts';
 
-const { inProject } = await import('../../../functions/data/trail-place.ts');
+const { inCompany, inProject } = await import('../../../functions/data/trail-place.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { trailPage } = await import('../../../functions/core/trail/read.ts');
 
 it('the trail has the equation of an indicator in words, with the names of its metrics', async () => {
@@ -20,4 +21,31 @@ it('the trail has the equation of an indicator in words, with the names of its m
   const changes = entries.map((entry) => entry.changes).find((each) => each.some(({ from }) => from !== null))!;
   expect(changes.find(({ field }) => field === 'equation')).toMatchObject({ from: '–', to: '2 × Power' });
   expect(changes.some(({ field }) => field === 'operationJson')).toBe(true);
+});
+
+it('the trail has the equation of an indicator of a company in words, too', async () => {
+  const { ada, project } = await closingWorld();
+  const metrics = [{ uid: 'metric of Power', name: 'Power', unit: 'kWh', category: '' }];
+  const times = (factor: number) => {
+    const equation = { eqnType: 0, numerators: ['metric of Power'], numerators2: [], denominators: [], factor } as const;
+    return {
+      name: 'Energy',
+      category: 'Energy',
+      unit: 'kWh',
+      resultMetricUid: 'r',
+      metrics,
+      operationJson: toOperation(equation),
+    };
+  };
+  const store = companyFiguresStore(tenantUid);
+  const made = await store.addIndicator(project.companyUid, times(2), causeOf(ada.userUid));
+  await store.replaceIndicator(made, times(3), causeOf(ada.userUid));
+  const { entries } = await trailPage(tenantUid, inCompany(project.companyUid), { search: '', kind: 'indicator' }, { limit: 5 });
+  const told = entries.flatMap(({ changes }) => changes.filter(({ field }) => field === 'equation'));
+  expect(told.map(({ from, to }) => [from ?? null, to])).toEqual(
+    expect.arrayContaining([
+      [null, '2 × Power'],
+      ['2 × Power', '3 × Power'],
+    ]),
+  );
 });

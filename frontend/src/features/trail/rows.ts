@@ -112,13 +112,12 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
   const isTold = ({ field }: { field: string }) => !(hasEquation(changes) && PARTS_OF_EQUATION.includes(field));
   const ofRights: Readonly<Record<string, string>> = texts.fieldsOfRights;
   const called = (field: string) => (isOfRights ? (ofRights[field] ?? field) : fieldInWords(field));
-  return changes
-    .filter(isTold)
-    .map(({ field, from, to }) =>
-      isPlace(kind, field)
-        ? fill(texts.moved, { field: called(field) })
-        : fill(texts.change, { field: called(field), from: words(from), to: words(to) }),
-    );
+  return changes.filter(isTold).map(({ field, from, to }) => {
+    // an equation without words names its metrics by their uids
+    if (field === 'operationJson') return (from ?? null) === null ? texts.calculationSet : texts.calculationChanged;
+    if (isPlace(kind, field)) return fill(texts.moved, { field: called(field) });
+    return fill(texts.change, { field: called(field), from: words(from), to: words(to) });
+  });
 }
 
 /** The page of what was changed, where it has one. */

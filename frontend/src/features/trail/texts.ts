@@ -61,6 +61,8 @@ export const trailTexts = {
   withoutRole: 'without a role',
   change: '{field}: {from} → {to}',
   moved: '{field}: moved',
+  calculationSet: 'Calculation set',
+  calculationChanged: 'Calculation changed',
   factor: '{metric}: 1 {unit} = {factor} {toUnit}',
   version: 'version {n}, from {from}',
   firstPeriod: 'the first period',

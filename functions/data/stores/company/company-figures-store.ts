@@ -11,7 +11,7 @@ import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
 import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
-import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN } from '../indicator/indicator-store.ts';
+import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN, trailFields } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
@@ -73,7 +73,9 @@ export const companyFiguresStore = (tenantUid: string) => ({
       ...(top?.uid === companyUid ? [] : [companyGiven(tenantUid, companyUid, NO_COMPANY)]),
       ...(top ? [nothingGivenWrite(top, NAMED_MEANWHILE)] : []),
       write(db.entities.companyindicator.create(item)),
-      auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, fields), cause, { company: companyUid }),
+      auditWrite(tenantUid, inCompany(companyUid), item.uid, 'indicator', changesOf({}, trailFields(fields)), cause, {
+        company: companyUid,
+      }),
       ...(await equationWrites(tenantUid, fields.metrics)),
     ]);
     return item;
@@ -92,9 +94,15 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const item = { ...current, ...next, ...mark(current, merges), version: current.version + 1 };
     await transact([
       write(db.entities.companyindicator.put(item).where(({ version }, { eq }) => eq(version, current.version))),
-      auditWrite(tenantUid, inCompany(current.companyUid), current.uid, 'indicator', changesOf(current, next), cause, {
-        company: current.companyUid,
-      }),
+      auditWrite(
+        tenantUid,
+        inCompany(current.companyUid),
+        current.uid,
+        'indicator',
+        changesOf(trailFields(current), trailFields(next)),
+        cause,
+        { company: current.companyUid },
+      ),
       ...(await restingWrites(tenantUid, begunMetrics(current, next))),
     ]);
   },

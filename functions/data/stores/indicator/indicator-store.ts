@@ -69,7 +69,7 @@ export const indicatorWith = (items: readonly IndicatorItem[], id: string): Indi
   items.find(({ uid }) => meansUid(id, uid)) ?? items.find(({ formerUids = [] }) => formerUids.some((uid) => meansUid(id, uid)));
 
 /** The trail's entry of an indicator, with its equation in words, since the names of metrics are not looked up years later. */
-const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
+export const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
   equation: equationText(fields.operationJson, fields.metrics),
   ...fields,
 });
