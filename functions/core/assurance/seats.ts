@@ -76,5 +76,8 @@ async function checkSitter(tenantUid: string, place: SeatScope, person: PersonIt
   if (person.isSuperuser || person.isTenantSuperuser)
     throw fieldError('email', 'A superuser may change everything, and is no auditor. Choose somebody else.');
   if (await takesPart(tenantUid, place, person.uid))
-    throw new AppError('conflict', 'This person has a role here. Whoever takes part audits nothing: take the role first.');
+    throw new AppError(
+      'conflict',
+      'This person has a role here. Whoever takes part audits nothing: take the role away from them first.',
+    );
 }
