@@ -173,12 +173,13 @@ const columnsOf = (
       </>
     ),
   },
-  { id: 'status', header: texts.status, cell: (figure) => <FigureState figure={figure} /> },
+  { id: 'status', header: texts.status, minWidth: 190, cell: (figure) => <FigureState figure={figure} /> },
 ];
 
 const Figures = ({ indicator, view, onAsk }: FiguresProps) => (
   <Table
     variant="embedded"
+    wrapLines
     columnDefinitions={columnsOf(indicator, view, onAsk)}
     items={indicator.values.toReversed()}
     trackBy={({ period }) => period.uid}
