@@ -60,7 +60,7 @@ export const stopOrphan = async (left: Running | undefined) => {
  * Tests call each function again after longer than the five minutes that its process waits, and a start costs as much as eight calls. A
  * process takes 80 MB.
  */
-const keepsFunctions = ({ kind }: Settings) => kind === 'test' && totalmem() > 16e9;
+const keepsFunctions = ({ kind }: Settings) => kind === 'test' && totalmem() > 20e9;
 
 const environment = (settings: Settings): NodeJS.ProcessEnv => {
   const { HOME, LANG, TZ } = process.env;
