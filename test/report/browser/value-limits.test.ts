@@ -3,7 +3,17 @@ import { doubtful, planPaste } from '../../../frontend/src/features/report/entri
 import { readNodes } from '../../../frontend/src/features/report/model/read.ts';
 import { reportTexts } from '../../../frontend/src/features/report/texts.ts';
 import { countOf } from '../../../frontend/src/ui/format.ts';
-import { LIST, metric, offline, open, path, refreshed, server, settled } from '../../support/browser-unit/report-store.ts';
+import {
+  conflict,
+  LIST,
+  metric,
+  offline,
+  open,
+  path,
+  refreshed,
+  server,
+  settled,
+} from '../../support/browser-unit/report-store.ts';
 
 const limited = (limits: object) => {
   const more: object = { value: '5', version: 1, meta_json: { limits } };
@@ -30,6 +40,18 @@ describe('a figure outside limits that refuse', () => {
     store.enter('Gas', '100');
     expect(store.entry('Gas')).toMatchObject({ value: '100', state: 'saving' });
     expect(store.summary().blocking.invalid).toEqual([]);
+    store.dispose();
+  });
+
+  it('keeps its reason, and counts as invalid, once a conflict beside it has ended', async () => {
+    const { store } = opened(REFUSING, conflict('9', 'theirs'));
+    store.change('Gas', { comment: 'mine' });
+    store.enter('Gas', '1,000');
+    await settled();
+    expect(store.entry('Gas').state).toBe('conflict');
+    store.resolve('Gas', false);
+    expect(store.entry('Gas')).toMatchObject({ value: '9', typed: '1,000', fault: 'Enter at most 100.', choices: [] });
+    expect(store.summary()).toMatchObject({ unclear: 1, blocking: { invalid: [{ metric: 'Gas', why: 'Enter at most 100.' }] } });
     store.dispose();
   });
 

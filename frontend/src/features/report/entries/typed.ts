@@ -89,10 +89,10 @@ export function isRestored({ state, text, typed = text, fault, choices, note }: 
 
 /** What of a row has not been entered, beside a change that is given up: a comment, and a text whose meaning is open; undefined for nothing. */
 export function notEntered(entry: EntryState): Partial<EntryState> | undefined {
-  const { note, text, typed, along, earlier, choices, why } = entry;
+  const { note, text, typed, along, earlier, choices, fault, why } = entry;
   const hasText = choices !== undefined || isRestored(entry, 'text');
   if (!hasText && note === undefined) return undefined;
-  return { earlier, ...(note !== undefined && { note }), ...(hasText && { text, typed, along, choices, why }) };
+  return { earlier, ...(note !== undefined && { note }), ...(hasText && { text, typed, along, choices, fault, why }) };
 }
 
 /** What was restored of some rows, or one part of it, as rows that are entered now. A text that is no value waits for its person. */
