@@ -217,15 +217,17 @@ describe('a pasted text that may be several figures', () => {
     expect(now(store)).toEqual(['1.234,5', '5', '7', 1]);
   });
 
-  it('is left alone once its person has said what it means, or typed another one', () => {
+  it('comes back once what its person has said of it, or typed over it, is taken back', () => {
     const store = pasted();
     store.enter('Gas', '1234.5', true);
     expect([store.undo().done.length, store.undo().refused]).toEqual([1, []]);
     expect(now(store)).toEqual([undefined, '5', null, 0]);
     const other = pasted();
     other.enter('Gas', '5.678,9');
-    expect(other.undo().refused.map(({ uid }) => uid)).toEqual(['Gas']);
-    expect(other.entry('Gas').typed).toBe('5.678,9');
+    other.undo();
+    expect(now(other)).toEqual(['1.234,5', '5', '7', 1]);
+    other.undo();
+    expect(now(other)).toEqual([undefined, '5', null, 0]);
   });
 });
 

@@ -122,6 +122,7 @@ export const reportTexts = {
   redone: 'Redone: {what}.',
   valueAgain: '{metric} is {value}',
   emptyAgain: '{metric} has no value',
+  textAgain: '“{typed}” is in {metric} again, not saved',
   qualityAgain: 'the data quality of {metric} is as it was',
   commentAgain: 'the comment on {metric} is as it was',
   naAgain: '{metric} is not applicable',

@@ -5,8 +5,8 @@ import { type WaitingText, waitingTextOf } from './typed.ts';
 type Texts = { before: WaitingText | undefined; after: WaitingText | undefined };
 
 /**
- * What a step changed in one row. `unit`: of its metric then; `texts`: what waits in its cell and stores nothing, where a paste has
- * changed that as well.
+ * What a step changed in one row. `unit`: of its metric then; `texts`: what waits in its cell and stores nothing, where that has
+ * changed as well.
  */
 export type StepPart = { uid: string; before: ValueContent; after: ValueContent; unit?: string | undefined; texts?: Texts };
 
@@ -105,17 +105,30 @@ export class UndoSteps {
     this.#parts?.push(part);
   }
 
-  /** What `work` does to the text that waits in a row belongs to a paste. One that was typed has its own way back, in its cell. */
+  /**
+   * What `work` does to the text that waits in a row belongs to the step. A restored one that could be saved comes back only after a paste:
+   * leaving its cell would save it again.
+   */
   withText(uid: string, entry: (uid: string) => EntryState, work: () => void): void {
-    const before = waitingTextOf(entry(uid));
+    const waiting = waitingTextOf(entry(uid));
+    const before = this.#isPaste || waiting?.fault !== undefined ? waiting : undefined;
     work();
     const content = entry(uid);
     const after = waitingTextOf(content);
-    if (!this.#isPaste || isSameText(before, after)) return;
+    if (isSameText(before, after)) return;
     const part = this.#parts?.findLast((each) => each.uid === uid);
     const texts = { before: part?.texts ? part.texts.before : before, after };
     if (part) part.texts = texts;
     else this.add({ uid, before: content, after: content, texts });
+  }
+
+  /** A text that its person has left is gone already: the steps that have only put it there go, too. A paste stays whole. */
+  leaveText(uid: string): void {
+    const step = this.#stacks.undo.findLast(({ parts }) => parts.some((part) => part.uid === uid));
+    const isText = (part: StepPart) => part.texts?.after !== undefined && changed(forth(part)).length === 0;
+    if (!step || step.pasted > 0 || !step.parts.every((part) => part.uid !== uid || isText(part))) return;
+    this.#take('undo', uid);
+    this.leaveText(uid);
   }
 
   /**

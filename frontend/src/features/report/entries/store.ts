@@ -97,10 +97,16 @@ export class EntryStore {
    * Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to
    * REP-284). A text that may be several numbers waits until one is entered or it is forgotten; `isSure`: its person has said which.
    */
-  enter = (uid: string, typed: string, isSure = false): void => this.#step(() => this.#enter(uid, typed, {}, isSure));
+  enter = (uid: string, typed: string, isSure = false): void =>
+    this.#step(() => this.#steps.withText(uid, this.entry, () => this.#enter(uid, typed, {}, isSure)));
 
   /** Leaves a text that waits for its person. */
   forget(uid: string): void {
+    this.#steps.leaveText(uid);
+    this.#forget(uid);
+  }
+
+  #forget(uid: string): void {
     const entry = withoutText(this.entry(uid));
     this.#saving.typing.delete(uid);
     this.#rows.put(uid, entry.state === 'restored' && entry.note === undefined ? { ...entry, state: 'stored' } : entry);
@@ -248,7 +254,7 @@ export class EntryStore {
     if (change.value !== undefined) this.#rows.put(move.uid, withoutText(entry));
     if (Object.keys(change).length > 0) this.#change(move.uid, change);
     if (move.text?.to) this.#wait(move.uid, move.text.to);
-    else if (move.text) this.forget(move.uid);
+    else if (move.text) this.#forget(move.uid);
     return true;
   };
 

@@ -30,10 +30,20 @@ export const unstored = ({
 });
 
 /** A text that waits in a cell: it is no value, may be several, or has not been entered. */
-export type WaitingText = Pick<EntryState, 'text' | 'typed' | 'along' | 'earlier' | 'fault' | 'why' | 'choices'>;
+export type WaitingText = Pick<EntryState, 'text' | 'typed' | 'along' | 'earlier' | 'fault' | 'why' | 'removed' | 'choices'>;
 
-export function waitingTextOf({ text, typed, along, earlier, fault, why, choices }: EntryState): WaitingText | undefined {
-  return text === undefined && typed === undefined ? undefined : { text, typed, along, earlier, fault, why, choices };
+export function waitingTextOf({
+  text,
+  typed,
+  along,
+  earlier,
+  fault,
+  why,
+  removed,
+  choices,
+}: EntryState): WaitingText | undefined {
+  const waiting = { text, typed, along, earlier, fault, why, removed, choices };
+  return text === undefined && typed === undefined ? undefined : waiting;
 }
 
 /** What goes with the text of a draft: its quality, and the unit that it was typed in, where the metric has another one by now. */

@@ -8,6 +8,8 @@ function movedText(move: StepMove, metric: string): string {
   if (column === 'comment') return fill(texts.commentAgain, { metric });
   if (column === 'na') return fill(move.to.noReport ? texts.naAgain : texts.appliesAgain, { metric });
   if (column === 'quality') return fill(texts.qualityAgain, { metric });
+  if (move.text?.to && move.to.value === move.from.value)
+    return fill(texts.textAgain, { metric, typed: move.text.to.typed ?? move.text.to.text ?? '' });
   return move.to.value === null ? fill(texts.emptyAgain, { metric }) : fill(texts.valueAgain, { metric, value: move.to.value });
 }
 
