@@ -29,9 +29,11 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
     'aria-invalid': entry.fault !== undefined && typed === undefined,
     ...toldOf(row),
   };
+  // a text that waits is no option: the chosen one stays, in sight
+  const chosen = entry.choices ? (entry.value ?? '') : stored;
   if (type === 'selection')
     return (
-      <select {...shared} value={stored} onChange={({ target }) => store.enter(uid, target.value)}>
+      <select {...shared} value={chosen} onChange={({ target }) => store.enter(uid, target.value)}>
         {['', ...options].map((option) => (
           <option key={option} value={option}>
             {option}
