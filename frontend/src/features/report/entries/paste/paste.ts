@@ -92,6 +92,9 @@ export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ k
 
 const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'no answer', 'no value', 'outside'];
 
+/** Whether a pasted text waits in its cell, which says why it is no value. */
+export const waitsInCell = ({ kind }: Pick<PasteLine, 'kind'>): boolean => NOT_SAVED.includes(kind);
+
 /** What is pasted and waits in its cell, so that it is not saved and what was there stays. */
 export const notSaved = ({ lines }: PastePlan): PasteLine[] =>
-  lines.filter(({ kind, removed }) => NOT_SAVED.includes(kind) && removed === undefined);
+  lines.filter((line) => waitsInCell(line) && line.removed === undefined);

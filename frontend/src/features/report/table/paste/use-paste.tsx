@@ -2,7 +2,7 @@ import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
 import { lateDialog } from '../../../../ui/late-part.tsx';
 import { useSheet } from '../../entries/context.ts';
-import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan } from '../../entries/paste/paste.ts';
+import { doubtful, type PasteCell, type PastedElsewhere, type PastePlan, waitsInCell } from '../../entries/paste/paste.ts';
 import { type PastedColumn, plainRows } from '../../entries/paste/paste-columns.ts';
 import { matchNames, type NamedRows } from '../../entries/paste/paste-names.ts';
 import { cellsOfClipboard, type PasteBeside, pastedRows, planRows } from '../../entries/paste/paste-rows.ts';
@@ -141,8 +141,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond || sign !== null;
     const choice = found.cell.tagName === 'SELECT';
     // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
-    const plain =
-      columns.length === 0 && (!doubts || plan.lines.every(({ kind }) => ['unclear', 'no number', 'outside'].includes(kind)));
+    const plain = columns.length === 0 && (!doubts || plan.lines.every(waitsInCell));
     const single = copied.length === 1 && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
     if (!isNamed && single && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
