@@ -18,7 +18,7 @@ vi.mock('react', async (original) => ({
 }));
 vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
 vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => async () => undefined }));
-const server = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), read: vi.fn() }));
+const server = vi.hoisted(() => ({ call: vi.fn(), upload: vi.fn(), read: vi.fn(), isInfected: vi.fn() }));
 vi.mock('../../../frontend/src/api/client.ts', () => ({ call: server.call }));
 vi.mock('../../../frontend/src/api/upload-steps.ts', () => ({ documentSteps: (_: object, replaces: string | null) => replaces }));
 vi.mock('../../../frontend/src/api/upload.ts', () => ({
@@ -30,7 +30,7 @@ vi.mock('../../../frontend/src/api/upload.ts', () => ({
   },
 }));
 vi.mock('../../../frontend/src/features/report/model/read.ts', () => ({
-  readNodes: (uid: string | null) => ({ documents: new Map([['d', { current: uid }]]) }),
+  readNodes: (uid: string | null) => ({ documents: new Map([['d', { current: uid, isInfected: server.isInfected() }]]) }),
 }));
 vi.mock('../../../frontend/src/features/report/forms/csv/read-csv.ts', async (original) => ({
   ...(await original<object>()),
@@ -52,6 +52,10 @@ const refusedFile = (status: number, code: string, detail: string) =>
   server.call.mockImplementation((route: object) =>
     route === documents.readDocumentUpload ? Promise.reject(new ApiError(status, { type: code, detail }, 'c')) : answers(route),
   );
+const infected = () => {
+  server.isInfected.mockReturnValue(true);
+  refusedFile(403, 'forbidden', VIRUS);
+};
 const notices = (data: FormData) =>
   renderToStaticMarkup(createElement(SaveNotices, { data, place, editable: true, name: 'Fuel', onSave: () => {} }));
 
@@ -99,6 +103,14 @@ describe('a form that could not be reached', () => {
     await data.load();
     expect(notices(form())).toContain('Check your connection');
     expect(notices(form())).not.toContain('scanned');
+  });
+
+  it('is not blank where a right to its file was lost meanwhile', async () => {
+    refusedFile(403, 'forbidden', 'You may not read this report.');
+    const data = await loaded();
+    expect(data.state).toBe('unreachable');
+    expect(notices(data)).toContain('You may not read this report.');
+    expect(notices(data)).not.toContain('blank form');
   });
 
   it.each([
@@ -152,7 +164,7 @@ describe('a form whose stored data cannot be read', () => {
 
   it.each([
     ['are no CSV of the form', refuse],
-    ['have a virus', () => refusedFile(403, 'forbidden', VIRUS)],
+    ['have a virus', infected],
     ['are not in the storage', () => vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))],
   ])('is blank where they %s', async (_, fail) => {
     fail();
@@ -162,13 +174,13 @@ describe('a form whose stored data cannot be read', () => {
   });
 
   it('says why where the API has said so', async () => {
-    refusedFile(403, 'forbidden', VIRUS);
+    infected();
     expect(notices(await loaded())).toContain(VIRUS);
   });
 
   it.each([
     ['no CSV of the form', refuse],
-    ['a file with a virus', () => refusedFile(403, 'forbidden', VIRUS)],
+    ['a file with a virus', infected],
   ])('replaces them only after its person was asked: %s', async (_, fail) => {
     fail();
     const data = await loaded();

@@ -7,20 +7,24 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
 import { CsvRefused } from './csv/read-csv.ts';
 
+/** An upload of a form. `isInfected`: a virus was found in it, so that nobody gets it. */
+type StoredUpload = { uid: string; isInfected: boolean };
+
 /** The current upload as it is now: somebody else may have saved since the page was opened. */
-export async function currentOf(place: DocumentPlace): Promise<string | null> {
+export async function currentOf(place: DocumentPlace): Promise<StoredUpload | null> {
   const { trackerId: structureId, commitId: reportId, docId } = place;
   const list = await call(nodes.listNodes, {
     params: { trackerId: structureId, commitId: reportId },
     query: { key_contains: 'document' },
   });
-  return readNodes(list).documents.get(docId)?.current ?? null;
+  const { current = null, isInfected = false } = readNodes(list).documents.get(docId) ?? {};
+  return current === null ? null : { uid: current, isInfected };
 }
 
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
-/** The file is not handed out; asked again, the answer would be the same. `why`: what the API says, which refuses one with a virus. */
+/** The file is not handed out; asked again, the answer would be the same. `why`: what the API says of one with a virus. */
 class FileRefused extends Error {
   override name = 'FileRefused';
   readonly why: string | undefined;
@@ -35,21 +39,22 @@ class FileRefused extends Error {
  * Reads the stored file by its signed address (REP-341).
  * @throws FileRefused, ApiError, and errors of the network
  */
-export async function storedBytes(place: DocumentPlace, docObjectId: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  const answer = await fetch(await addressOf(place, docObjectId), { signal });
+export async function storedBytes(place: DocumentPlace, upload: StoredUpload, signal: AbortSignal): Promise<ArrayBuffer> {
+  const answer = await fetch(await addressOf(place, upload), { signal });
   if (answer.ok) return answer.arrayBuffer();
   const isRefusal = answer.status < SERVER_FAULT && answer.status !== TOO_MANY_REQUESTS;
   const message = `The storage answered ${answer.status}`;
   throw isRefusal ? new FileRefused(message) : new Error(message);
 }
 
-async function addressOf(place: DocumentPlace, docObjectId: string): Promise<string> {
+async function addressOf(place: DocumentPlace, { uid: docObjectId, isInfected }: StoredUpload): Promise<string> {
   const params = { ...place, docObjectId };
   try {
     const { signed_url } = await call(documents.readDocumentUpload, { params, query: { url: 'true' } });
     return signed_url ?? '';
   } catch (error) {
-    const isRefusal = error instanceof ApiError && error.code === 'forbidden';
+    // a right that was lost meanwhile is refused alike, and says nothing about the file
+    const isRefusal = isInfected && error instanceof ApiError && error.code === 'forbidden';
     throw isRefusal ? new FileRefused('The API refuses the file', error.message) : error;
   }
 }

@@ -79,10 +79,11 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     let uid: string | null = null;
     let isFetched = false;
     try {
-      uid = await currentOf(where.current);
+      const upload = await currentOf(where.current);
+      uid = upload?.uid ?? null;
       signal.throwIfAborted();
-      if (uid !== null) {
-        const bytes = await storedBytes(where.current, uid, signal);
+      if (upload) {
+        const bytes = await storedBytes(where.current, upload, signal);
         isFetched = true;
         setLeft((await readFormCsv(bytes, table, { changed: false, signal })).unknown);
       }
@@ -150,7 +151,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     setSave({ kind: 'saving' });
     const records = table.records();
     try {
-      const stored = await store(records, over ? await currentOf(place) : current);
+      const stored = await store(records, over ? ((await currentOf(place))?.uid ?? null) : current);
       drafts.remove();
       setRestored(false);
       table.saved(records);
