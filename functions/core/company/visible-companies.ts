@@ -1,7 +1,7 @@
 import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
 import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
-import { type Actor, grantOn, type ScopeGrant } from '../../data/stores/person/caller-store.ts';
+import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 
 export type { CompanyItem };
@@ -17,14 +17,10 @@ export type VisibleCompanies = {
   isRead: (companyUid: string) => boolean;
 };
 
-/** Whether somebody has a role of a project as a whole: one that is neither limited to packages nor held through a supplier. */
-const hasWholeRole = ({ roles, limited = [] }: ScopeGrant): boolean =>
-  roles.some(({ roleUid, through }) => !through && !limited.some((each) => each.roleUid === roleUid));
-
 /**
  * The companies and projects that the actor holds a permission on (SET-012), in two Queries. Listed by name alone are a company above
- * one of them, because the tree needs it, a project in which the actor has roles that allow nothing (ADM-232), and a project in
- * which all roles of the actor are limited to packages, with its company and none above.
+ * one of them, because the tree needs it, and a project in which the roles of the actor allow nothing (ADM-232) or something on
+ * packages alone, with its company and none above.
  */
 export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> {
   const [companies, projects] = await Promise.all([
@@ -33,7 +29,6 @@ export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> 
   ]);
   const grantOf = ({ uid, companyUid }: { uid: string; companyUid: string }) => grantOn(actor, { projectUid: uid, companyUid });
   const memberOf = new Set(actor.grants.filter(({ roles }) => roles.length > 0).map(({ scopeUid }) => scopeUid));
-  const wholeMemberOf = new Set(actor.grants.filter(hasWholeRole).map(({ scopeUid }) => scopeUid));
   const listedProjects = projects
     .map((project) => ({
       ...project,
@@ -44,7 +39,7 @@ export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> 
   const parentOf = new Map(companies.map(({ uid, parentUid }) => [uid, parentUid]));
   const listed = new Set<string>();
   const own = companies.filter(({ uid }) => canSee(actor, grantOn(actor, { companyUid: uid }))).map(({ uid }) => uid);
-  const whole = listedProjects.filter(({ uid, accessible }) => accessible || wholeMemberOf.has(uid));
+  const whole = listedProjects.filter(({ accessible }) => accessible);
   for (const start of [...own, ...whole.map(({ companyUid }) => companyUid)]) {
     for (let uid: string | undefined = start; uid && !listed.has(uid); uid = parentOf.get(uid)) listed.add(uid);
   }

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ProjectGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
-import { person, type Site, site, table } from '../../support/access/memory-site.ts';
+import { person, type Site, site, table, tenantUid } from '../../support/access/memory-site.ts';
+
+const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 
 let bridge: Site;
 beforeAll(async () => {
@@ -12,17 +15,17 @@ const rolePath = ({ uid }: ProjectRole) => `${rolesPath()}${uid}/`;
 const asked = async (name: string) =>
   (await bridge.admin.get(rolesPath())).json<ProjectRole[]>().find((each) => each.name === name);
 
-async function created(name: string, more: object = {}): Promise<ProjectRole> {
-  const answer = await bridge.admin.post(rolesPath(), { name, ...more });
+async function created(name: string, more: object = {}, { admin, path }: Site = bridge): Promise<ProjectRole> {
+  const answer = await admin.post(`${path}discipline/`, { name, ...more });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.json<ProjectRole>();
 }
 
 /** Somebody who gets a role. */
-async function holderOf(role: ProjectRole) {
+async function holderOf(role: ProjectRole, { admin, path }: Site = bridge) {
   const holder = await person(`holder-of-${role.uid}`);
   const given = { email: holder.email, project_discipline: role.uid };
-  expect((await bridge.admin.post(`${bridge.path}member/`, given)).status).toBe(201);
+  expect((await admin.post(`${path}member/`, given)).status).toBe(201);
   return holder;
 }
 
@@ -75,6 +78,22 @@ describe('a permission group that is taken from a role', () => {
       { isAdmin: false, actions: [] },
     ]);
     expect(table.ofKind('grant').find(({ userUid }) => userUid === holder.uid)).not.toHaveProperty('limited');
+  });
+
+  it('tells those who saw their own packages alone of no company above', async () => {
+    const low = await site('Low');
+    const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
+    const store = companyStore(tenantUid);
+    const above = await store.create({ name: 'Secret holding' }, cause);
+    const own = await store.get(low.project.companyUid);
+    await store.move(own, { parentUid: above.uid, above: [above], more: [] }, cause);
+    const group = (await low.admin.post(`${low.path}authgroup/`, OWN_SIGHT)).json<ProjectGroup>();
+    const role = await created('Low', { auth: group.uid }, low);
+    const holder = await holderOf(role, low);
+    const names = async () => (await holder.get('/api/company/')).json<Company[]>().map(({ name }) => name);
+    expect(await names()).toEqual(['Low company']);
+    expect((await low.admin.patch(`${low.path}discipline/${role.uid}/`, { auth: null })).status).toBe(200);
+    expect(await names()).toEqual(['Low company']);
   });
 
   it('stays where a replacement says nothing about it', async () => {
