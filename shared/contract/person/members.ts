@@ -74,6 +74,8 @@ const UidOrNone = z
   .union([Uid, z.literal('')])
   .nullable()
   .transform((uid) => uid || null);
+/** An empty text is a field left blank, and takes nobody's rights: only null does. */
+const ChangedAuth = Uid.nullable();
 /** A role without `auth` has no permission group and allows nothing (ADM-176). */
 const RoleFields = z.object({
   name: z.string().trim().min(1, 'Role name is required.').max(200),
@@ -131,7 +133,7 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: RoleParams,
-    body: z.object({ name: RoleFields.shape.name.optional(), auth: UidOrNone.optional(), approver: UidOrNone.optional() }),
+    body: z.object({ name: RoleFields.shape.name.optional(), auth: ChangedAuth.optional(), approver: UidOrNone.optional() }),
     response: ProjectRole,
   },
   replaceRole: {
@@ -143,7 +145,7 @@ export const members = defineResource({
     access: admin,
     params: RoleParams,
     // to leave the group out does not take the rights of everybody who has the role
-    body: RoleFields.extend({ auth: UidOrNone }),
+    body: RoleFields.extend({ auth: ChangedAuth }),
     response: ProjectRole,
   },
   deleteRole: {

@@ -103,6 +103,13 @@ describe('a permission group that is taken from a role', () => {
     expect((await asked('Kept'))?.auth?.name).toBe('Viewer');
   });
 
+  it.each(['put', 'patch'] as const)('stays where a %s sends an empty text, which may be a field left blank', async (method) => {
+    const role = await created(`Blank ${method}`, { auth: bridge.group('Viewer') });
+    const answer = await bridge.admin[method](rolePath(role), { name: role.name, auth: '' });
+    expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([400, { auth: ['This field is required.'] }]);
+    expect((await asked(role.name))?.auth?.name).toBe('Viewer');
+  });
+
   it('stays where it makes the last administrator of the project', async () => {
     const other = await site('Lonely');
     const role = (
