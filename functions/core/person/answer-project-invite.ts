@@ -36,7 +36,7 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
 type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined };
 
 /**
- * Answers an invitation into a project once. Accepting gives the person its role; an invitation to audit gives a seat and no
+ * Answers an invitation into a project once; repeated, an acceptance that broke off is completed. Accepting gives the person its role; an invitation to audit gives a seat and no
  * role. For a request to join, the administrator chooses the role; the default is the role that the person asked for.
  * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict for an answered
  * invitation, a person without an account, a deleted role, a last day for a person whose access has none, and a person who is
@@ -73,7 +73,7 @@ export async function answerInvitation(
   return untilFresh(async (attempt) => {
     const now = attempt === 1 ? project : await projectStore(tenantUid).load(projectUid, { consistent: true });
     const roleUid = roleOf(invite, given, now);
-    const answered = attempt === 1 ? undefined : await completed(context, invite, { userUid: person.uid, roleUid });
+    const answered = await completed(context, attempt, invite, { userUid: person.uid, roleUid });
     if (answered) return { invite: answered, project: now };
     const more = await joinWrites(context, now, person, { roleUid, until: invite.until });
     return { invite: await store.answer(invite, { status, roleUid }, more, cause), project: now };
@@ -81,18 +81,20 @@ export async function answerInvitation(
 }
 
 /**
- * The invitation, where an earlier attempt has accepted it and only what follows at clients was overtaken, which is written now;
- * undefined where it is still to be answered.
+ * The invitation, where it is accepted already, by an earlier attempt or by a request that broke off, and only what follows at clients
+ * was left, which is written now. undefined where it is still to be answered, and for a request that comes to a finished answer.
  */
 async function completed(
   { tenantUid, cause }: Context,
-  { projectUid, uid }: InviteItem,
+  attempt: number,
+  read: InviteItem,
   { userUid, roleUid }: { userUid: string; roleUid: string },
 ): Promise<InviteItem | undefined> {
-  const invite = await inviteStore(tenantUid).get(projectUid, uid);
+  const { projectUid, uid } = read;
+  const invite = attempt === 1 ? read : await inviteStore(tenantUid).get(projectUid, uid);
   if (invite.status !== 'accepted' || invite.roleUid !== roleUid) return undefined;
-  await supplierPeopleStore(tenantUid).complete(projectUid, userUid, roleUid, cause);
-  return invite;
+  const lacked = await supplierPeopleStore(tenantUid).complete(projectUid, userUid, roleUid, cause);
+  return lacked || attempt > 1 ? invite : undefined;
 }
 
 const placeOf = ({ roleUid, seatUntil }: InviteItem, { project: { uid, companyUid, name }, roles }: LoadedProject) => ({

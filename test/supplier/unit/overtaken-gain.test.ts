@@ -29,8 +29,8 @@ async function rename({ admin, path }: Site): Promise<void> {
 
 type Send = (command: { constructor: { name: string }; input: unknown }) => Promise<unknown>;
 
-/** Renames the role of one of the clients that a transaction of `run` is about, just before it. `at`: its number of those about clients. */
-async function overtaken<T>(run: () => Promise<T>, at = 2): Promise<T> {
+/** Does something just before the transaction number `at` of those of `run` that are about clients. */
+async function disturbed<T>(run: () => Promise<T>, at: number, before: (named: readonly Site[]) => Promise<void>): Promise<T> {
   const whole = client.send as unknown as Send;
   let transactions = 0;
   const send: Send = async (command) => {
@@ -40,7 +40,7 @@ async function overtaken<T>(run: () => Promise<T>, at = 2): Promise<T> {
     if (named.length > 0) transactions += 1;
     if (named.length > 0 && transactions === at) {
       Object.assign(client, { send: whole });
-      await rename(named.at(-1)!);
+      await before(named);
     }
     return whole.call(client, command);
   };
@@ -49,6 +49,12 @@ async function overtaken<T>(run: () => Promise<T>, at = 2): Promise<T> {
   expect(transactions).toBe(at);
   return result;
 }
+
+/** Renames the role of one of the clients that a transaction of `run` is about, just before it. */
+const overtaken = <T>(run: () => Promise<T>, at = 2): Promise<T> => disturbed(run, at, (named) => rename(named.at(-1)!));
+/** Lets `run` end there. */
+const brokenOff = <T>(run: () => Promise<T>, at = 2): Promise<T> =>
+  disturbed(run, at, () => Promise.reject(new Error('The worker has died')));
 
 /** At how many clients somebody has the role. */
 const sees = async ({ get }: SitePerson) => {
@@ -113,5 +119,20 @@ describe('a role at more clients than a transaction takes, one of which changes 
     expect((await overtaken(() => wide.admin.post(`${wide.path}invite/`, { ...body, meta_json }))).status).toBe(409);
     expect((await wide.admin.post(`${wide.path}member/`, body)).status).toBe(201);
     expect([await sees(again), (await membersNamed(again)).length]).toEqual([CLIENTS, 1]);
+  });
+});
+
+describe('a role at more clients than a transaction takes, whose giving breaks off', () => {
+  it('is completed where the invitation is accepted again, once', async () => {
+    const invited = await person('broken-off');
+    const fields = { email: invited.email, project_discipline: wide.role('Reporter') };
+    const { uid } = (await wide.admin.post(`${wide.path}invite/`, fields)).json<{ uid: string }>();
+    const accept = () => invited.put(`${wide.path}invite/${uid}/`, { status: 'accepted' });
+    expect((await brokenOff(accept)).status).toBe(500);
+    expect(await sees(invited)).toBeLessThan(CLIENTS);
+    const again = await accept();
+    expect([again.status, again.json()]).toEqual([200, expect.objectContaining({ status: 'accepted' })]);
+    expect([await sees(invited), (await membersNamed(invited)).length]).toEqual([CLIENTS, 1]);
+    expect((await accept()).status).toBe(409);
   });
 });
