@@ -47,7 +47,12 @@ export async function joinWrites(
     throw new AppError('conflict', 'This access has ended. An administrator of the project can extend it.');
   if (isLater && held.roles.some((role) => role.roleUid !== roleUid) && !accessCounts(held, await tenantToday(tenantUid, now)))
     throw new AppError('conflict', ENDED_ROLES);
-  const follow = () => supplierPeopleStore(tenantUid).followWrites(loaded.project.uid, person.uid, { gained: [roleUid] }, cause);
+  const follow = async () => {
+    const people = supplierPeopleStore(tenantUid);
+    const writes = await people.followWrites(loaded.project.uid, person.uid, { gained: [roleUid] }, cause);
+    // the job comes first: it has to stand in the transaction of the answer
+    return [...people.unfinishedWrites(loaded.project.uid, person.uid, [roleUid], writes, cause), ...writes];
+  };
   if (held && holds(held, roleUid)) {
     const later =
       ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);

@@ -81,7 +81,7 @@ async function giveOnce(
     atClients.followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
     demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
-  await transactThen(writes, follow);
+  await transactThen([...writes, ...atClients.unfinishedWrites(projectUid, person.uid, [roleUid], follow, cause)], follow);
   return given(role.memberUid);
 }
 

@@ -15,6 +15,9 @@ import { logger, personInLogs } from '../../log.ts';
 /** The grant that a person is to have. */
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
+/** Rights of many people that follow from what has changed. */
+type Changed = Exclude<SettleGrantsPayload, { scope: 'clients' }>;
+
 /** The number of rights that were written, and of those that were left as they are because somebody cannot have the new one. */
 type Settled = { changed: number; left: number };
 
@@ -25,7 +28,7 @@ type Settled = { changed: number; left: number };
  * administrators of the company, or the superusers, name another one.
  * @throws stale_version when another write changes a right, a role or a group meanwhile, after all others have been settled
  */
-export async function settleGrants(tenantUid: string, payload: SettleGrantsPayload, cause: Cause): Promise<Settled> {
+export async function settleGrants(tenantUid: string, payload: Changed, cause: Cause): Promise<Settled> {
   // first, so that every role or group that they have is read
   const members = await personStore(tenantUid).membersOf(payload.scopeUid);
   const rightOf = await (payload.scope === 'project' ? rightsOfProject(tenantUid, payload) : rightsOfCompany(tenantUid, payload));
@@ -74,10 +77,7 @@ async function refusalOf({ held, next, basis }: Regrant, cause: Cause): Promise<
   }
 }
 
-async function rightsOfProject(
-  tenantUid: string,
-  { scopeUid, roles }: SettleGrantsPayload & { scope: 'project' },
-): Promise<RightOf> {
+async function rightsOfProject(tenantUid: string, { scopeUid, roles }: Changed & { scope: 'project' }): Promise<RightOf> {
   const all = await projectStore(tenantUid).load(scopeUid, { consistent: true });
   return (held) => {
     const uids = held.roles.flatMap(({ roleUid }) => roleUid ?? []);
@@ -87,10 +87,7 @@ async function rightsOfProject(
   };
 }
 
-async function rightsOfCompany(
-  tenantUid: string,
-  { scopeUid, group }: SettleGrantsPayload & { scope: 'company' },
-): Promise<RightOf> {
+async function rightsOfCompany(tenantUid: string, { scopeUid, group }: Changed & { scope: 'company' }): Promise<RightOf> {
   const all = await permissionGroupStore(tenantUid, 'company', scopeUid).all();
   const exists = (uid: string) => all.some((each) => each.uid === uid);
   return (held) => {

@@ -82,11 +82,11 @@ const rolesAt = ({ scope, roles }: GrantItem): string[] =>
 async function atClients(tenantUid: string, grant: GrantItem, toUid: string, cause: Cause) {
   const { scopeUid, userUid } = grant;
   const uids = rolesAt(grant);
-  if (uids.length === 0) return { lost: [], gained: [] };
+  if (uids.length === 0) return { lost: [], gained: [], unfinished: [] };
   const people = supplierPeopleStore(tenantUid);
   const [lost, gained] = await Promise.all([
     people.followWrites(scopeUid, userUid, { lost: uids }, cause),
     people.followWrites(scopeUid, toUid, { gained: uids }, cause),
   ]);
-  return { lost, gained };
+  return { lost, gained, unfinished: people.unfinishedWrites(scopeUid, toUid, uids, gained, cause) };
 }

@@ -1,10 +1,12 @@
 import { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
+import { completeAtClients } from '../../core/person/complete-at-clients.ts';
 import { settleGrants } from '../../core/person/settle-grants.ts';
 import { whereFound } from '../../core/where-found.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /**
- * Lets the rights of people follow a changed role or permission group; in a project that was deleted since there are none.
+ * Lets the rights of people follow a changed role or permission group, or those of one person at clients a role that they were given;
+ * in a project that was deleted since there are none.
  * @returns how many were changed and left, for the job's record
  */
 export async function settleGrantsOf({
@@ -12,7 +14,12 @@ export async function settleGrantsOf({
   payload,
   cause,
 }: Pick<RunningJob, 'tenantUid' | 'payload' | 'cause'>): Promise<string> {
-  const settled = await whereFound(() => settleGrants(tenantUid, SettleGrantsPayload.parse(payload), cause));
+  const asked = SettleGrantsPayload.parse(payload);
+  if (asked.scope === 'clients') {
+    const completed = await whereFound(() => completeAtClients(tenantUid, asked, cause));
+    return `${completed ?? 0} ${completed === 1 ? 'role' : 'roles'} completed at clients`;
+  }
+  const settled = await whereFound(() => settleGrants(tenantUid, asked, cause));
   if (!settled) return 'Nothing to settle: the project is deleted';
   const { changed, left } = settled;
   const text = `${changed} ${changed === 1 ? 'grant' : 'grants'} changed`;

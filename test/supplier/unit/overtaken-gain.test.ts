@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
-import { person, type Site, type SitePerson, site } from '../../support/access/memory-site.ts';
+import { person, type Site, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 import { acceptance, ask, makePackage } from '../../support/access/suppliers.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
+const { settleGrantsOf } = await import('../../../functions/jobs/settle-grants/run.ts');
 
 const CLIENTS = 24;
 let wide: Site;
@@ -14,12 +15,14 @@ beforeAll(async () => {
   wide = await site('Wide');
   const names = Array.from({ length: CLIENTS }, (_, index) => `Client ${index}`);
   clients = await Promise.all(names.map((name) => site(name, { allowSuppliers: true })));
-  for (const each of clients) {
-    const request = (await ask('Reporter', wide, each)).json<SupplierRequest>();
-    const body = { ...acceptance(await makePackage('Of Wide', each)), auth_group: each.group('Reporter') };
-    expect((await each.admin.put(`${each.path}supplier/${request.uid}/`, body)).status).toBe(200);
-  }
+  for (const each of clients) await supply(wide, each);
 });
+
+async function supply(supplier: Site, each: Site): Promise<void> {
+  const request = (await ask('Reporter', supplier, each)).json<SupplierRequest>();
+  const body = { ...acceptance(await makePackage('Of Wide', each)), auth_group: each.group('Reporter') };
+  expect((await each.admin.put(`${each.path}supplier/${request.uid}/`, body)).status).toBe(200);
+}
 
 async function rename({ admin, path }: Site): Promise<void> {
   const roles = (await admin.get(`${path}discipline/`)).json<ProjectRole[]>();
@@ -61,6 +64,14 @@ const sees = async ({ get }: SitePerson) => {
   const answers = await Promise.all(clients.map(({ path }) => get(path)));
   return answers.filter(({ status }) => status === 200).length;
 };
+/** Runs the jobs that look after what somebody has at clients. */
+async function runJobs({ uid }: SitePerson): Promise<string[]> {
+  const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
+  const payloads = table.ofKind('job').map(({ payload }) => payload as { userUid?: string });
+  return Promise.all(
+    payloads.filter(({ userUid }) => userUid === uid).map((payload) => settleGrantsOf({ tenantUid, payload, cause })),
+  );
+}
 const membersNamed = async ({ email }: SitePerson) =>
   (await wide.admin.get(`${wide.path}member/`)).json<Member[]>().filter(({ user }) => user.email === email);
 
@@ -134,5 +145,44 @@ describe('a role at more clients than a transaction takes, whose giving breaks o
     expect([again.status, again.json()]).toEqual([200, expect.objectContaining({ status: 'accepted' })]);
     expect([await sees(invited), (await membersNamed(invited)).length]).toEqual([CLIENTS, 1]);
     expect((await accept()).status).toBe(409);
+  });
+
+  it.each(['given', 'accepted', 'joined at once'])('is completed by a job where it was %s', async (how) => {
+    const somebody = await person(`broken-off-${how.replaceAll(' ', '-')}`);
+    const body = { email: somebody.email, project_discipline: wide.role('Reporter') };
+    if (how === 'given') expect((await brokenOff(() => wide.admin.post(`${wide.path}member/`, body))).status).toBe(500);
+    else {
+      const meta_json = { auto_accept_if_user_exists: how !== 'accepted' };
+      const invite = () => wide.admin.post(`${wide.path}invite/`, { ...body, meta_json });
+      const { uid } = (how === 'accepted' ? await invite() : await brokenOff(invite)).json<{ uid: string }>();
+      const accept = () => somebody.put(`${wide.path}invite/${uid}/`, { status: 'accepted' });
+      if (how === 'accepted') expect((await brokenOff(accept)).status).toBe(500);
+    }
+    expect(await sees(somebody)).toBeLessThan(CLIENTS);
+    expect(await runJobs(somebody)).toEqual(['1 role completed at clients']);
+    expect([await sees(somebody), (await membersNamed(somebody)).length]).toEqual([CLIENTS, 1]);
+    expect(await runJobs(somebody)).toEqual(['0 roles completed at clients']);
+  });
+
+  it('is completed by a job where it was handed over', async () => {
+    const boss = await person('boss-of-broken-off', { isTenantSuperuser: true });
+    const [from, to] = [await person('broken-off-from'), await person('broken-off-to')];
+    const body = { email: from.email, project_discipline: wide.role('Reporter') };
+    expect((await wide.admin.post(`${wide.path}member/`, body)).status).toBe(201);
+    const transfer = () => boss.post(`/api/tenant/admin/person/${from.uid}/transfer/`, { email: to.email });
+    expect((await brokenOff(transfer, CLIENTS + 2)).status).toBe(500);
+    expect((await transfer()).json()).toEqual({ moved: 0, left: 0 });
+    expect(await sees(to)).toBeLessThan(CLIENTS);
+    expect(await runJobs(to)).toEqual(['1 role completed at clients']);
+    expect([await sees(from), await sees(to)]).toEqual([0, CLIENTS]);
+  });
+
+  it('needs no job where all of it fits into the transaction that gives it', async () => {
+    const somebody = await person('few');
+    const [few, only] = [await site('Few'), await site('Only client', { allowSuppliers: true })];
+    await supply(few, only);
+    const body = { email: somebody.email, project_discipline: few.role('Reporter') };
+    expect((await few.admin.post(`${few.path}member/`, body)).status).toBe(201);
+    expect([(await somebody.get(only.path)).status, await runJobs(somebody)]).toEqual([200, []]);
   });
 });

@@ -22,9 +22,9 @@ const GONE = errorKind('conflict', 'The person who was to take over was deactiva
 
 const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 
-/** What follows from a transfer at other places, for the giver and for the receiver. */
-export type Elsewhere = { lost: readonly Write[]; gained: readonly Write[] };
-const NOWHERE: Elsewhere = { lost: [], gained: [] };
+/** What follows from a transfer at other places, for the giver and for the receiver. `unfinished`: the job that finishes the latter. */
+export type Elsewhere = { lost: readonly Write[]; gained: readonly Write[]; unfinished: readonly Write[] };
+const NOWHERE: Elsewhere = { lost: [], gained: [], unfinished: [] };
 
 /** What people of one tenant hand over to each other. */
 export const grantTransferStore = (tenantUid: string) => ({
@@ -36,7 +36,7 @@ export const grantTransferStore = (tenantUid: string) => ({
    * @throws stale_version, also for a deleted place, conflict for a deactivated receiver, and for an administering right of a
    * receiver whose access ends
    */
-  async move(given: GrantItem, toUid: string, cause: Cause, { lost, gained }: Elsewhere = NOWHERE): Promise<void> {
+  async move(given: GrantItem, toUid: string, cause: Cause, { lost, gained, unfinished }: Elsewhere = NOWHERE): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
     const { grant } = await readPartition(partition.user(tenantUid, toUid), sortKey.grant(scope, scopeUid), { consistent: true });
     const remove = db.entities.grant
@@ -57,6 +57,7 @@ export const grantTransferStore = (tenantUid: string) => ({
       ...(taken.roles.length > 0 || taken.isAdmin || taken.actions.length > 0
         ? [receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]), audit(toUid, grant[0] ?? NOTHING, taken)]
         : []),
+      ...unfinished,
     ];
     const { before, now } = inChunks(lost, main.length);
     for (const chunk of before) await transact(chunk);

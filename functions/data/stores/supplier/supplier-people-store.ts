@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { SettleGrantsPayload } from '../../../../shared/contract/jobs.ts';
 import type { Cause } from '../../audit-write.ts';
 import type { MemberRole } from '../../entities/person/grant.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { check, transactThen, type Write } from '../../transact.ts';
+import { check, sizeOf, transactThen, type Write } from '../../transact.ts';
+import { jobStore } from '../job-store.ts';
 import { type GrantItem, membershipStore } from '../person/membership-store.ts';
 import { asRead, type Roles } from '../person/role-rights.ts';
 import { holds, ownRole } from '../person/roles-through.ts';
@@ -26,6 +28,9 @@ const throughRole = ({ roleUid, supplierProjectUid, supplierRoleUid }: Link): Me
   roleUid,
   through: { projectUid: supplierProjectUid, roleUid: supplierRoleUid },
 });
+
+/** Most items of what follows at clients that surely fit into the transaction of the change that it follows from. */
+const SURELY_FIT = 20;
 
 /** A role through a relation, and the condition on which somebody has it. */
 type Kept = { role: MemberRole; still: Write };
@@ -114,6 +119,22 @@ export const supplierPeopleStore = (tenantUid: string) => {
         return [...still, ...members.rolesWrites(clientUid, userUid, roles, held, all, cause)];
       });
       return (await Promise.all(writes)).flat();
+    },
+
+    /**
+     * The job that finishes what `follow` gives at clients, for the transaction of the change itself; none where all of it fits there,
+     * so that a crash cannot come between.
+     */
+    unfinishedWrites(
+      projectUid: string,
+      userUid: string,
+      gained: readonly string[],
+      follow: readonly Write[],
+      cause: Cause,
+    ): Write[] {
+      if (sizeOf(follow) <= SURELY_FIT) return [];
+      const payload: SettleGrantsPayload = { scope: 'clients', scopeUid: projectUid, userUid, roles: [...gained] };
+      return [jobStore(tenantUid).enqueue('settle-grants', payload, cause).write];
     },
 
     /**
