@@ -119,16 +119,25 @@ async function keptKey({ key, size }: PendingFile): Promise<string> {
   return kept;
 }
 
-/** Joins the parts, unless an earlier attempt has done so. */
+/** Joins the parts, unless an earlier attempt or another completion has done so. */
 async function arrivedSize({ key, size, uploadId }: PendingFile): Promise<number | undefined> {
   const whole = await storage.size(key);
   if (whole !== undefined || !uploadId) return whole;
   const there = await storage.parts(key, uploadId);
   const missing = missingParts(size, sizesOf(there)).map(({ number }) => String(number));
-  if (missing.length > 0)
+  if (missing.length > 0) {
+    // joined parts are none any more
+    const joined = await storage.size(key);
+    if (joined !== undefined) return joined;
     throw new AppError('conflict', 'Some parts of the file have not arrived. Upload them again.', { parts: missing });
+  }
   const wanted = new Set(partsOf(size).map(({ number }) => number));
-  await storage.joinParts(key, uploadId, new Map([...there].filter(([number]) => wanted.has(number))));
+  await storage
+    .joinParts(key, uploadId, new Map([...there].filter(([number]) => wanted.has(number))))
+    .catch(async (error: unknown) => {
+      // another completion has joined them by now
+      if ((await storage.size(key)) === undefined) throw error;
+    });
   return storage.size(key);
 }
 
