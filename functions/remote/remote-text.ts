@@ -53,11 +53,20 @@ const publicOnly: LookupFunction = (host, options, done) =>
     done(null, found[0]!.address, found[0]!.family);
   });
 
+/** Endings of names that no public network knows. */
+const PRIVATE_ENDINGS = new Set(['local', 'localhost', 'internal']);
+
+/** Whether a name can be known outside of one network: it has a domain, and not one of a network's own. */
+function isPublicName(host: string): boolean {
+  const labels = host.replace(/\.$/, '').split('.');
+  return labels.length > 1 && !PRIVATE_ENDINGS.has(labels.at(-1)!);
+}
+
 /** Whether an address may be asked at all: encrypted and public, unless private networks are allowed. */
 export function isAllowed({ protocol, hostname }: URL, privateToo: boolean): boolean {
   if (privateToo) return protocol === 'https:' || protocol === 'http:';
   const host = hostname.replace(/^\[|\]$/g, '');
-  return protocol === 'https:' && !(isIP(host) !== 0 && isPrivate(host));
+  return protocol === 'https:' && (isIP(host) === 0 ? isPublicName(host) : !isPrivate(host));
 }
 
 /**

@@ -31,21 +31,23 @@ export async function homeBlockHtml({ tenantUid, now }: PublicContext, block: Ho
   return html;
 }
 
-const isFetched = (address: string): boolean => {
+/** What is wrong with the address of a home source; undefined for one that is fetched. */
+function faultOf(address: string): string | undefined {
   const url = URL.parse(address);
-  return url !== null && isAllowed(url, env.isEmulated);
-};
+  if (url && (url.username !== '' || url.password !== ''))
+    return `The address of ${url.host} contains a user name or password, which every visitor could read. Enter it without them.`;
+  if (url && isAllowed(url, env.isEmulated)) return undefined;
+  return `'${address}' cannot be fetched. Enter an address that begins with https:// and that everybody can open.`;
+}
 
 /**
- * Refuses settings with a home source that would never be fetched, so that nobody waits for a page that does not come. Sources that the
- * settings had `before` stay: clients send all settings back, whatever they change.
+ * Refuses settings with a home source that would never be fetched, so that nobody waits for a page that does not come, or that tells a
+ * password. Sources that the settings had `before` stay: clients send all settings back, whatever they change.
  * @throws invalid_input
  */
 export function demandHomeSources(asked: { home_sources?: unknown }, before: { home_sources?: unknown }): void {
   const known = new Set(Object.values(homeSources(before.home_sources)));
-  const wrong = Object.values(homeSources(asked.home_sources)).filter((address) => !known.has(address) && !isFetched(address));
-  const faults = wrong.map(
-    (address) => `'${address}' cannot be fetched. Enter an address that begins with https:// and that everybody can open.`,
-  );
+  const fresh = new Set(Object.values(homeSources(asked.home_sources)).filter((address) => !known.has(address)));
+  const faults = [...fresh].flatMap((address) => faultOf(address) ?? []);
   if (faults.length > 0) throw new AppError('invalid_input', faults[0]!, { 'meta_json.home_sources': faults });
 }

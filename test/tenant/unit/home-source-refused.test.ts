@@ -14,6 +14,11 @@ it.each([
   'customer.example/home.html',
   'ftp://customer.example/home.html',
   'https://10.1.2.3/home.html',
+  'https://localhost/home.html',
+  'https://intranet./home.html',
+  'https://intranet/home.html',
+  'https://printer.local/home.html',
+  'https://wiki.corp.internal./home.html',
 ])('a home source that would never be fetched is refused: %s [SET-027]', async (address) => {
   const before = await stored();
   for (const home_sources of [{ 'pre-login': address }, ['', address]]) {
@@ -27,8 +32,31 @@ it.each([
   expect(await stored()).toEqual(before);
 });
 
+it('one that two blocks have is refused once', async () => {
+  const answer = await save({ home_sources: { 'pre-login': 'https://intranet/', 'post-login': 'https://intranet/' } });
+  expect(answer.json<{ errors: Record<string, string[]> }>().errors['meta_json.home_sources']).toHaveLength(1);
+});
+
+it('one with a user name or password, which all visitors could read, is refused without repeating it', async () => {
+  for (const address of ['https://reader:geheim@customer.example/a.html', 'http://geheim@customer.example/a.html']) {
+    const answer = await save({ home_sources: { 'pre-login': address } });
+    const { errors } = answer.json<{ errors: Record<string, string[]> }>();
+    expect([answer.status, errors['meta_json.home_sources']]).toEqual([
+      400,
+      [
+        'The address of customer.example contains a user name or password, which every visitor could read. Enter it without them.',
+      ],
+    ]);
+    expect(answer.text).not.toContain('geheim');
+  }
+});
+
 it('one that begins with https, and a block without one, are saved [SET-026, SET-027]', async () => {
-  const home_sources = { 'pre-login': 'https://customer.example/home.html', 'login-left': '' };
+  const home_sources = {
+    'pre-login': 'https://customer.example/home.html',
+    'login-left': '',
+    'post-login': 'https://[2606:4700::1111]/',
+  };
   expect((await save({ home_sources })).status).toBe(200);
   expect(await stored()).toEqual({ home_sources });
 });

@@ -72,7 +72,14 @@ describe('the text of a remote address', () => {
     ])
       expect(isPrivate(address), address).toBe(true);
     for (const address of ['1.1.1.1', '172.32.0.1', '2606:4700::1111']) expect(isPrivate(address), address).toBe(false);
-    for (const address of ['http://example.org/', 'https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/'])
+    for (const address of [
+      'http://example.org/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://LocalHost/',
+      'https://nas/',
+    ])
       expect(isAllowed(new URL(address), false), address).toBe(false);
     expect(isAllowed(new URL('https://example.org/x'), false)).toBe(true);
   });
