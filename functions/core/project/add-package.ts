@@ -1,13 +1,17 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { measuredInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
+import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import type { LoadedProject, PackageItem } from '../../data/stores/project/project-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
+import { inUnitsOfNow } from '../metric/in-units.ts';
+import { overlayToday } from '../metric/tree-today.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { loadProject } from './package.ts';
 import { metaOver, responsibleIn } from './package-fields.ts';
@@ -48,8 +52,14 @@ export async function addPackageBelow(
   return add(context, loaded, { ...rest, name: ref_name, rootName, from, parent, meta_json, empty });
 }
 
-/** @throws invalid_input for an unknown parent, role, period or structure to copy, conflict for a closed period or a full project */
-async function add(
+/**
+ * @throws invalid_input for an unknown parent, role, period or structure to copy, conflict for a closed period or a full project,
+ * stale_version where the metrics of the copied structure change with each attempt
+ */
+const add = (context: Context, loaded: LoadedProject, given: Given): Promise<PlacedPackage> =>
+  inUnitsOfNow(() => addOnce(context, loaded, given));
+
+async function addOnce(
   { tenantUid, cause }: Context,
   loaded: LoadedProject,
   { name, rootName, from, parent, due_date, meta_json = {}, empty, reporting_period }: Given,
@@ -57,6 +67,7 @@ async function add(
   const above = loaded.allPackages.find(({ uid }) => uid === parent);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', unknownText('reporting package'));
   const copied = await structureOf(tenantUid, loaded, from);
+  const naming = copied?.overlay && !empty ? await namingWrites(tenantUid, measuredInDocument(copied.overlay)) : [];
   const fields = {
     name,
     rootName,
@@ -70,7 +81,7 @@ async function add(
     const place = { projectUid, structureUid, packageUid };
     const store = structureStore(tenantUid);
     if (empty) return store.emptyPackageWrites(place, cause);
-    return copied ? store.copiedPackageWrites(place, copied, cause) : [];
+    return copied ? [...store.copiedPackageWrites(place, copied, cause), ...naming] : [];
   };
   const pack = await packageStore(tenantUid).create(loaded, fields, cause, structure);
   return { pack, entry: await boardStore(tenantUid).entry(pack.projectUid, pack.uid) };
@@ -98,11 +109,16 @@ function firstPeriodIn({ periods }: LoadedProject, wanted: string | null | undef
   return period;
 }
 
-/** The structure of the package that a report or structure is of; none where nothing is named. @throws invalid_input */
+/**
+ * The structure of the package that a report or structure is of, at this moment and with the metrics of today: a worker that brings a
+ * change of them to all structures does not see a package that is not there yet. None where nothing is named. @throws invalid_input
+ */
 async function structureOf(tenantUid: string, { project }: LoadedProject, id: string | null | undefined) {
   if (!id) return undefined;
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id } });
   if (!source?.packageUid || source.projectUid !== project.uid) throw fieldError('from_commit', unknownText('report'));
-  const all = await structureStore(tenantUid).readAll(project.structureUid, project.rootUid, [source.packageUid]);
-  return all.get(source.packageUid);
+  const place = { ...project, packageUid: source.packageUid };
+  const structure = await structureStore(tenantUid).read(place, { consistent: true });
+  const { master, overlay } = structure;
+  return { ...structure, overlay: overlay && (await overlayToday(tenantUid, master, overlay)) };
 }

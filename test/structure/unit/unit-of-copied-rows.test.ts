@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import { lateReading } from '../../support/memory/late-reading.ts';
 import {
   causeOf,
   contextOf,
+  items,
   load,
   type Made,
   makePackage,
@@ -15,6 +17,7 @@ import {
 
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
+const { addPackageBelow } = await import('../../../functions/core/project/add-package.ts');
 const { takeStructure } = await import('../../../functions/core/project/branches.ts');
 const { addMetric } = await import('../../../functions/core/structure/add-node.ts');
 const { linkBelow } = await import('../../../functions/core/structure/arrange-nodes.ts');
@@ -122,5 +125,43 @@ describe.each(WAYS)('a row that %s', (_title, source, run, target, rows) => {
     await run();
     await spread();
     expect(await written()).toEqual(all);
+  });
+});
+
+describe('a row that a new package gets with the structure of another one', () => {
+  beforeEach(() => addHeat(placeOf(east, yard.uid)));
+  const body = async () =>
+    ({ ref_name: 'Annex', from_commit: await idOf(east, yard.uid) }) as Parameters<typeof addPackageBelow>[2];
+  const create = async () => {
+    const ids = { tracker: { uid: east.structureUid, projectUid: east.uid } };
+    return addPackageBelow(contextOf(sam, { ids } as unknown as Parameters<typeof contextOf>[1]), east.rootUid, await body());
+  };
+  const written = async () => {
+    const annex = (await load(east.uid)).packages.find(({ name }) => name === 'Annex')!;
+    return (await treeOf(east, annex.uid)).nodes.flatMap(({ metric }) => (metric?.uid === uid ? [metric.unit] : []));
+  };
+
+  it('has the unit of what it measures where that changes everywhere right before it is written', async () => {
+    await beforeTransaction('"name":"Annex"', toMWh, create);
+    expect(await written()).toEqual(['MWh']);
+  });
+
+  it('has it where the metric has changed, and the trees that name it not yet', async () => {
+    await beforeTransaction('"name":"Annex"', change, create);
+    await spread();
+    expect(await written()).toEqual(['MWh']);
+  });
+
+  it('has it where the structure still says the former unit', async () => {
+    await change();
+    await create();
+    expect(await written()).toEqual(['MWh']);
+  });
+
+  it('has it where the structure is read later than its change', async () => {
+    const reading = lateReading(items);
+    await toMWh();
+    await reading.while({ of: 'tree' }, create);
+    expect(await written()).toEqual(['MWh']);
   });
 });
