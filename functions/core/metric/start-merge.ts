@@ -52,7 +52,7 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
     treeStore(tenantUid).unchanged(structureUid, packageUid, version),
   );
   const main = [...own, ...held];
-  // of more trees than find room, the check a moment ago has to do
+  // of more trees than find room, the check a moment ago has to do, and the marks that moves leave on metrics
   await transactAll(main.length + places.length > TRANSACTION_LIMIT ? main : [...main, ...places], entries);
   return job.uid;
 }

@@ -15,7 +15,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import { uidFrom } from '../../data/uid-from.ts';
 import { placeIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
-import { inUnitsOfNow, measuredBelow } from '../metric/in-units.ts';
+import { inUnitsOfNow, measuredBelow, placingWrites } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 import { placeToChange } from './named-place.ts';
 import { addressedId, nodeIn } from './place.ts';
@@ -30,7 +30,10 @@ export async function rearrange(
 ): Promise<{ paths: readonly string[]; version: number }> {
   const { tenantUid, ifMatch, cause } = context;
   const place = await placeToChange(context, reportId);
-  return structureStore(tenantUid).change(place, ifMatch, cause, (tree) => moveNodes(tree, from_path, to_path, pos));
+  const move = (tree: Tree) => moveNodes(tree, from_path, to_path, pos);
+  return inUnitsOfNow(() =>
+    structureStore(tenantUid).change(place, ifMatch, cause, move, (after) => placingWrites(tenantUid, after)),
+  );
 }
 
 /** Deletes a node with everything below it. */

@@ -15,7 +15,7 @@ import { type CopiedFactors, copiedWithMetrics, NO_COPIES } from '../../data/sto
 import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { type StructurePlace, structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
-import { inUnitsOfNow, measuredBelow } from '../metric/in-units.ts';
+import { inUnitsOfNow, measuredBelow, placingWrites } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 import { belowIssue, issueAt } from './issues.ts';
 import { visiblePlace } from './visible-place.ts';
@@ -46,7 +46,8 @@ async function copyOnce(context: Context, place: StructurePlace, body: Body): Pr
     (now) => copied(now, source?.nodes ?? here(now), body, source !== undefined),
     async ({ tree: after, paths: [made] }) => {
       const named = measuredBelow(after.nodes, made!);
-      if (!source) return replacements ? namingWrites(tenantUid, named) : [];
+      if (!source)
+        return replacements ? namingWrites(tenantUid, named) : placingWrites(tenantUid, { tree: after, paths: [made!] });
       const conversions = [
         ...conversionsOf(source.nodes).filter(isCopied),
         ...conversionsOf(after.nodes).filter(({ node }) => node.path.startsWith(made!)),
@@ -61,7 +62,7 @@ async function copyOnce(context: Context, place: StructurePlace, body: Body): Pr
 
 /**
  * What rows of a package measure at this moment, which a copy has to name: some stand in the project's tree, whose change does not
- * refuse that of the package. A copy within the project's own tree is refused by any change of it, and costs nothing.
+ * refuse that of the package. A copy within the project's own tree is refused by any change of it, and reads nothing for that.
  */
 async function replacementsHere(
   tenantUid: string,
