@@ -2,38 +2,41 @@ import { measuredInDocument } from '../../../../shared/domain/metric/replacement
 import type { PackagePlan } from '../../../../shared/domain/structure/template-plan.ts';
 import { AppError } from '../../../../shared/errors.ts';
 import type { FactorItem } from '../../../data/stores/factor/factor-store.ts';
-import { metricStore } from '../../../data/stores/metric/metric-store.ts';
 import { holdUnits, UNIT_CHANGED, type UnitOfMetric } from '../../../data/stores/metric/unit-rests.ts';
 import type { LoadedPlan } from '../../../data/stores/structure/template-store.ts';
+import { replacementsFor } from '../../metric/targets.ts';
 
-const otherUnits = (metrics: readonly string[]) =>
-  `The template has metrics, or conversion factors of them, in another unit than they have by now: ${metrics.join(', ')}. Nothing was updated here. If nobody is changing them at the moment, choose each metric again in the template, and give its factor for the new unit. Then look at the preview again.`;
+const changedText = (metrics: readonly string[]) =>
+  `The template has metrics, or conversion factors of them, that were merged, or in another unit than they have by now: ${metrics.join(', ')}. Nothing was updated here. If nobody is changing them at the moment, choose each metric again in the template, and give its factor for the new unit. Then look at the preview again.`;
+
+type Begun = UnitOfMetric & { name: string };
 
 /** The metrics that a package begins to name with its tree or its factors, in the units that it takes them for. */
-export function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: PackagePlan<FactorItem>): UnitOfMetric[] {
+export function begunIn({ input }: LoadedPlan, { packageUid, document, factors }: PackagePlan<FactorItem>): Begun[] {
   const pack = input.packages.find((each) => each.packageUid === packageUid);
   const before = measuredInDocument(input.master).concat(pack?.overlay ? measuredInDocument(pack.overlay) : []);
   const known = new Set(before.map(({ uid, unit }) => `${uid} ${unit}`));
   const after = document === null ? [] : measuredInDocument(document);
-  const converted = factors.add.map(({ metricUid: uid, metricUnit: unit }) => ({ uid, unit }));
+  const converted = factors.add.map(({ metricUid: uid, metricName: name, metricUnit: unit }) => ({ uid, name, unit }));
   return [...after.filter(({ uid, unit }) => !known.has(`${uid} ${unit}`)), ...converted];
 }
 
 /**
- * Holds the units of metrics that packages begin to name. @throws conflict that names those which the template takes for another unit: a
- * worker has not come to it yet, or an earlier release left it behind, and then no later attempt would do better
+ * Holds the units of metrics that packages begin to name. @throws conflict that names those which the template takes for another unit, or
+ * which were merged: a worker has not come to it yet, or an earlier release left it behind, and then no later attempt would do better
  */
-export async function holdBegun(tenantUid: string, begun: readonly UnitOfMetric[]): Promise<void> {
+export async function holdBegun(tenantUid: string, begun: readonly Begun[]): Promise<void> {
   try {
     await holdUnits(tenantUid, begun);
   } catch (error) {
     if (!UNIT_CHANGED.is(error)) throw error;
-    const metrics = await metricStore(tenantUid).getMany([...new Set(begun.map(({ uid }) => uid))], { consistent: true });
-    const named = metrics.flatMap(({ uid, name, unit }) => {
-      const other = begun.find((each) => each.uid === uid && each.unit !== unit);
-      return other ? [`${name} (${other.unit}, now ${unit})`] : [];
+    const today = await replacementsFor(tenantUid, [...new Set(begun.map(({ uid }) => uid))]);
+    const changed = begun.flatMap(({ uid, name, unit }) => {
+      const now = today.get(uid);
+      if (now && now.uid !== uid) return [`${name} (now ${now.name})`];
+      return now && now.unit !== unit ? [`${now.name} (${unit}, now ${now.unit})`] : [];
     });
-    if (named.length === 0) throw error;
-    throw new AppError('conflict', otherUnits(named));
+    if (changed.length === 0) throw error;
+    throw new AppError('conflict', changedText([...new Set(changed)]));
   }
 }

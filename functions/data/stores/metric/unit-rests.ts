@@ -70,9 +70,13 @@ export async function namingWrites(
   return metrics.map((metric) => markOf(metric, isResting(metric) ? { restedAt } : undefined));
 }
 
-/** Holds the units of base metrics that trees begin to name for a while, each by a write at once. @throws stale_version (UNIT_CHANGED) */
+/**
+ * Holds the units of base metrics that trees begin to name for a while, each by a write at once.
+ * @throws stale_version (UNIT_CHANGED), also where one was merged
+ */
 export async function holdUnits(tenantUid: string, named: readonly UnitOfMetric[]): Promise<void> {
   const metrics = await inTheirUnits(tenantUid, named);
+  await checkUnmerged(tenantUid, named, metrics);
   await inLanes(marksOf(metrics, { heldAt: new Date().toISOString() }), TRANSACTION_LIMIT, transact);
 }
 
