@@ -12,11 +12,13 @@ import { unpackSheet } from '../../data/compressed.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { indicatorsOfNow } from '../../data/stores/indicator/indicators-of-now.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { type MetricUse, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
-import { isHeld } from '../../data/stores/metric/unit-rests.ts';
+import { isHeld, isJustEquated } from '../../data/stores/metric/unit-rests.ts';
+import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { treeStore } from '../../data/stores/structure/tree-store.ts';
 import { nestedPlaces, type ReadTree } from './nested-places.ts';
 import { type PackageUse, packagesUsing } from './reach.ts';
@@ -90,7 +92,7 @@ async function checkPlaces(tenantUid: string, from: BaseMetricItem, to: BaseMetr
 /** An indicator that sets one against the other would say nothing afterwards, of approved figures too. */
 async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<void> {
   const [own, ofCompanies, aliases] = await Promise.all([
-    indicatorStore(tenantUid).all(),
+    ownIndicators(tenantUid, [from, to].every(isJustEquated)),
     companyFiguresStore(tenantUid).all({ consistent: true }),
     metricUseStore(tenantUid).aliases({ consistent: true }),
   ]);
@@ -100,6 +102,16 @@ async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: Base
   if (torn.length === 0) return;
   const names = [...new Set(torn.map(({ name }) => `“${name}”`))].join(', ');
   throw fieldError('to_metric_id', `${names} sets ${from.name} against ${to.name}. Change the equation first.`);
+}
+
+/** The indicators of all projects; where equations were just written, those of each project itself, since their index may be late. */
+async function ownIndicators(tenantUid: string, areNew: boolean): Promise<IndicatorItem[]> {
+  if (!areNew) return indicatorStore(tenantUid).all();
+  const projects = await projectIndexStore(tenantUid).all();
+  return indicatorsOfNow(
+    tenantUid,
+    projects.map(({ uid }) => uid),
+  );
 }
 
 /** Name and unit of a metric, as trees show it. */

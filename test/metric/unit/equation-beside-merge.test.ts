@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { lateReading } from '../../support/memory/late-reading.ts';
 import { mergesMetrics } from '../../support/memory/merges.ts';
 import { items, tenantUid } from '../../support/memory/supply.ts';
 
@@ -66,6 +67,16 @@ describe('an equation that sets two metrics against each other while they are me
     expect(await isMerged()).toBe(true);
     expect(await equations()).toEqual([JSON.stringify(operationOf(['Steam']))]);
   });
+});
+
+it.each([
+  ['edited', editToRatio],
+  ['new', addRatio],
+])('a merge sees an equation that is %s and that the index does not tell yet', async (_what, act: () => Promise<unknown>) => {
+  const reading = lateReading(items);
+  await act();
+  await expect(reading.while({ indexes: true }, merge)).rejects.toThrow('sets Gas against Steam');
+  expect(await isMerged()).toBe(false);
 });
 
 it('an equation of more metrics than find room in a transaction holds them, so that no merge comes in between', async () => {

@@ -23,6 +23,8 @@ export const BasemetricEntity = new Entity({
     begun: { type: 'number' },
     /** when it was last held for what could not be written together with its marks: equations, structures */
     heldAt: { type: 'string' },
+    /** when an equation that people wrote last named it */
+    equatedAt: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

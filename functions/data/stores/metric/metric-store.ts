@@ -103,8 +103,9 @@ export const metricStore = (tenantUid: string) => ({
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
   async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause): Promise<Write[]> {
-    const { uid, version, restedAt, begun, heldAt } = current;
-    const marks = { ...(restedAt && { restedAt }), ...(begun && { begun }), ...(heldAt && { heldAt }) };
+    const { uid, version, restedAt, begun, heldAt, equatedAt } = current;
+    const held = { ...(heldAt && { heldAt }), ...(equatedAt && { equatedAt }) };
+    const marks = { ...(restedAt && { restedAt }), ...(begun && { begun }), ...held };
     const partition = storedIn(current);
     const fields = fieldsOf(next);
     const isSame = identityHash(current) === identityHash(fields);

@@ -25,6 +25,9 @@ export const hasJustBegun = ({ restedAt }: Pick<BaseMetricItem, 'restedAt'>): bo
 /** Whether an equation or a structure that could not be written together with its marks is about to name a metric. */
 export const isHeld = ({ heldAt }: Pick<BaseMetricItem, 'heldAt'>): boolean => isRecent(heldAt);
 
+/** Whether people wrote an equation with a metric so short a time ago that the index of indicators may not show it yet. */
+export const isJustEquated = ({ equatedAt }: Pick<BaseMetricItem, 'equatedAt'>): boolean => isRecent(equatedAt);
+
 /**
  * The writes that let something rest on the units of base metrics, for its transaction: a change of such a unit that has not seen it
  * is refused. Those of many metrics are written at once, each once, and hold the units for a while. Metrics that are gone are left to
@@ -44,7 +47,7 @@ export async function restingWrites(tenantUid: string, begun: readonly UnitOfMet
 export async function equationWrites(tenantUid: string, named: readonly UnitOfMetric[]): Promise<Write[]> {
   const metrics = await inTheirUnits(tenantUid, named);
   await checkUnmerged(tenantUid, named, metrics);
-  return unlessMany(marksOf(metrics, heldIfMany(metrics)));
+  return unlessMany(marksOf(metrics, { equatedAt: new Date().toISOString(), ...heldIfMany(metrics) }));
 }
 
 /** A base metric and the unit that it is taken for. */
@@ -100,7 +103,7 @@ async function checkUnmerged(tenantUid: string, named: readonly UnitOfMetric[], 
 }
 
 /** Moments (ISO instants) that a metric is marked with. */
-type Marks = Partial<Pick<BaseMetricItem, 'restedAt' | 'heldAt'>>;
+type Marks = Partial<Pick<BaseMetricItem, 'restedAt' | 'heldAt' | 'equatedAt'>>;
 
 /** Marks that are written before what they are for hold off a merge as well, which could not see it. */
 const heldIfMany = (metrics: readonly BaseMetricItem[]): Marks =>
