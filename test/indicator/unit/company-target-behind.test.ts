@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { lateReading } from '../../support/memory/late-reading.ts';
 import { decideAlone, enter, items, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
@@ -97,6 +98,15 @@ describe('the target of a company', () => {
     await approveUncomputed();
     await compute();
     await expect(edit()).rejects.toMatchObject(BEHIND);
+    await edit();
+    expect(await kept()).toEqual(expect.arrayContaining(['2024-02-01/2024-03-01']));
+  });
+
+  it('does not change either while the table answers late with the sums that lacked them', async () => {
+    await approveUncomputed();
+    await compute();
+    await expect(lateReading(items).while({}, edit)).rejects.toMatchObject(BEHIND);
+    expect([await stored(), await entries()]).toMatchObject([{ version: 1 }, []]);
     await edit();
     expect(await kept()).toEqual(expect.arrayContaining(['2024-02-01/2024-03-01']));
   });
