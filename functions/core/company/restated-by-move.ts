@@ -3,20 +3,18 @@ import { indicatorToday } from '../../../shared/domain/indicator/figures-today.t
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { officialFigures, placeOfFigure, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
-import { AppError, errorKind } from '../../../shared/errors.ts';
+import { errorKind } from '../../../shared/errors.ts';
 import { type CompanyIndicatorItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import type { CompanyItem } from '../../data/stores/company/company-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
-import { boardStore } from '../../data/stores/report/board-store.ts';
-import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { MAX_OF_COMPANY, restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
-import { listApproved, STILL_ADDED_UP } from '../indicator/added-up.ts';
 import { reportedMetrics } from '../metric/reported-metrics.ts';
-import { loadSummedFigures, type SummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
+import { loadSummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
 import { companyMail } from '../restatement/mails.ts';
+import { checkCounted } from './counted-by-now.ts';
 import { indicatorsOf } from './dashboard.ts';
 import { actMarkWrites } from './mark-acts.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
@@ -161,19 +159,4 @@ async function eachApproved(
       take(approved, project);
     }
   }
-}
-
-/** @throws conflict where an approved report of some projects is not in the sheet of its period as approved */
-async function checkCounted(tenantUid: string, loaded: readonly SummedFigures[]): Promise<void> {
-  const uids = loaded.map(({ project }) => project.uid);
-  const boards = await boardStore(tenantUid).of(uids, { consistent: true });
-  const reports = await Promise.all(uids.map((uid) => listApproved(tenantUid, uid, boards.get(uid))));
-  if (loaded.some((own, index) => reports[index]!.some((report) => isLacking(own, report))))
-    throw new AppError('conflict', STILL_ADDED_UP);
-}
-
-function isLacking({ packages, periods, sheets }: SummedFigures, { uid, packageUid, periodUid }: ReportItem): boolean {
-  const isOwn = packages.some((pack) => pack.uid === packageUid && pack.kind === 'package');
-  if (periodUid === undefined || !isOwn || !periods.some((period) => period.uid === periodUid)) return false;
-  return !sheets.get(periodUid)?.reports.some(([, reportUid, , , official]) => reportUid === uid && official >= 0);
 }

@@ -36,6 +36,22 @@ export async function listApproved(tenantUid: string, projectUid: string, board:
   return [...reports, ...now].filter(isOfficial);
 }
 
+/**
+ * The submitted reports of a project as they are at this moment, in no order, also some that have left it: the list may be late, the board is
+ * not. One Query, and a BatchGet for each hundred. @param besides uids of further reports
+ */
+export async function listSubmittedNow(
+  tenantUid: string,
+  projectUid: string,
+  board: Board = {},
+  besides: readonly string[] = [],
+): Promise<ReportItem[]> {
+  const store = reportHeaderStore(tenantUid);
+  const { reports } = await store.ofProject(projectUid);
+  const listed = reports.filter(({ submission }) => submission > 0).map(({ uid }) => uid);
+  return store.some(new Set([...listed, ...maybeApproved(reports, board), ...besides]));
+}
+
 /** Uids of reports that the list may not show as approved yet, since it may be late: the board is not. */
 function maybeApproved(reports: readonly ReportItem[], board: Board): Set<string> {
   const listed = new Map(reports.map((report) => [report.uid, report]));

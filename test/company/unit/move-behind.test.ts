@@ -31,6 +31,16 @@ async function approveUncomputed(): Promise<void> {
   await submit(sam, report);
   await decideAlone(ann, (await reportsOf(pack)).find(({ uid }) => uid === report.uid)!, 'APPROVE');
 }
+/** The report of January is reopened and approved again with 99, while the worker is behind. @returns the report */
+async function approveAgainUncomputed() {
+  const { sam, ann, project, pack } = world.sites[0]!;
+  const january = async () => (await reportsOf(pack))[0]!;
+  await decideAlone(ann, await january(), 'REOPEN');
+  await enter(sam, project, await january(), { Power: '99' });
+  await submit(sam, await january());
+  await decideAlone(ann, await january(), 'APPROVE');
+  return january();
+}
 async function compute(): Promise<void> {
   for (const { uid, submission } of await reportsOf(world.sites[0]!.pack))
     if (submission > 0) await recalculateReport(tenantUid, uid);
@@ -51,6 +61,42 @@ describe('a company does not move', () => {
     await expect(leave()).rejects.toMatchObject(BEHIND);
     await compute();
     expect(await leave()).toEqual(['21', '30', '40']);
+  });
+
+  it('while the figures of a report that was approved again are those of before', async () => {
+    await world.rollUp();
+    await approveAgainUncomputed();
+    await expect(leave()).rejects.toMatchObject(BEHIND);
+    await compute();
+    expect(await leave()).toEqual(['99', '30']);
+  });
+
+  it('while an invalidated report is told of as approved', async () => {
+    await world.rollUp();
+    const { ann, pack } = world.sites[0]!;
+    await decideAlone(ann, (await reportsOf(pack))[0]!, 'INVALIDATE');
+    await expect(leave()).rejects.toMatchObject(BEHIND);
+    await compute();
+    expect(await leave()).toEqual(['30']);
+  });
+
+  it('where the worker comes to the latest approval after the figures were read', async () => {
+    await world.rollUp();
+    await approveAgainUncomputed();
+    const send = client.send.bind(client);
+    let isDone = false;
+    vi.spyOn(client, 'send').mockImplementation((async (command: { input: object }) => {
+      const isBoard = JSON.stringify(command.input).includes('#board');
+      if (!isDone && isBoard) {
+        isDone = true;
+        await compute();
+      }
+      return send(command as never);
+    }) as never);
+    await expect(leave()).rejects.toMatchObject(BEHIND);
+    vi.restoreAllMocks();
+    expect(isDone).toBe(true);
+    expect(await leave()).toEqual(['99', '30']);
   });
 
   it('where a report is approved after the figures were read', async () => {
