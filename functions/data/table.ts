@@ -139,6 +139,7 @@ export const sortKey = {
   board: named('board'),
   comment: named('comment'),
   role: named('discipline'),
+  indicator: named('indicator'),
   invite: named('invite'),
   /** the uploads of one document, or of all */
   object: named('object'),

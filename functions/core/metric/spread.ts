@@ -1,7 +1,9 @@
 import type { IndicatorDefinition } from '../../../shared/domain/indicator/equation-versions.ts';
 import { mappedVersions } from '../../../shared/domain/indicator/versions.ts';
 import { type Replacements, replaceInEquation } from '../../../shared/domain/metric/replacement.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import { companyStore } from '../../data/stores/company/company-store.ts';
 import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
@@ -58,6 +60,7 @@ async function spreadOnce(work: Work, replacements: Replacements, done: Spread):
 
 const summaryOf = ({ uid, name, unit, category }: IndicatorItem['metrics'][number]) => ({ uid, name, unit, category });
 
+type Place = Pick<IndicatorItem, 'projectUid' | 'uid'>;
 type Computed = Pick<IndicatorItem, 'name' | 'category' | 'operationJson' | 'unit' | 'metrics' | 'resultMetricUid' | 'earlier'>;
 
 /** A version of an indicator with replaced metrics. */
@@ -85,37 +88,36 @@ export function withMetricsReplaced<I extends Computed>(item: I, replacements: R
 
 /**
  * Targets follow their indicator to another result metric; where that has a target on the same package already, its own stays, also one
- * that was deleted and kept with its versions.
+ * that was deleted and kept with its versions. Reads again what somebody else has changed meanwhile.
  */
-async function inIndicator(
-  { tenantUid, cause }: Work,
-  item: IndicatorItem,
-  replacements: Replacements,
-  done: Spread,
-  merges: number,
-): Promise<void> {
-  const next = withMetricsReplaced(item, replacements);
-  if (JSON.stringify(next) === JSON.stringify(item)) return;
-  const moves = next.resultMetricUid !== item.resultMetricUid;
-  const targets = moves ? await targetStore(tenantUid).ofProject(item.projectUid) : [];
-  const own = targets.filter(({ metricUid }) => metricUid === item.resultMetricUid);
-  const isTaken = (packageUid: string) =>
-    targets.some((other) => other.packageUid === packageUid && other.metricUid === next.resultMetricUid);
-  const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
-  const writes = merges > 0 ? [indicatorStore(tenantUid).markWrite(item, merges)] : [];
-  await targetStore(tenantUid).remove(
-    dropped,
-    cause,
-    dropped.map(() => ({ writes })),
-  );
-  const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause);
-  done.indicators += 1;
-  done.targets += moved.length;
-}
+const inIndicator = (work: Work, place: Place, replacements: Replacements, done: Spread, merges: number): Promise<void> =>
+  untilFresh(async () => {
+    const { tenantUid, cause } = work;
+    const { indicator: all, target: targets } = await targetStore(tenantUid).withIndicators(place.projectUid);
+    const item = all.find(({ uid }) => uid === place.uid);
+    const next = item && withMetricsReplaced(item, replacements);
+    if (!next || JSON.stringify(next) === JSON.stringify(item)) return;
+    const moves = next.resultMetricUid !== item.resultMetricUid;
+    const own = targets.filter(({ metricUid }) => moves && metricUid === item.resultMetricUid);
+    const isTaken = (packageUid: string) =>
+      targets.some((other) => other.packageUid === packageUid && other.metricUid === next.resultMetricUid);
+    const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
+    const writes = merges > 0 ? [indicatorStore(tenantUid).markWrite(item, merges)] : [];
+    await targetStore(tenantUid).remove(
+      dropped,
+      cause,
+      dropped.map(() => ({ writes })),
+    );
+    const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
+    const getting = all.filter(({ resultMetricUid }) => resultMetricUid === next.resultMetricUid);
+    await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause, [], getting);
+    done.indicators += 1;
+    done.targets += moved.length;
+  });
 
 /** The same for the indicators of companies; companies below have targets for them too. */
-async function inCompanies({ tenantUid, cause }: Work, replacements: Replacements, done: Spread, merges: number): Promise<void> {
+async function inCompanies(work: Work, replacements: Replacements, done: Spread, merges: number): Promise<void> {
+  const { tenantUid, cause } = work;
   const store = companyFiguresStore(tenantUid);
   const { indicators } = await store.all();
   for (const item of indicators.filter((each) => namesMetric(each, replacements))) {
@@ -124,15 +126,26 @@ async function inCompanies({ tenantUid, cause }: Work, replacements: Replacement
     const { name, category, unit, resultMetricUid, operationJson, metrics } = next;
     await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause, { merges });
     done.indicators += 1;
-    if (resultMetricUid !== item.resultMetricUid) done.targets += await moveTargets(item.resultMetricUid, resultMetricUid);
+    if (resultMetricUid !== item.resultMetricUid)
+      done.targets += await moveTargets(work, item.resultMetricUid, resultMetricUid, merges);
   }
+}
 
-  /** A company with a target for the other metric keeps that one. */
-  async function moveTargets(from: string, to: string): Promise<number> {
+/** The targets of companies for a metric become those for another one. A company with a target for that keeps it. @returns how many */
+async function moveTargets({ tenantUid, cause }: Work, from: string, to: string, merges: number): Promise<number> {
+  const store = companyFiguresStore(tenantUid);
+  let count = 0;
+  await untilFresh(async () => {
+    // first, as each counts the targets that are given from then on
+    const companies = new Map((await companyStore(tenantUid).all({ consistent: true })).map((company) => [company.uid, company]));
     const { targets } = await store.all({ consistent: true });
     const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));
-    const moved = targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid));
-    for (const target of moved) await store.moveTarget(target, to, cause, merges);
-    return moved.length;
-  }
+    for (const target of targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid))) {
+      const owner = companies.get(target.companyUid);
+      if (!owner) continue;
+      await store.moveTarget(target, to, cause, { owner, merges });
+      count += 1;
+    }
+  });
+  return count;
 }

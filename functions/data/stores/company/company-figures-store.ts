@@ -193,11 +193,20 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Gives a target to another metric; `merges`: how many were known. @throws stale_version */
-  async moveTarget(current: CompanyTargetItem, metricUid: string, cause: Cause, merges: number): Promise<void> {
+  /**
+   * Gives a target to another metric. `owner`: its company as it was read before its targets were; `merges`: how many were known.
+   * @throws stale_version also where something was given to the company since, such as a first target for that metric
+   */
+  async moveTarget(
+    current: CompanyTargetItem,
+    metricUid: string,
+    cause: Cause,
+    { owner, merges }: { owner: CompanyItem; merges: number },
+  ): Promise<void> {
     const item = { ...current, metricUid, ...mark(current, merges), version: current.version + 1 };
     const changes = [{ field: 'metric', from: current.metricUid, to: metricUid }];
     await transact([
+      nothingGivenWrite(owner, TARGET_GIVEN),
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, current.version))),
       auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),
     ]);

@@ -12,12 +12,22 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { check, transact, transactThen, type Write, write } from '../../transact.ts';
+import { transact, transactThen, type Write, write } from '../../transact.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
-import { droppedTarget, mark, movedTarget, type TargetItem, withTargets } from './following-targets.ts';
+import {
+  asRead,
+  droppedTarget,
+  mark,
+  movedTarget,
+  stillAsRead,
+  type TargetItem,
+  takesTargets,
+  withTargets,
+  withTargetsTaken,
+} from './following-targets.ts';
 
 export type { TargetItem } from './following-targets.ts';
 
@@ -161,8 +171,9 @@ export const indicatorStore = (tenantUid: string) => ({
   /**
    * Replaces an indicator; targets of its result metric follow it to another one. Versions that are not in `next` stay. `merges` of `next`:
    * how many were known to whoever has replaced its metrics.
-   * @param targets as they were read after `current`, with every write that has ended; `writes`: what belongs to the same transaction
-   * @throws stale_version also when one of the targets was changed or deleted since, or a first one was given
+   * @param targets as they were read after `current`, with every write that has ended; `writes`: what belongs to the same transaction;
+   * `getting`: the indicators of its project that have its next result metric already, read before the targets
+   * @throws stale_version also when one of the targets was changed or deleted since, or a first one was given, also to one of these
    */
   async replace(
     current: IndicatorItem,
@@ -170,6 +181,7 @@ export const indicatorStore = (tenantUid: string) => ({
     targets: readonly TargetItem[],
     cause: Cause,
     writes: readonly Write[] = [],
+    getting: readonly IndicatorItem[] = [],
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = current;
     const { version } = current;
@@ -193,14 +205,19 @@ export const indicatorStore = (tenantUid: string) => ({
       ...(await namedWrites(current, next)),
     ];
     const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause, merges));
-    await withTargets(own, following, [stillAsRead(current)]);
+    const others = getting.filter(({ uid }) => uid !== current.uid && moved.length > 0);
+    await withTargets(
+      (chunks) => [...own, ...others.map((each) => takesTargets(each, chunks))],
+      following,
+      (chunks) => [stillAsRead(current), ...others.map((each) => takesTargets(each, chunks))],
+    );
     return item;
   },
 
   /**
    * Merges one indicator into another of its project, all or nothing: the first is deleted and the other answers to its uid too.
    * `moved` targets become the other's, `dropped` ones are deleted; `writes` belong to the same transaction.
-   * @throws stale_version
+   * @throws stale_version also when the other one was given a first target since
    */
   async merge(
     { from, to, packageUids }: { from: IndicatorItem; to: IndicatorItem; packageUids: string[] | undefined },
@@ -212,8 +229,8 @@ export const indicatorStore = (tenantUid: string) => ({
     const formerUids = [...(to.formerUids ?? []), from.uid, ...(from.formerUids ?? [])];
     const item: IndicatorItem = { ...kept, formerUids, ...(packageUids && { packageUids }), version: to.version + 1 };
     const { projectUid } = from;
-    const own = [
-      write(db.entities.indicator.put(item).where(asRead(to))),
+    const own = (chunks: number) => [
+      write(db.entities.indicator.put(withTargetsTaken(item, chunks + 1)).where(asRead(withTargetsTaken(to, chunks)))),
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid: from.uid }).where(asRead(from))),
       auditWrite(
         tenantUid,
@@ -230,7 +247,7 @@ export const indicatorStore = (tenantUid: string) => ({
       ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),
       ...dropped.flatMap((target) => droppedTarget(target, cause)),
     ];
-    await withTargets(own, targets, [stillAsRead(from), stillAsRead(to)]);
+    await withTargets(own, targets, (chunks) => [stillAsRead(from), takesTargets(to, chunks)]);
     return item;
   },
 
@@ -279,17 +296,3 @@ export const begunMetrics = (
   before: Pick<StoredIndicatorFields, 'metrics'>,
   { metrics }: Pick<StoredIndicatorFields, 'metrics'>,
 ): StoredIndicatorFields['metrics'] => metrics.filter(({ uid }) => !before.metrics.some((each) => each.uid === uid));
-
-/** What conditions are made of: `A` is a stored attribute. */
-type Conditions<A> = { eq(attribute: A, value: number): string; notExists(attribute: A): string };
-
-/** The condition that an indicator has neither changed nor got a first target since it was read. */
-const asRead =
-  ({ version, targetsGiven }: Pick<IndicatorItem, 'version' | 'targetsGiven'>) =>
-  <A>(stored: { version: A; targetsGiven: A }, { eq, notExists }: Conditions<A>) =>
-    `${eq(stored.version, version)} AND ${notGivenSince(targetsGiven, stored.targetsGiven, { eq, notExists })}`;
-
-const stillAsRead = (item: IndicatorItem): Write => {
-  const { tenantUid, projectUid, uid } = item;
-  return check(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(asRead(item)));
-};

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TargetRecord, VersionedTarget } from '../../../../shared/domain/indicator/stored-target.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
-import { readPartition } from '../../partition.ts';
+import { type Partition, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
@@ -50,6 +50,14 @@ export const targetStore = (tenantUid: string) => ({
   /** The targets of a project's packages. */
   async ofProject(projectUid: string): Promise<TargetItem[]> {
     return (await readPartition(partition.project(tenantUid, projectUid), sortKey.target())).target;
+  },
+
+  /** The indicators of a project and then the targets of its packages, with every write that has ended. Two Queries. */
+  async withIndicators(projectUid: string): Promise<Pick<Partition, 'indicator' | 'target'>> {
+    const pk = partition.project(tenantUid, projectUid);
+    const { indicator } = await readPartition(pk, sortKey.indicator(), { consistent: true });
+    const { target } = await readPartition(pk, sortKey.target(), { consistent: true });
+    return { indicator, target };
   },
 
   /**

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
+import { forgetMerges, mergesMetrics } from '../../support/memory/merges.ts';
+import { tenantUid } from '../../support/memory/supply.ts';
+
+const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
+const { giveCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
+const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { targetStore } = await import('../../../functions/data/stores/indicator/target-store.ts');
+const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
+
+let world: Awaited<ReturnType<typeof makeMeasured>>;
+/** Uids of the indicator 'Heat', of its result metric and of that of 'Energy', which has a target of 10. */
+let heat: string;
+let into: string;
+let from: string;
+
+beforeEach(async () => {
+  await forgetMerges();
+  world = await makeMeasured([]);
+  const { item } = await addIndicatorToProject(world.context, world.project.uid, {
+    name: 'Heat',
+    category: 'Energy',
+    operation_json: operationOf(['Gas']),
+  });
+  [heat, into] = [item.uid, item.resultMetricUid];
+  from = (await world.loaded()).indicators.find(({ uid }) => uid === world.indicator)!.resultMetricUid;
+  await give(from, '10');
+});
+
+const give = (metric: string, value: string) => giveTarget(world.atRoot, { metric, value } as never);
+const giveHeat = () => give(into, '99');
+const mergeIndicators = () => mergeIndicatorInto(world.context, world.indicator, heat, 'One of them');
+const mergeMetrics = async () => (await mergesMetrics(world.context.cause, from, into))();
+const targets = async () => (await world.loaded()).targets.map(({ metricUid, value }) => [metricUid === into, value]);
+
+/** A target of 'Energy' of each of some packages. */
+const giveOthers = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      targetStore(tenantUid).create(
+        { projectUid: world.project.uid, packageUid: `pack-${at}`, metricUid: from },
+        { value: '1', date: null, metaJson: {} },
+        world.context.cause,
+      ),
+    ),
+  );
+
+describe('a package has one target of an indicator', () => {
+  it.each([
+    ['that another one is merged into', mergeIndicators],
+    ['whose result metric another one takes over', mergeMetrics],
+  ])('%s right before its first one is written', async (_case, merge) => {
+    await beforeTransaction('"value":"99"', merge, giveHeat);
+    expect(await targets()).toEqual([[true, '99']]);
+  });
+
+  it('whose result metric another one takes over right after its first one is written', async () => {
+    const carry = await mergesMetrics(world.context.cause, from, into);
+    await beforeTransaction('"__edb_e__":"indicator"', giveHeat, carry);
+    expect(await targets()).toEqual([[true, '99']]);
+  });
+});
+
+it.each([
+  ['indicators', mergeIndicators],
+  ['result metrics', mergeMetrics],
+] as const)('a merge of %s takes the targets of more packages along than a transaction takes', async (_case, merge) => {
+  await giveOthers(150);
+  await merge();
+  const all = await targets();
+  expect([all.length, all.every(([isInto]) => isInto)]).toEqual([151, true]);
+});
+
+describe('a company has one target of an indicator', () => {
+  beforeEach(async () => {
+    const { indicators } = await world.loaded();
+    for (const { name, category, unit, resultMetricUid, operationJson, metrics } of indicators)
+      await store.addIndicator(
+        companyUid(),
+        { name, category, unit, resultMetricUid, operationJson, metrics },
+        world.context.cause,
+      );
+    await giveOfCompany(from, '10');
+  });
+
+  const store = companyFiguresStore(tenantUid);
+  const companyUid = () => world.project.companyUid;
+  const giveOfCompany = (metric: string, value: string) =>
+    giveCompanyTarget(world.context, companyUid(), { metric, value } as never);
+  const own = async () =>
+    (await store.all({ consistent: true })).targets
+      .filter((target) => target.companyUid === companyUid())
+      .map(({ metricUid, value }) => [metricUid === into, value]);
+
+  it('whose result metric another one takes over right before its first one is written', async () => {
+    await beforeTransaction('"value":"99"', mergeMetrics, () => giveOfCompany(into, '99'));
+    expect(await own()).toEqual([[true, '99']]);
+  });
+
+  it('whose result metric another one takes over right after its first one is written', async () => {
+    const carry = await mergesMetrics(world.context.cause, from, into);
+    await beforeTransaction('"__edb_e__":"companytarget"', () => giveOfCompany(into, '99'), carry);
+    expect(await own()).toContainEqual([true, '99']);
+    expect((await own()).filter(([isInto]) => isInto)).toHaveLength(1);
+  });
+});
