@@ -129,7 +129,7 @@ async function saved(
   said: Sent,
   fieldsOf: (current: CompanyTargetItem) => TargetRecord,
 ): Promise<NamedTarget> {
-  const loaded = await load(context, companyUid);
+  const loaded = await load(context, companyUid, { consistent: true });
   const current = found(loaded, targetUid);
   demandSeenVersion(context, current, 'target');
   await demandOwnMetric(context, current, said.metric);
@@ -141,7 +141,7 @@ async function saved(
 
 /** Deletes a target of a company. Approved figures that it judged stand in the company's register; clients give no reason. @throws not_found, stale_version */
 export async function removeCompanyTarget(context: Context, { companyUid, targetUid }: CompanyTargetPlace): Promise<void> {
-  const target = found(await load(context, companyUid), targetUid);
+  const target = found(await load(context, companyUid, { consistent: true }), targetUid);
   demandSeenVersion(context, target, 'target');
   await transact(await companyTargetRemoval(context, target));
 }

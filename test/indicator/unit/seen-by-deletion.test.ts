@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+import { lateReading } from '../../support/memory/late-reading.ts';
+import { causeOf, items, tenantUid } from '../../support/memory/supply.ts';
 
+const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
 const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
 const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');
 const { editCompanyTarget, giveCompanyTarget, removeCompanyTarget } = await import(
@@ -10,6 +12,7 @@ const { editCompanyTarget, giveCompanyTarget, removeCompanyTarget } = await impo
 const { editTarget, giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 
+type Place = { companyUid: string; targetUid: string };
 const STALE = { code: 'stale_version' };
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 let companyUid: string;
@@ -66,3 +69,20 @@ describe.each([
     expect(await left()).toBe(0);
   });
 });
+
+it.each([
+  ['deletes', (place: Place, ifMatch: number) => removeCompanyTarget({ ...world.context, ifMatch }, place)],
+  ['changes', (place: Place, ifMatch: number) => editCompanyTarget({ ...world.context, ifMatch }, place, { value: '9' })],
+] as const)(
+  'who has changed a target of a company %s it while the table answers late with the version before',
+  async (_act, act) => {
+    const { uid: targetUid } = (await giveCompanyTarget(world.context, companyUid, { metric, value: '5' } as never)).item;
+    const place = { companyUid, targetUid };
+    await rollUpTouched([{ tenantUid, projectUid: world.project.uid }]);
+    const table = lateReading(items);
+    const { item } = await editCompanyTarget(world.context, place, { value: '7' });
+    await table.while({}, async () => void (await act(place, item.version)));
+    const { targets } = await companyFiguresStore(tenantUid).all();
+    expect(targets.find(({ uid }) => uid === targetUid)?.value).not.toBe('7');
+  },
+);
