@@ -16,6 +16,8 @@ import { projectIndexStore } from '../../data/stores/project/project-index-store
 import { indicatorsOf } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
+import { withMetricsReplaced } from '../metric/spread.ts';
+import { replacementsFor } from '../metric/targets.ts';
 import { fieldsFrom } from './fields.ts';
 import { whileNamed } from './while-named.ts';
 
@@ -102,7 +104,7 @@ type Started = { measured: MeasuredIndicator; targets: CompanyTargetItem[] };
 async function started(context: Context, companyUid: string, body: Body, fromExisting: boolean): Promise<Started> {
   const scene = await load(context, companyUid, { consistent: true });
   const { targets } = scene;
-  const fields = fromExisting ? existingFields(scene, body) : await newFields(context, scene, body);
+  const fields = fromExisting ? await existingFields(context, scene, body) : await newFields(context, scene, body);
   const same = sameIn(scene, fields);
   if (same) return { measured: same, targets };
   const named = scene.listed.some(({ item }) => item.name === fields.name);
@@ -123,14 +125,19 @@ function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined
 }
 
 /**
- * The fields for an indicator that a project has.
+ * The fields for an indicator that a project has, under the metrics of today: the worker of a merge or change may not have come to it.
  * @throws invalid_input
  */
-function existingFields({ available }: Scene, { uid = '' }: Body): CompanyIndicatorFields {
+async function existingFields({ tenantUid }: Context, { available }: Scene, { uid = '' }: Body): Promise<CompanyIndicatorFields> {
   const found = available.find(({ item }) => meansUid(uid, item.uid) || item.resultMetricUid === uid);
   if (!found)
     throw fieldError('uid', 'Choose an indicator that the projects of this company have and the company does not have yet.');
-  const { name, category, unit, resultMetricUid, operationJson, metrics } = found.item;
+  const { item } = found;
+  const metricsNow = await replacementsFor(tenantUid, [item.resultMetricUid, ...item.metrics.map((metric) => metric.uid)]);
+  // a result metric that is still the same gives it no other name
+  const changed = [...metricsNow].filter(([metric, to]) => metric !== item.resultMetricUid || metric !== to.uid);
+  const today = withMetricsReplaced(item, new Map(changed));
+  const { name, category, unit, resultMetricUid, operationJson, metrics } = today;
   return { name, category, unit, resultMetricUid, operationJson, metrics };
 }
 

@@ -79,6 +79,16 @@ it.each([
   expect(await isMerged()).toBe(false);
 });
 
+it('a company chooses an indicator of its project while a merge of its metrics is carried out', async () => {
+  const work = await merge();
+  await startMeasuring(world.context, world.project.companyUid, { uid: world.indicator } as never, true);
+  const own = async () => (await ofCompanies()).map(({ metrics }) => metrics.map(({ uid, name }) => [uid, name]));
+  expect(await own()).toEqual([[[metricOf('Steam'), 'Steam']]]);
+  await work();
+  expect(await own()).toEqual([[[metricOf('Steam'), 'Steam']]]);
+  expect(new Set(await equations())).toEqual(new Set([JSON.stringify(operationOf(['Steam']))]));
+});
+
 it('an equation of more metrics than find room in a transaction holds them, so that no merge comes in between', async () => {
   const fieldsOf = (index: number) => ({ name: `Fuel ${index}`, unit: 'kWh', description: '', category: 'Energy' });
   const all = Array.from({ length: 45 }, (_unused, index) => fieldsOf(index));
