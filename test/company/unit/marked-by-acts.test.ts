@@ -116,6 +116,6 @@ it('what acts have changed leaves with the company', async () => {
   const stored = async () =>
     (await companyFiguresStore(tenantUid).all()).restated.filter((each) => each.companyUid === world.group.uid);
   expect(await stored()).toHaveLength(1);
-  await transact(await companyFiguresStore(tenantUid).removalWrites(world.group.uid, cause));
+  await transact((await companyFiguresStore(tenantUid).removalWrites(world.group.uid, cause)).gone);
   expect(await stored()).toEqual([]);
 });

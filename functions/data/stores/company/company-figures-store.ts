@@ -14,7 +14,7 @@ import { mark } from '../indicator/following-targets.ts';
 import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN, trailFields } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
-import { type CompanyItem, companyGiven, nothingGivenWrite } from './company-store.ts';
+import { type CompanyItem, companyGiven, type FiguresRemoval, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
 import { actMarksGone, type RestatedCompanyItem } from './restated-company-store.ts';
 
@@ -132,23 +132,27 @@ export const companyFiguresStore = (tenantUid: string) => ({
    * transaction has no room for follows.
    * @throws stale_version when it was changed since, or the company was given something, such as a target of it
    */
-  removeIndicator: (indicator: CompanyIndicatorItem, owner: CompanyItem, cause: Cause, more: readonly Write[] = []) =>
-    transactThen([...indicatorGone(indicator, cause, { isAsRead: true }), nothingGivenWrite(owner, GIVEN_MEANWHILE)], more),
+  removeIndicator(indicator: CompanyIndicatorItem, owner: CompanyItem, cause: Cause, more: readonly Write[] = []): Promise<void> {
+    const { companyUid, uid, version } = indicator;
+    const removal = db.entities.companyindicator.delete({ tenantUid, companyUid, uid });
+    const asRead = write(removal.where((item, { eq }) => eq(item.version, version)));
+    return transactThen([asRead, indicatorGone(indicator, cause), nothingGivenWrite(owner, GIVEN_MEANWHILE)], more);
+  },
 
-  /** The writes that take all indicators and targets of a company, for its deletion. */
-  async removalWrites(companyUid: string, cause: Cause): Promise<Write[]> {
+  /** The writes that take all indicators and targets of a company, for its deletion, the indicators first; `told`: their entries in the trail. */
+  async removalWrites(companyUid: string, cause: Cause): Promise<FiguresRemoval> {
     const { indicators, targets, restated } = await this.all({ consistent: true });
     const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;
-    return [
-      ...indicators.filter(isOwn).flatMap((item) => indicatorGone(item, cause)),
+    const [own, given] = [indicators.filter(isOwn), targets.filter(isOwn)];
+    const gone = [
+      ...own.map(({ uid }) => write(db.entities.companyindicator.delete({ tenantUid, companyUid, uid }))),
       ...restated.filter(isOwn).map(actMarksGone),
-      ...targets
-        .filter(isOwn)
-        .flatMap((target) => [
-          write(db.entities.companytarget.delete({ tenantUid, companyUid, uid: target.uid })),
-          targetGone(target, cause),
-        ]),
+      ...given.map(({ uid }) => write(db.entities.companytarget.delete({ tenantUid, companyUid, uid }))),
     ];
+    return {
+      gone,
+      told: [...own.map((item) => indicatorGone(item, cause)), ...given.map((target) => targetGone(target, cause))],
+    };
   },
 
   /**
@@ -225,20 +229,10 @@ export const companyFiguresStore = (tenantUid: string) => ({
   },
 });
 
-const indicatorGone = (
-  { tenantUid, companyUid, uid, name, version }: CompanyIndicatorItem,
-  cause: Cause,
-  { isAsRead = false } = {},
-): Write[] => [
-  write(
-    isAsRead
-      ? db.entities.companyindicator.delete({ tenantUid, companyUid, uid }).where((item, { eq }) => eq(item.version, version))
-      : db.entities.companyindicator.delete({ tenantUid, companyUid, uid }),
-  ),
+const indicatorGone = ({ tenantUid, companyUid, uid, name }: CompanyIndicatorItem, cause: Cause): Write =>
   auditWrite(tenantUid, inCompany(companyUid), uid, 'indicator', [{ field: 'name', from: name, to: null }], cause, {
     company: companyUid,
-  }),
-];
+  });
 
 const targetGone = ({ tenantUid, companyUid, uid, value }: CompanyTargetItem, cause: Cause): Write => {
   const change = { field: 'value', from: value ?? null, to: null };

@@ -30,6 +30,9 @@ export type CompanyMove = {
   entries?: readonly Write[];
 };
 
+/** The writes of a deletion that take what a company measures: `gone` takes it away, `told` are the entries of the trail. */
+export type FiguresRemoval = { gone: readonly Write[]; told: readonly Write[] };
+
 const MOVED = errorKind('stale_version', 'The companies above were moved or deleted in the meantime. Load the page again.');
 const NO_PARENT = errorKind('invalid_input', unknownText('company'), { parentid: [unknownText('company')] });
 
@@ -117,23 +120,24 @@ export const companyStore = (tenantUid: string) => ({
   /**
    * Deletes a company without projects or companies below it, which the caller has checked after `current` was read, with all rights on
    * it, its permission groups and its invitations, whose codes then stop working. Some of very many members lose their right in a
-   * later step. `figures`: the writes that take what it measures.
+   * later step. `figures`: what it measures.
    * @throws stale_version also where something came to stand below it since
    */
-  async remove(current: CompanyItem, figures: readonly Write[], cause: Cause): Promise<void> {
+  async remove(current: CompanyItem, figures: FiguresRemoval, cause: Cause): Promise<void> {
     const [grants, seats, groups, invites] = await Promise.all([
       personStore(tenantUid).membersOf(current.uid),
       seatStore(tenantUid).removalWrites(current.uid),
       permissionGroupStore(tenantUid, 'company', current.uid).all(),
       db.entities.companyinvite.query.primary({ tenantUid, companyUid: current.uid }).go({ pages: 'all', consistent: true }),
     ]);
-    // what is left where this breaks off stays for good: first what blocks merges of metrics, then what lets somebody in
+    // what is left where this breaks off stays for good: first what blocks merges of metrics, then what lets somebody in; the trail last
     const rest = [
-      ...figures,
+      ...figures.gone,
       ...invites.data.map(({ companyUid, uid }) => write(db.entities.companyinvite.delete({ tenantUid, companyUid, uid }))),
       ...seats,
       ...grants.map(({ userUid, scope, scopeUid }) => write(db.entities.grant.delete({ tenantUid, userUid, scope, scopeUid }))),
       ...groups.map(({ scope, scopeUid, uid }) => write(db.entities.permissionGroup.delete({ tenantUid, scope, scopeUid, uid }))),
+      ...figures.told,
     ];
     const main = [
       write(
