@@ -47,10 +47,17 @@ class IssueIndex {
     return this.#byLastName.get(name) ?? [];
   }
 
-  /** An issue as one text: its name, with the issues above it where others have that name too. */
+  /** An issue as one text: its name, with the issues above it where others have that name too. A name that reads as the path of another one is escaped. */
   nameOf(names: readonly string[]): string {
     const last = names.at(-1) ?? '';
-    return this.named(last).length > 1 ? joinPath(names) : last;
+    if (this.named(last).length > 1) return joinPath(names);
+    return this.atPath(last) ? joinPath([last]) : last;
+  }
+
+  /** The issue whose path of several names a text is. */
+  atPath(text: string): IssuePlace | undefined {
+    const names = splitPath(text);
+    return names.length > 1 ? this.find(names) : undefined;
   }
 
   /** Which issue of a path is there several times, and how often; the innermost one that is there decides. */
@@ -169,19 +176,25 @@ export class TreePlaces {
 
   /**
    * The issue of a row, undefined for one that is missing, and among how many it was chosen: more than 1 where the row does not say
-   * which. The issue of exactly these names counts first. Where `anyIssue`, it is otherwise the one of that name, at whatever depth,
-   * that has the metric of the row, else the only one with its parent; else the one of a path as `nameOf` writes it.
+   * which. The issue of exactly these names counts first. Where `anyIssue`, that of a path as `nameOf` writes it comes before, and it is
+   * otherwise the one of that name, at whatever depth, that has the metric of the row, else the only one with its parent.
    */
   issueOf(row: MetricRow): { issue: IssuePlace | undefined; among: number } {
-    const exact = this.issues.find(row.issues);
-    if (exact || !row.anyIssue) return { issue: exact, among: 1 };
     const [text = ''] = row.issues;
+    const exact = (row.anyIssue && this.issues.atPath(text)) || this.issues.find(row.issues);
+    if (exact || !row.anyIssue) return { issue: exact, among: 1 };
     const named = this.issues.named(text);
-    if (named.length < 2) return { issue: named[0] ?? this.issues.find(splitPath(text)), among: 1 };
+    if (named.length < 2) return { issue: named[0] ?? this.#escaped(text), among: 1 };
     const there = this.metrics.anywhere(text, row);
     if (there) return { issue: this.issues.find(there.issues), among: 1 };
     const holders = 'name' in row.parent ? this.metrics.holders(text, row.parent.name) : [];
     return { issue: this.issues.find(holders[0] ?? named[0]!.names), among: holders.length || named.length };
+  }
+
+  /** The issue of a name that `nameOf` has escaped. */
+  #escaped(text: string): IssuePlace | undefined {
+    const names = splitPath(text);
+    return this.issues.find(names) ?? (names.length === 1 ? this.issues.named(names[0]!)[0] : undefined);
   }
 
   /** The metric at a path. */
