@@ -36,7 +36,9 @@ export async function mergeIndicatorInto(
   const { targets } = loaded;
   const isTaken = (packageUid: string) =>
     targets.some((each) => each.packageUid === packageUid && each.metricUid === to.resultMetricUid);
-  const own = targets.filter(({ metricUid }) => metricUid === from.resultMetricUid);
+  // those of one result metric are the targets of both
+  const moves = from.resultMetricUid !== to.resultMetricUid;
+  const own = targets.filter(({ metricUid }) => moves && metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
   const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
   const figures = await loadFigures(tenantUid, from.projectUid, { consistent: true });

@@ -74,6 +74,12 @@ it.each([
   expect([all.length, all.every(([isInto]) => isInto)]).toEqual([151, true]);
 });
 
+it('two indicators of one result metric keep their targets where they are merged', async () => {
+  await mergeMetrics();
+  await mergeIndicators();
+  expect(await targets()).toEqual([[true, '10']]);
+});
+
 describe('a company has one target of an indicator', () => {
   beforeEach(async () => {
     const { indicators } = await world.loaded();
