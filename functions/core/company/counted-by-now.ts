@@ -18,7 +18,7 @@ type Row = { reportUid: string; packageUid: string; periodUid: string; digest: s
  * that were approved more than once.
  * @throws conflict where a sheet lacks an approved report, or tells of one as it was before
  */
-export async function checkCounted(tenantUid: string, loaded: readonly SummedFigures[]): Promise<void> {
+export async function checkAllCounted(tenantUid: string, loaded: readonly SummedFigures[]): Promise<void> {
   const uids = loaded.map(({ project }) => project.uid);
   const boards = await boardStore(tenantUid).of(uids, { consistent: true });
   const counted = await Promise.all(loaded.map((own) => isCounted(tenantUid, own, boards.get(own.project.uid))));

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { reportedMetrics } from '../metric/reported-metrics.ts';
 import { loadSummedFigures, summedInputOf } from '../restatement/loaded-figures.ts';
 import { companyMail } from '../restatement/mails.ts';
-import { checkCounted } from './counted-by-now.ts';
+import { checkAllCounted } from './counted-by-now.ts';
 import { indicatorsOf } from './dashboard.ts';
 import { actMarkWrites } from './mark-acts.ts';
 import { companiesAbove, companiesBelow } from './tree.ts';
@@ -147,7 +147,7 @@ async function eachApproved(
     );
     const concerned = loaded.filter(({ project }) => named.some((uid) => mayReport(project, uid)));
     // after the figures, so that what was approved meanwhile is found as well
-    await checkCounted(
+    await checkAllCounted(
       tenantUid,
       concerned.map(({ own }) => own),
     );

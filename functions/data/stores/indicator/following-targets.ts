@@ -42,14 +42,14 @@ export const withTargetsTaken = (item: IndicatorItem, times: number): IndicatorI
 export const takesTargets = (item: IndicatorItem, times: number): Write => {
   const { tenantUid, projectUid, uid } = item;
   const patch = db.entities.indicator.patch({ tenantUid, projectUid, uid }).add({ targetsGiven: 1 });
-  return write(patch.where(asRead(withTargetsTaken(item, times))));
+  return write(patch.where(indicatorAsRead(withTargetsTaken(item, times))));
 };
 
 /** What conditions are made of: `A` is a stored attribute. */
 type Conditions<A> = { eq(attribute: A, value: number): string; notExists(attribute: A): string };
 
 /** The condition that an indicator has neither changed nor got a first target since it was read. */
-export const asRead =
+export const indicatorAsRead =
   ({ version, targetsGiven }: Pick<IndicatorItem, 'version' | 'targetsGiven'>) =>
   <A>(stored: { version: A; targetsGiven: A }, { eq, notExists }: Conditions<A>) =>
     `${eq(stored.version, version)} AND ${notGivenSince(targetsGiven, stored.targetsGiven, { eq, notExists })}`;
@@ -57,7 +57,7 @@ export const asRead =
 /** Condition for a transaction: the same, of an indicator that it leaves as it is. */
 export const stillAsRead = (item: IndicatorItem): Write => {
   const { tenantUid, projectUid, uid } = item;
-  return check(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(asRead(item)));
+  return check(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(indicatorAsRead(item)));
 };
 
 /** The writes that give a target to another metric, unless it has changed since it was read. */

@@ -18,8 +18,8 @@ import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 import {
-  asRead,
   droppedTarget,
+  indicatorAsRead,
   mark,
   movedTarget,
   stillAsRead,
@@ -192,7 +192,7 @@ export const indicatorStore = (tenantUid: string) => ({
     const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
     const own = [
       // also where it keeps its metric: the count of first targets would go back
-      write(db.entities.indicator.put(item).where(asRead(current))),
+      write(db.entities.indicator.put(item).where(indicatorAsRead(current))),
       auditWrite(
         tenantUid,
         inProject(item.projectUid),
@@ -230,8 +230,8 @@ export const indicatorStore = (tenantUid: string) => ({
     const item: IndicatorItem = { ...kept, formerUids, ...(packageUids && { packageUids }), version: to.version + 1 };
     const { projectUid } = from;
     const own = (chunks: number) => [
-      write(db.entities.indicator.put(withTargetsTaken(item, chunks + 1)).where(asRead(withTargetsTaken(to, chunks)))),
-      write(db.entities.indicator.delete({ tenantUid, projectUid, uid: from.uid }).where(asRead(from))),
+      write(db.entities.indicator.put(withTargetsTaken(item, chunks + 1)).where(indicatorAsRead(withTargetsTaken(to, chunks)))),
+      write(db.entities.indicator.delete({ tenantUid, projectUid, uid: from.uid }).where(indicatorAsRead(from))),
       auditWrite(
         tenantUid,
         inProject(projectUid),
@@ -253,7 +253,7 @@ export const indicatorStore = (tenantUid: string) => ({
 
   /** For the transaction in which a period gets other dates: the indicator as it names the period from now on. @throws stale_version */
   movedPeriodWrites: (current: IndicatorItem, next: IndicatorItem, cause: Cause): Write[] => [
-    write(db.entities.indicator.put({ ...next, version: current.version + 1 }).where(asRead(current))),
+    write(db.entities.indicator.put({ ...next, version: current.version + 1 }).where(indicatorAsRead(current))),
     auditWrite(
       tenantUid,
       inProject(current.projectUid),
@@ -273,7 +273,7 @@ export const indicatorStore = (tenantUid: string) => ({
     const { projectUid, uid } = current;
     const own = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid);
     const main: Write[] = [
-      write(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(asRead(current))),
+      write(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(indicatorAsRead(current))),
       ...more,
       auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
     ];
