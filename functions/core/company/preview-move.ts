@@ -1,4 +1,5 @@
 import { can } from '../../../shared/domain/access/rights.ts';
+import { withoutProject } from '../../../shared/domain/restatement/official-figures.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { Context } from '../context.ts';
@@ -25,5 +26,6 @@ export async function previewMove(context: Context, companyUid: string, parentUi
   const listed = { most: LISTED_FIGURES, of: mayOpen.bind(undefined, actor) };
   const found = await restatedByMove(tenantUid, { company, parentUid, all }, listed);
   const changed = found.filter((each) => can(actor, grantOn(actor, { companyUid: each.company.uid }), 'READ_COMPANY'));
-  return { changed, others: found.length - changed.length };
+  const told = changed.map((each) => ({ ...each, figures: each.figures.map(withoutProject) }));
+  return { changed: told, others: found.length - changed.length };
 }

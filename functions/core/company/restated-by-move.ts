@@ -60,7 +60,8 @@ export async function moveEntries(
   for (const { company: at, figures, count } of found) {
     const start = { projectUid: at.uid, act: 'company move' as const, subject, reason };
     const { entry, write } = restatementStore(tenantUid).entered(start, figures, cause, count);
-    writes.push(write, ...(await companyMail(tenantUid, at, entry, cause)));
+    // its administrators may see none of the projects
+    writes.push(write, ...(await companyMail(tenantUid, at, { ...entry, figures: [] }, cause)));
   }
   return writes;
 }
@@ -91,6 +92,7 @@ export async function restatedByMove(tenantUid: string, move: Move, listed: List
       const own = approved.filter(({ indicatorUid }) => measured.has(indicatorUid));
       const sided = own.map(({ old: value, ...place }) => ({
         ...place,
+        ofProject: project.uid,
         old: each.isLeft ? value : null,
         new: each.isLeft ? null : value,
       }));

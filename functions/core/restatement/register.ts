@@ -3,6 +3,7 @@ import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { descending } from '../../../shared/domain/kernel/order.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { actName } from '../../../shared/domain/restatement/acts.ts';
+import { type RestatedFigure, withoutProject } from '../../../shared/domain/restatement/official-figures.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
@@ -47,6 +48,14 @@ export async function projectRegister({ tenantUid }: Context, projectUid: string
 const mayRead = (actor: Actor, project: ProjectItem): boolean =>
   mayOpen(actor, project) && seesPackages(actor, grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }));
 
+/** An entry of a company, with the figures of those projects alone that the caller may open (SET-012); it counts them all. */
+function asTold(entry: RestatementEntry, actor: Actor, index: readonly ProjectItem[]): RestatementEntry {
+  if (entry.act !== 'company move') return entry;
+  const open = new Set(index.filter((project) => mayOpen(actor, project)).map(({ uid }) => uid));
+  const isTold = ({ ofProject }: RestatedFigure) => actor.isSuperuser || (ofProject !== undefined && open.has(ofProject));
+  return { ...entry, figures: entry.figures.filter(isTold).map(withoutProject) };
+}
+
 /**
  * A page of the register of a company itself and of those projects in and below it whose register the caller may read, newest act
  * first: a Query for the company and one for each project. @throws invalid_input for a cursor that is none
@@ -56,7 +65,7 @@ export async function companyRegister({ tenantUid, actor }: Context, companyUid:
   const inside = new Set(companiesBelow(companies, companyUid).map(({ uid }) => uid));
   const projects = index.filter((project) => inside.has(project.companyUid) && mayRead(actor, project));
   const own = await restatementStore(tenantUid).page(companyUid, page);
-  const found = [...own.entries];
+  const found = own.entries.map((entry) => asTold(entry, actor, index));
   let isMore = own.next !== undefined;
   for (let start = 0; start < projects.length; start += AT_ONCE) {
     const some = projects.slice(start, start + AT_ONCE);

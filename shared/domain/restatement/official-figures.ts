@@ -20,8 +20,19 @@ export type OfficialFigure = {
   value: string | null;
 };
 
-/** An official figure before and after a change; null for none. `oldUnit`: absent where the unit stays. */
-export type RestatedFigure = Omit<OfficialFigure, 'value'> & { oldUnit?: string; old: string | null; new: string | null };
+/**
+ * An official figure before and after a change; null for none. `oldUnit`: absent where the unit stays; `ofProject`: whose it is, in the
+ * register of a company that figures of projects leave or join.
+ */
+export type RestatedFigure = Omit<OfficialFigure, 'value'> & {
+  oldUnit?: string;
+  ofProject?: string;
+  old: string | null;
+  new: string | null;
+};
+
+/** A restated figure as people read it: its name ends with that of its project. */
+export const withoutProject = ({ ofProject: _, ...figure }: RestatedFigure): RestatedFigure => figure;
 
 /** A package with those below it, whose reports its figures come from. */
 export type FigureHolder = { name: string; packageUids: ReadonlySet<string> };

@@ -5,6 +5,7 @@ import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
 const { client } = await import('../../../functions/data/client/client.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { editCompany } = await import('../../../functions/core/company/change-companies.ts');
+const { companyRegister } = await import('../../../functions/core/restatement/register.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
@@ -22,7 +23,30 @@ const register = async (companyUid: string) =>
     ...figures.map(({ name, periodStart, old, new: now }) => `${name} ${periodStart}: ${old} > ${now}`).sort(),
   ]);
 
+/** The figures of the group's register that somebody with these grants reads, and how many there are. */
+const told = async (grants: readonly object[]) => {
+  const actor = { userUid: 'vic', isSuperuser: false, isTenantSuperuser: false, grants };
+  const { rows } = await companyRegister(contextOf(actor as never, {}), world.group.uid, { limit: 10 });
+  return rows.map(({ entry }) => [entry.figures.map(({ name }) => name), entry.figureCount]);
+};
+const mayRead = (scope: 'company' | 'project', scopeUid: string, action: string) => ({
+  scope,
+  scopeUid,
+  isAdmin: false,
+  actions: [action],
+});
+
 describe('a company that moves in the tree', () => {
+  it('tells the figures of its projects in the register to those alone who may open them [SET-012]', async () => {
+    const { uid } = world.sites[0]!.project;
+    await moved((await companyStore(tenantUid).create({ name: 'Other' }, causeOf('x'))).uid, 'Sold');
+    const ofGroup = mayRead('company', world.group.uid, 'READ_COMPANY');
+    expect(await told([ofGroup])).toEqual([[[], 2]]);
+    expect(await told([ofGroup, mayRead('project', uid, 'READ_PROJECT_REPORT')])).toEqual([
+      [['Energy, Steel', 'Energy, Steel'], 2],
+    ]);
+  });
+
   it('stands in the registers of the group that it leaves and of the one that it joins, with what it takes along', async () => {
     const { companyUid } = world.sites[0]!.project;
     const other = await companyStore(tenantUid).create({ name: 'Other' }, causeOf('x'));

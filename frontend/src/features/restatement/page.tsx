@@ -15,7 +15,15 @@ import { NoPermission } from '../../ui/page/no-permission.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
-import { actOfEntry, ENTRY_COLUMNS, type Entry, entryRow, registerColumns, textsOfEntry } from './register-columns.tsx';
+import {
+  actOfEntry,
+  ENTRY_COLUMNS,
+  type Entry,
+  entryRow,
+  registerColumns,
+  textsOfEntry,
+  unlistedOf,
+} from './register-columns.tsx';
 import { RestatedFigures } from './restated-figures.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
@@ -116,10 +124,11 @@ function WholeFile({ projectId }: { projectId: string }) {
 
 function AllFigures({ entry, onClose }: { entry: Entry; onClose(): void }) {
   const { figures, figureCount } = entry;
+  const unlisted = unlistedOf(entry) || fill(texts.firstOnly, { n: figures.length });
   return (
     <Modal size="large" header={actOfEntry(entry)} onClose={onClose}>
       <SpaceBetween size="s">
-        {figureCount > figures.length && <span>{fill(texts.firstOnly, { n: figures.length })}</span>}
+        {figureCount > figures.length && <span>{unlisted}</span>}
         <RestatedFigures figures={figures} title={texts.figuresOf} />
       </SpaceBetween>
     </Modal>

@@ -40,8 +40,16 @@ export function withoutFigures({ settled, together }: Restatement): string {
   return settled === null ? texts.open : texts.none;
 }
 
+/** How many figures of an act on a company itself are not listed; '' for none, and for an entry of a project, whose file has them. */
+export function unlistedOf({ project, figures, figureCount }: Entry): string {
+  const count = figureCount - figures.length;
+  return project === null && count > 0 ? fill(texts.unlisted, { n: count }) : '';
+}
+
 function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
   const { figures, figureCount } = entry;
+  const unlisted = unlistedOf(entry);
+  const shown = unlisted ? figures.length : figureCount;
   if (figureCount === 0) return <Box color="text-body-secondary">{withoutFigures(entry)}</Box>;
   return (
     <>
@@ -50,11 +58,12 @@ function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
           {changeText(figure)}
         </div>
       ))}
-      {figureCount > FIGURES_IN_ROW && (
+      {shown > FIGURES_IN_ROW && (
         <Button variant="inline-link" onClick={onShow}>
-          {fill(texts.showAll, { n: figureCount })}
+          {fill(texts.showAll, { n: shown })}
         </Button>
       )}
+      {unlisted && <Box color="text-body-secondary">{unlisted}</Box>}
     </>
   );
 }
@@ -92,8 +101,11 @@ export const textsOfEntry = (entry: Entry): string[] => [
 ];
 
 /** The figures that came with an entry, with every digit, and how many more it has. */
-function figuresText({ figures, figureCount }: Entry): string {
+function figuresText(entry: Entry): string {
+  const { figures, figureCount } = entry;
+  const unlisted = unlistedOf(entry);
   const changes = figures.map((figure) => changeText(figure, 'all')).join('; ');
+  if (unlisted) return [changes, unlisted].filter(Boolean).join('; ');
   return figureCount > figures.length ? fill(texts.andMore, { figures: changes, n: figureCount - figures.length }) : changes;
 }
 

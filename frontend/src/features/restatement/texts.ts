@@ -23,6 +23,7 @@ export const restatementTexts = {
   showAll: 'Show all {n} figures',
   firstOnly: 'The first {n} figures are shown. The file of the project has all of them.',
   andMore: '{figures}; and {n} more, in the file of the project',
+  unlisted: 'Not listed: {n}, of projects that you cannot open, or beyond the first 2,000',
   close: 'Close',
   search: 'Search act, person, reason or figure',
   count: 'Showing {shown} of {total} entries',
