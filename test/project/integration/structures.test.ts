@@ -108,6 +108,7 @@ describe('a reporting package', () => {
       parent: read.related_refs.find(({ name }) => name === 'master')!.uid,
       latest_due_date: '2024-02-01',
       latest_status: 'Nothing Received',
+      has_submitted: false,
       responsible_discipline: null,
     });
     expect(read.related_commits).toContainEqual({
