@@ -75,7 +75,8 @@ if __name__ == "__main__":
         # services say themselves who they are and what time it is
         server_header=False,
         date_header=False,
-        timeout_keep_alive=75,
+        # a connection that the server ends first may be one that a client has just sent on
+        timeout_keep_alive=3600,
         # a worker waits for a message for up to 20 seconds
         timeout_graceful_shutdown=2,
     )
