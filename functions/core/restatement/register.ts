@@ -48,12 +48,12 @@ export async function projectRegister({ tenantUid }: Context, projectUid: string
 const mayRead = (actor: Actor, project: ProjectItem): boolean =>
   mayOpen(actor, project) && seesPackages(actor, grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }));
 
-/** An entry of a company, with the figures of those projects alone that the caller may open (SET-012); it counts them all. */
-function asTold(entry: RestatementEntry, actor: Actor, index: readonly ProjectItem[]): RestatementEntry {
-  if (entry.act !== 'company move') return entry;
+/** Tells an entry of a company with the figures of those projects alone that the caller may open (SET-012); it counts them all. */
+function toldTo(actor: Actor, index: readonly ProjectItem[]): (entry: RestatementEntry) => RestatementEntry {
   const open = new Set(index.filter((project) => mayOpen(actor, project)).map(({ uid }) => uid));
   const isTold = ({ ofProject }: RestatedFigure) => actor.isSuperuser || (ofProject !== undefined && open.has(ofProject));
-  return { ...entry, figures: entry.figures.filter(isTold).map(withoutProject) };
+  return (entry) =>
+    entry.act === 'company move' ? { ...entry, figures: entry.figures.filter(isTold).map(withoutProject) } : entry;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function companyRegister({ tenantUid, actor }: Context, companyUid:
   const inside = new Set(companiesBelow(companies, companyUid).map(({ uid }) => uid));
   const projects = index.filter((project) => inside.has(project.companyUid) && mayRead(actor, project));
   const own = await restatementStore(tenantUid).page(companyUid, page);
-  const found = own.entries.map((entry) => asTold(entry, actor, index));
+  const found = own.entries.map(toldTo(actor, index));
   let isMore = own.next !== undefined;
   for (let start = 0; start < projects.length; start += AT_ONCE) {
     const some = projects.slice(start, start + AT_ONCE);
