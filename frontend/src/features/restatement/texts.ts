@@ -3,7 +3,7 @@ export const restatementTexts = {
   title: 'Restatements',
   intro: 'Every official figure that became another one: what changed it, who and why.',
   introCompany:
-    'Every official figure that became another one, of the projects that you may open, and every target of the company that judged approved figures anew.',
+    'Every official figure that became another one, of the projects that you may open, and every act on the company itself that changed approved figures.',
   ofCompany: 'The company itself',
   loadError: 'The restatements could not be loaded',
   noPermission: "You don't have permission to view these restatements",
