@@ -1,8 +1,7 @@
 import {
   type ActMarks,
-  MARKING_ACTS,
+  isMarkingAct,
   type MarkedFigure,
-  type MarkingAct,
   type OwnRestatement,
   withActMarks,
 } from '../../../shared/domain/company/act-marks.ts';
@@ -50,7 +49,5 @@ export async function beginActMarks(tenantUid: string): Promise<number> {
   return count;
 }
 
-const isMarking = (act: string): act is MarkingAct => (MARKING_ACTS as readonly string[]).includes(act);
-
 const withEntry = (marks: ActMarks, { act, at, figures }: RestatementEntry): ActMarks =>
-  isMarking(act) ? withActMarks(marks, figures, { act, at }) : marks;
+  isMarkingAct(act) ? withActMarks(marks, figures, { act, at }) : marks;

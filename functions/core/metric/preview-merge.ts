@@ -1,4 +1,4 @@
-import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
+import { type RestatedFigure, withoutProject } from '../../../shared/domain/restatement/official-figures.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
 import { type MergeEffects, mergeEffects, mergePair } from './merge.ts';
@@ -33,7 +33,7 @@ export async function mergeOutlook(tenantUid: string, fromId: string, toId: stri
   const ofCompanies = [...effects.companyIndicators, ...inCompanies.flatMap(({ indicators }) => indicators)];
   const restated = [
     ...inProjects.map(({ projectUid, figures }) => ({ ownerUid: projectUid, figures })),
-    ...inCompanies.map(({ company, figures }) => ({ ownerUid: company.uid, figures })),
+    ...inCompanies.map(({ company, figures }) => ({ ownerUid: company.uid, figures: figures.map(withoutProject) })),
   ];
   return {
     from,

@@ -70,7 +70,8 @@ async function changedIn({ project, indicators }: Concerned, { sides, load }: Me
     .filter((figure) => figure.value !== null && !known.has(officialKey(figure)))
     .map((figure) => ({ ...placeOfFigure(figure), old: null, new: figure.value }));
   const figures = [...changedFigures(before, after), ...added];
-  return { project, figures: figures.map((figure) => ({ ...figure, name: `${figure.name}, ${project.name}` })) };
+  const named = figures.map((figure) => ({ ...figure, name: `${figure.name}, ${project.name}`, ofProject: project.uid }));
+  return { project, figures: named };
 }
 
 function restatedOf(

@@ -86,7 +86,8 @@ async function registerWrites(
     if (!reason) throw fieldError('reason', REASON_MISSING);
     const act = { projectUid: company.uid, act: 'metric merge', subject, reason } as const;
     const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
-    entries.push(write, ...(await companyMail(tenantUid, company, entry, cause)));
+    // its administrators may see none of the projects
+    entries.push(write, ...(await companyMail(tenantUid, company, { ...entry, figures: [] }, cause)));
   }
   const shown = companies.flatMap(({ shownBy }) => shownBy);
   entries.push(...(await actMarkWrites(tenantUid, shown, { act: 'metric merge', at: cause.at })));

@@ -1,4 +1,5 @@
 import { seesPackages } from '../../../shared/domain/access/rights.ts';
+import { isMarkingAct } from '../../../shared/domain/company/act-marks.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { descending } from '../../../shared/domain/kernel/order.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
@@ -52,8 +53,7 @@ const mayRead = (actor: Actor, project: ProjectItem): boolean =>
 function toldTo(actor: Actor, index: readonly ProjectItem[]): (entry: RestatementEntry) => RestatementEntry {
   const open = new Set(index.filter((project) => mayOpen(actor, project)).map(({ uid }) => uid));
   const isTold = ({ ofProject }: RestatedFigure) => actor.isSuperuser || (ofProject !== undefined && open.has(ofProject));
-  return (entry) =>
-    entry.act === 'company move' ? { ...entry, figures: entry.figures.filter(isTold).map(withoutProject) } : entry;
+  return (entry) => (isMarkingAct(entry.act) ? { ...entry, figures: entry.figures.filter(isTold).map(withoutProject) } : entry);
 }
 
 /**

@@ -5,6 +5,9 @@ import type { Period } from '../kernel/periods.ts';
 export const MARKING_ACTS = ['metric merge', 'company move'] as const;
 export type MarkingAct = (typeof MARKING_ACTS)[number];
 
+/** Whether an act is one of these: its entry in the register of a company lists what single projects have a part in. */
+export const isMarkingAct = (act: string): act is MarkingAct => (MARKING_ACTS as readonly string[]).includes(act);
+
 /** An act by which a figure of a company became another one; `at`: ISO instant. */
 export type OwnRestatement = { act: MarkingAct; at: string };
 

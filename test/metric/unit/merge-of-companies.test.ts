@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
 import { forgetMerges } from '../../support/memory/merges.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, items, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
@@ -14,6 +15,7 @@ const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { mergeOutlook } = await import('../../../functions/core/metric/preview-merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 const { closePeriod } = await import('../../../functions/core/project/closing.ts');
+const { companyRegister } = await import('../../../functions/core/restatement/register.ts');
 
 type World = Awaited<ReturnType<typeof makeMeasured>>;
 let world: World;
@@ -77,6 +79,27 @@ describe('a merge into a metric that a company adds up and no project indicator 
       },
     ]);
     expect(await world.register()).toEqual([]);
+  });
+
+  it('tells the figures of its projects to those alone who may open them, and none in its mail [SET-012]', async () => {
+    const { uid, companyUid } = world.project;
+    const admin = { tenantUid, userUid: world.ann.userUid, scope: 'company' as const, scopeUid: companyUid };
+    await db.entities.grant.create({ ...admin, isAdmin: true, actions: [], roles: [], version: 1 }).go();
+    await merge('One meter');
+    const grant = { scope: 'company', scopeUid: companyUid, isAdmin: false, actions: ['READ_COMPANY'] };
+    const told = async (...more: object[]) => {
+      const actor = { userUid: 'vic', isSuperuser: false, isTenantSuperuser: false, grants: [grant, ...more] };
+      const { rows } = await companyRegister(contextOf(actor as never, {}), companyUid, { limit: 10 });
+      return rows.map(({ entry }) => [entry.figures.map(({ name, old, new: now }) => [name, old, now]), entry.figureCount]);
+    };
+    expect(await told()).toEqual([[[], 1]]);
+    const opens = { scope: 'project', scopeUid: uid, isAdmin: false, actions: ['READ_PROJECT_REPORT'] };
+    expect(await told(opens)).toEqual([[[['Fuel, Steel', '7', '12']], 1]]);
+    const mails = [...items.values()].filter((item) =>
+      JSON.stringify(item).includes(`/company/${shortId(companyUid)}/restatements`),
+    );
+    expect(mails).toHaveLength(1);
+    expect(JSON.stringify(mails)).not.toContain('Fuel, Steel');
   });
 
   it('is shown before it is made, with the indicator', async () => {
