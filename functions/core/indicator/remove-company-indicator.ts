@@ -19,6 +19,7 @@ import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { companyMail } from '../restatement/mails.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
+import { checkEndingAddedUp } from './company-added-up.ts';
 
 /** `losing`: the companies that show it and nothing with the same result in its place, from its own one down. */
 type Removal = {
@@ -78,30 +79,33 @@ const goneFigure = (
  * Takes an indicator off its company. Approved figures that end with it are listed in the register of the company, and of those below that
  * showed it. Its targets go along where nothing else has its result: they would judge again if it came back.
  * @param reason of the person; existing clients give none
- * @throws not_found for an indicator that is not the company's own, stale_version, conflict while projects are being added up
+ * @throws not_found for an indicator that is not the company's own, stale_version, conflict while projects or approved figures are still
+ * being added up
  */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string, reason = ''): Promise<void> {
   const { item, owner, targets, losing } = await removalOf(context, companyUid, indicatorId);
   demandSeenVersion(context, item, 'indicator');
-  const entries = await goneWrites(context, item, losing, reason || NOT_GIVEN);
+  const scene = losing.length > 0 ? await loadWholeCompany(context, companyUid) : undefined;
+  const entries = scene ? await goneWrites(context, scene, item, losing, reason || NOT_GIVEN) : [];
   const isLosing = new Set(losing.map(({ uid }) => uid));
   const ended = targets.filter(
     (target) => target.metricUid === item.resultMetricUid && !target.removed && isLosing.has(target.companyUid),
   );
   const removals = await Promise.all(ended.map((target) => companyTargetRemoval(context, target)));
+  // last, so that what was approved while the entries were made is found as well
+  const shown = scene?.indicators.find((each) => each.item.uid === item.uid);
+  if (scene && shown) await checkEndingAddedUp(context.tenantUid, { projects: scene.projects, equation: shown.equation });
   await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals.flat()]);
 }
 
 /** The entries of the registers, that of the company itself first, each with its mail. */
 async function goneWrites(
-  context: Context,
+  { tenantUid, cause }: Context,
+  scene: CompanyScene,
   item: CompanyIndicatorItem,
   losing: readonly CompanyItem[],
   reason: string,
 ): Promise<Write[]> {
-  if (losing.length === 0) return [];
-  const { tenantUid, cause } = context;
-  const scene = await loadWholeCompany(context, item.companyUid);
   const subject = { kind: 'indicator', uid: item.uid, name: item.name };
   const writes: Write[] = [];
   for (const company of losing) {

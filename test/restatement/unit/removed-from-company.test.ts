@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operationOf } from '../../support/memory/definitions.ts';
 import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
 
 const { previewCompanyIndicatorRemoval, removeCompanyIndicator } = await import('../../../functions/api/indicators/company.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
 let indicatorId: string;
@@ -67,6 +68,26 @@ describe('an indicator that a company no longer looks at', () => {
     await remove({ reason: 'Not material' });
     expect(await register(below!)).toEqual([]);
     expect(await register(world.group.uid)).toHaveLength(1);
+  });
+
+  it('waits for the figures of an approved report, also in a month that another project has reported', async () => {
+    const [{ sam, ann, project, pack }, works] = world.sites as [(typeof world.sites)[0], (typeof world.sites)[0]];
+    await works.approveNext({ Power: '2' });
+    await world.rollUp();
+    const report = (await reportsOf(pack)).at(-1)!;
+    await enter(sam, project, report, { Power: '5' });
+    await submit(sam, report);
+    await decideAlone(ann, (await reportsOf(pack)).find(({ uid }) => uid === report.uid)!, 'APPROVE');
+    await expect(remove({ reason: 'Not material' })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('still being added up'),
+    });
+    expect(await register(world.group.uid)).toEqual([]);
+    await recalculateReport(tenantUid, report.uid);
+    // the sums lack it still: they are made anew, and another attempt knows of it
+    await remove({ reason: 'Not material' }).catch(() => remove({ reason: 'Not material' }));
+    expect((await register(project.companyUid))[0]).toContain('Energy 2024-03-01: 5 > null');
+    expect((await register(world.group.uid))[0]).toContain('Energy 2024-03-01: 7 > null');
   });
 
   it('stands in no register where nothing of it is approved', async () => {
