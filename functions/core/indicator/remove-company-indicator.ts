@@ -12,7 +12,7 @@ import {
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { type CompanyEquation, type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
+import { type CompanyEquation, type CompanyScene, companyInput, indicatorsOf, loadWholeCompany } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
@@ -21,12 +21,15 @@ import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
 import { checkEndingAddedUp } from './company-added-up.ts';
 
-/** `losing`: the companies that show it and nothing with the same result in its place, from its own one down. */
+/**
+ * `losing`: the companies that show it and nothing that is the same in its place, from its own one down; `ended`: the targets for it of companies
+ * that have nothing else with its result.
+ */
 type Removal = {
   item: CompanyIndicatorItem;
   owner: CompanyItem;
-  targets: readonly CompanyTargetItem[];
   losing: readonly CompanyItem[];
+  ended: readonly CompanyTargetItem[];
 };
 
 /** Two Queries. @throws not_found for an indicator that is not the company's own */
@@ -37,9 +40,21 @@ async function removalOf({ tenantUid }: Context, companyUid: string, indicatorId
   const owner = tree.find(({ uid }) => uid === companyUid);
   const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
   if (!item || !owner) throw notFound('indicator');
-  const others = indicators.filter(({ uid, resultMetricUid }) => uid !== item.uid && resultMetricUid === item.resultMetricUid);
-  const keeps = (uid: string) => companiesAbove(tree, uid).some((above) => others.some((each) => each.companyUid === above.uid));
-  return { item, owner, targets, losing: companiesBelow(tree, companyUid).filter(({ uid }) => !keeps(uid)) };
+  const others = indicators.filter(({ uid }) => uid !== item.uid);
+  const below = companiesBelow(tree, companyUid);
+  const keeps = (uid: string) => {
+    const above = companiesAbove(tree, uid);
+    return indicatorsOf(others, above).length === indicatorsOf(indicators, above).length;
+  };
+  const measuresResult = (uid: string) =>
+    companiesAbove(tree, uid).some((above) =>
+      others.some((each) => each.companyUid === above.uid && each.resultMetricUid === item.resultMetricUid),
+    );
+  const without = new Set(below.flatMap(({ uid }) => (measuresResult(uid) ? [] : [uid])));
+  const ended = targets.filter(
+    (target) => target.metricUid === item.resultMetricUid && !target.removed && without.has(target.companyUid),
+  );
+  return { item, owner, losing: below.filter(({ uid }) => !keeps(uid)), ended };
 }
 
 /**
@@ -83,14 +98,10 @@ const goneFigure = (
  * being added up
  */
 export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string, reason = ''): Promise<void> {
-  const { item, owner, targets, losing } = await removalOf(context, companyUid, indicatorId);
+  const { item, owner, losing, ended } = await removalOf(context, companyUid, indicatorId);
   demandSeenVersion(context, item, 'indicator');
   const scene = losing.length > 0 ? await loadWholeCompany(context, companyUid) : undefined;
   const entries = scene ? await goneWrites(context, scene, item, losing, reason || NOT_GIVEN) : [];
-  const isLosing = new Set(losing.map(({ uid }) => uid));
-  const ended = targets.filter(
-    (target) => target.metricUid === item.resultMetricUid && !target.removed && isLosing.has(target.companyUid),
-  );
   const removals = await Promise.all(ended.map((target) => companyTargetRemoval(context, target)));
   // last, so that what was approved while the entries were made is found as well
   const shown = scene?.indicators.find((each) => each.item.uid === item.uid);

@@ -90,6 +90,20 @@ describe('an indicator that a company no longer looks at', () => {
     expect((await register(world.group.uid))[0]).toContain('Energy 2024-03-01: 7 > null');
   });
 
+  it('stands in the registers where another indicator with its result, and another calculation, stays', async () => {
+    const { indicators } = await companyFiguresStore(tenantUid).all();
+    const { category, unit, metrics, resultMetricUid } = indicators.find(({ uid }) => uid === indicatorId)!;
+    // as after a merge of their result metrics
+    const twice = { name: 'Twice', category, unit, metrics, resultMetricUid, operationJson: operationOf(['Power'], 2) };
+    await companyFiguresStore(tenantUid).addIndicator(world.group.uid, twice, world.sites[0]!.context.cause);
+    const { figures } = await previewCompanyIndicatorRemoval(world.sites[0]!.context as never, { params: params() } as never);
+    expect(figures).toHaveLength(2);
+    await remove({ reason: 'Not material' });
+    expect(await register(world.group.uid)).toEqual([
+      ['indicator removal of Energy, Not material, settled', 'Energy 2024-01-01: 42 > null', 'Energy 2024-02-01: 60 > null'],
+    ]);
+  });
+
   it('stands in no register where nothing of it is approved', async () => {
     const { category, unit, metrics } = (await companyFiguresStore(tenantUid).all()).indicators.find(
       ({ uid }) => uid === indicatorId,
