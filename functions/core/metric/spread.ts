@@ -126,9 +126,11 @@ async function inCompanies(work: Work, replacements: Replacements, done: Spread,
     const { name, category, unit, resultMetricUid, operationJson, metrics } = next;
     await store.replaceIndicator(item, { name, category, unit, resultMetricUid, operationJson, metrics }, cause, { merges });
     done.indicators += 1;
-    if (resultMetricUid !== item.resultMetricUid)
-      done.targets += await moveTargets(work, item.resultMetricUid, resultMetricUid, merges);
   }
+  // after all indicators and whatever these name by now: an attempt that died in between has not come to the targets
+  const named = new Set((await store.all({ consistent: true })).targets.map(({ metricUid }) => metricUid));
+  for (const [from, { uid: to }] of replacements)
+    if (from !== to && named.has(from)) done.targets += await moveTargets(work, from, to, merges);
 }
 
 /** The targets of companies for a metric become those for another one. A company with a target for that keeps it. @returns how many */

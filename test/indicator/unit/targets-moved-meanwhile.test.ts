@@ -112,4 +112,14 @@ describe('a company has one target of an indicator', () => {
     expect(await own()).toContainEqual([true, '99']);
     expect((await own()).filter(([isInto]) => isInto)).toHaveLength(1);
   });
+
+  it('keeps it where the worker of a merge dies before it comes to it', async () => {
+    const carry = await mergesMetrics(world.context.cause, from, into);
+    const dies = async () => {
+      throw new Error('The worker has died');
+    };
+    await expect(beforeTransaction('"__edb_e__":"companytarget"', dies, carry)).rejects.toThrow('has died');
+    await carry();
+    expect(await own()).toEqual([[true, '10']]);
+  });
 });
