@@ -8,6 +8,7 @@ import { factorStore } from '../../data/stores/factor/factor-store.ts';
 import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { targetStore } from '../../data/stores/indicator/target-store.ts';
 import { mentions, metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
+import { transact } from '../../data/transact.ts';
 import type { JobWork } from '../work.ts';
 import { namesMetric } from './merge.ts';
 import { inTree, rootsOf, treesToVisit } from './spread-trees.ts';
@@ -133,7 +134,10 @@ async function inCompanies(work: Work, replacements: Replacements, done: Spread,
     if (from !== to && named.has(from)) done.targets += await moveTargets(work, from, to, merges);
 }
 
-/** The targets of companies for a metric become those for another one. A company with a target for that keeps it. @returns how many */
+/**
+ * The targets of companies for a metric become those for another one. A company with a target for that keeps it alone: the other one would
+ * judge again once that is deleted. @returns how many have moved
+ */
 async function moveTargets({ tenantUid, cause }: Work, from: string, to: string, merges: number): Promise<number> {
   const store = companyFiguresStore(tenantUid);
   let count = 0;
@@ -142,11 +146,13 @@ async function moveTargets({ tenantUid, cause }: Work, from: string, to: string,
     const companies = new Map((await companyStore(tenantUid).all({ consistent: true })).map((company) => [company.uid, company]));
     const { targets } = await store.all({ consistent: true });
     const taken = new Set(targets.filter(({ metricUid }) => metricUid === to).map(({ companyUid }) => companyUid));
-    for (const target of targets.filter(({ metricUid, companyUid }) => metricUid === from && !taken.has(companyUid))) {
+    for (const target of targets.filter(({ metricUid }) => metricUid === from)) {
       const owner = companies.get(target.companyUid);
-      if (!owner) continue;
-      await store.moveTarget(target, to, cause, { owner, merges });
-      count += 1;
+      if (taken.has(target.companyUid)) await transact(store.removeTargetWrites(target, cause));
+      else if (owner) {
+        await store.moveTarget(target, to, cause, { owner, merges });
+        count += 1;
+      }
     }
   });
   return count;

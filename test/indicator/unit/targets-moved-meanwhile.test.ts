@@ -4,9 +4,10 @@ import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
 import { forgetMerges, mergesMetrics } from '../../support/memory/merges.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
+const { loadMeasuring } = await import('../../../functions/core/company/dashboard.ts');
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
-const { giveCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
+const { giveCompanyTarget, removeCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { targetStore } = await import('../../../functions/data/stores/indicator/target-store.ts');
 const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
@@ -121,5 +122,14 @@ describe('a company has one target of an indicator', () => {
     await expect(beforeTransaction('"__edb_e__":"companytarget"', dies, carry)).rejects.toThrow('has died');
     await carry();
     expect(await own()).toEqual([[true, '10']]);
+  });
+
+  it('keeps its own one alone, so that the other one does not come back when that is deleted', async () => {
+    await giveOfCompany(into, '99');
+    await mergeMetrics();
+    expect(await own()).toEqual([[true, '99']]);
+    const target = (await store.all()).targets.find((each) => each.companyUid === companyUid())!;
+    await removeCompanyTarget(world.context, { companyUid: companyUid(), targetUid: target.uid });
+    expect((await loadMeasuring({ tenantUid }, companyUid())).targets.filter(({ removed }) => !removed)).toEqual([]);
   });
 });
