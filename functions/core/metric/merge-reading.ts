@@ -1,8 +1,11 @@
+import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
 import type { BaseMetricItem } from '../../data/stores/metric/metric-store.ts';
+import { isJustEquated } from '../../data/stores/metric/unit-rests.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { checkAllAddedUp, sourcesOf } from '../indicator/added-up.ts';
 import type { FigureSources } from '../indicator/approved-periods.ts';
 import { type LoadedFigures, loadFigures } from '../restatement/loaded-figures.ts';
+import { ownIndicators } from './merge.ts';
 import { type MergeSides, mergeSides } from './merge-sides.ts';
 import { reportedMetrics } from './reported-metrics.ts';
 
@@ -15,6 +18,8 @@ type Named = readonly { uid: string }[];
 export type MergeReading = {
   sides: MergeSides;
   projects: readonly ProjectItem[];
+  /** of all projects */
+  indicators: readonly IndicatorItem[];
   /**
    * Whether figures of an equation may change in a project: it has reported, or may have, what the equation gains. That is the metric
    * that it does not name; of one that names both, both.
@@ -26,18 +31,20 @@ export type MergeReading = {
   checkAddedUp(): Promise<void>;
 };
 
-/** Three Queries. */
+/** Four Queries, and one for each project where an equation with one of the two was just written. */
 export async function mergeReading(tenantUid: string, from: BaseMetricItem, to: BaseMetricItem): Promise<MergeReading> {
-  const [sides, projects, mayReport] = await Promise.all([
+  const [sides, projects, mayReport, indicators] = await Promise.all([
     mergeSides(tenantUid, from, to),
     projectIndexStore(tenantUid).all(),
     reportedMetrics(tenantUid),
+    ownIndicators(tenantUid, [from, to].some(isJustEquated)),
   ]);
   const byUid = new Map(projects.map((project) => [project.uid, project]));
   const sources = new Map<string, FigureSources>();
   return {
     sides,
     projects,
+    indicators,
     mayChange(projectUid, metrics) {
       const names = (side: ReadonlySet<string>) => metrics.some(({ uid }) => side.has(uid));
       const gained = [sides.from, sides.to].filter((side) => !names(side));

@@ -105,7 +105,7 @@ async function checkIndicators(tenantUid: string, from: BaseMetricItem, to: Base
 }
 
 /** The indicators of all projects; where equations were just written, those of each project itself, since their index may be late. */
-async function ownIndicators(tenantUid: string, areNew: boolean): Promise<IndicatorItem[]> {
+export async function ownIndicators(tenantUid: string, areNew: boolean): Promise<IndicatorItem[]> {
   if (!areNew) return indicatorStore(tenantUid).all();
   const projects = await projectIndexStore(tenantUid).all();
   return indicatorsOfNow(

@@ -24,7 +24,7 @@ export async function mergeOutlook(tenantUid: string, fromId: string, toId: stri
   const reading = await mergeReading(tenantUid, from, to);
   const [effects, inProjects, inCompanies, companies] = await Promise.all([
     mergeEffects(tenantUid, from, to),
-    restatedByMerge(tenantUid, reading),
+    restatedByMerge(reading),
     companiesRestatedByMerge(tenantUid, reading),
     companyStore(tenantUid).all(),
   ]);

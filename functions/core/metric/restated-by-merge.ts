@@ -1,5 +1,5 @@
 import { changedFigures, type RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import type { IndicatorItem } from '../../data/stores/indicator/indicator-store.ts';
 import { allVersionsOf, namesMetric } from './merge.ts';
 import { type MergeReading, PROJECTS_AT_ONCE } from './merge-reading.ts';
 
@@ -10,12 +10,14 @@ export type RestatedProject = { projectUid: string; figures: RestatedFigure[] };
  * The approved figures that change when one base metric becomes another one, by project: those of indicators that name one of the two
  * where the other one is reported as well. Two Queries for each project with such an indicator.
  */
-export async function restatedByMerge(
-  tenantUid: string,
-  { sides, mayChange, load }: Pick<MergeReading, 'sides' | 'mayChange' | 'load'>,
-): Promise<RestatedProject[]> {
+export async function restatedByMerge({
+  sides,
+  indicators,
+  mayChange,
+  load,
+}: Pick<MergeReading, 'sides' | 'indicators' | 'mayChange' | 'load'>): Promise<RestatedProject[]> {
   const pair = new Set([...sides.from, ...sides.to]);
-  const naming = (await indicatorStore(tenantUid).all()).filter((item) => namesMetric(item, pair));
+  const naming = indicators.filter((item) => namesMetric(item, pair));
   const projects = [...Map.groupBy(naming, ({ projectUid }) => projectUid)];
   const isConcerned = (item: IndicatorItem) => allVersionsOf(item).some(({ metrics }) => mayChange(item.projectUid, metrics));
   const restated: RestatedProject[] = [];

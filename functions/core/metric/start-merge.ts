@@ -65,7 +65,7 @@ async function registerWrites(
   cause: Cause,
 ): Promise<{ checks: Write[]; entries: Write[] }> {
   // one after the other, since of a project that is read twice the first reading has to be the earlier one
-  const restated = await restatedByMerge(tenantUid, reading);
+  const restated = await restatedByMerge(reading);
   const companies = await companiesRestatedByMerge(tenantUid, reading);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const entries: Write[] = [];

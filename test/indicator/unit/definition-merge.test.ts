@@ -80,7 +80,7 @@ describe('a merge of base metrics', () => {
   it('shows old and new of the approved figures that it changes', async () => {
     const { from, to } = await mergePair(tenantUid, metricOf('Gas'), metricOf('Power'));
     // 21, and 21 + 7
-    const restated = await restatedByMerge(tenantUid, await mergeReading(tenantUid, from, to));
+    const restated = await restatedByMerge(await mergeReading(tenantUid, from, to));
     expect(restated.filter(({ projectUid }) => projectUid === world.project.uid)).toMatchObject([
       { projectUid: world.project.uid, figures: [{ name: 'Energy', periodStart: '2024-01-01', old: '21', new: '28' }] },
     ]);

@@ -28,6 +28,7 @@ const merge = () => mergesMetrics(world.context.cause, metricOf('Gas'), metricOf
 const ofCompanies = async () => (await companyFiguresStore(tenantUid).all({ consistent: true })).indicators;
 const equations = async () =>
   [...(await world.loaded()).indicators, ...(await ofCompanies())].map(({ operationJson }) => JSON.stringify(operationJson));
+const said = { from_period: '', reason: 'Boilers' };
 const isMerged = async () => (await metricStore(tenantUid).getMany([metricOf('Gas')])).length === 0;
 const STALE = { code: 'stale_version' };
 const INDICATOR = '"__edb_e__":"indicator"';
@@ -78,6 +79,23 @@ it.each([
   await expect(reading.while({ indexes: true }, merge)).rejects.toThrow('sets Gas against Steam');
   expect(await isMerged()).toBe(false);
 });
+
+it.each([
+  ['edited', () => recomputeIndicator(world.context, world.indicator, { operation_json: operationOf(['Steam']), ...said })],
+  ['new', () => addIndicatorToProject(world.context, world.project.uid, { ...fields, operation_json: operationOf(['Steam']) })],
+])(
+  'a merge asks for the reason where an equation is %s and the index does not tell it yet',
+  async (_what, act: () => Promise<unknown>) => {
+    world = await makeMeasured([{ Power: '21', Gas: '7', Steam: '5' }]);
+    said.from_period = await world.period(0);
+    const reading = lateReading(items);
+    await act();
+    const pair = await mergePair(tenantUid, metricOf('Gas'), metricOf('Steam'));
+    const begin = () => startMerge(tenantUid, pair, world.context.cause);
+    await expect(reading.while({ indexes: true }, begin)).rejects.toMatchObject({ errors: { reason: [expect.any(String)] } });
+    expect(await isMerged()).toBe(false);
+  },
+);
 
 it('a company chooses an indicator of its project while a merge of its metrics is carried out', async () => {
   const work = await merge();
