@@ -35,7 +35,7 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   const tenancy = tenantStore(tenantUid);
   const closings = await tenancy.closings();
   const reading = await mergeReading(tenantUid, from, to);
-  const { checks, entries } = await registerWrites(tenantUid, merge, reading, cause);
+  const { checks, begun, told } = await registerWrites(tenantUid, merge, reading, cause);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'merge', fromUid: from.uid, toUid: to.uid }, cause);
   const own = [
     ...(await metricStore(tenantUid).removeWrites(from, to, cause)),
@@ -46,6 +46,10 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   // what was begun since the pair was checked, and what an index did not tell yet
   const trees = await checkApart(tenantUid, from, to);
   await reading.checkAddedUp();
+  // what is told at once has to come with the merge, which may be refused; beside it there is room for one condition at least
+  const isToldAtOnce = own.length + told.length < TRANSACTION_LIMIT;
+  if (isToldAtOnce) own.push(...told);
+  const entries = isToldAtOnce ? begun : [...told, ...begun];
   // the condition of each project has to hold when the merge is written: of more than fit, one holds for all projects of the tenancy
   const held = own.length + checks.length > TRANSACTION_LIMIT ? [tenancy.sameClosingsWrite(closings)] : checks;
   const places = trees.map(({ structureUid, packageUid, version }) =>
@@ -57,18 +61,21 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
   return job.uid;
 }
 
-/** `checks`: the periods of approved figures that change stay open; `entries`: of the registers, with their mails. */
+/**
+ * `checks`: the periods of approved figures that change stay open; `begun`: entries of projects, which a worker fills; `told`: those of companies,
+ * with their mails and marks.
+ */
 async function registerWrites(
   tenantUid: string,
   { from, reason }: Merge,
   reading: MergeReading,
   cause: Cause,
-): Promise<{ checks: Write[]; entries: Write[] }> {
+): Promise<{ checks: Write[]; begun: Write[]; told: Write[] }> {
   // one after the other, since of a project that is read twice the first reading has to be the earlier one
   const restated = await restatedByMerge(reading);
   const companies = await companiesRestatedByMerge(tenantUid, reading);
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
-  const entries: Write[] = [];
+  const [begun, told]: [Write[], Write[]] = [[], []];
   // by project, since a transaction takes one condition of each
   const checks = new Map<string, Write>();
   const isLeftToWorker = restated.length > MAX_RECORDED;
@@ -79,7 +86,7 @@ async function registerWrites(
     const act = { tenantUid, projectUid, act: 'metric merge', subject, cause } as const;
     const periodUids = figures.map(({ periodUid }) => periodUid);
     const [entry, check] = await restatementWrites(act, periodUids, reason, { isLeftToWorker });
-    if (entry) entries.push(entry);
+    if (entry) begun.push(entry);
     if (check) checks.set(projectUid, check);
   }
   for (const { company, figures } of companies) {
@@ -87,9 +94,9 @@ async function registerWrites(
     const act = { projectUid: company.uid, act: 'metric merge', subject, reason } as const;
     const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
     // its administrators may see none of the projects
-    entries.push(write, ...(await companyMail(tenantUid, company, { ...entry, figures: [] }, cause)));
+    told.push(write, ...(await companyMail(tenantUid, company, { ...entry, figures: [] }, cause)));
   }
   const shown = companies.flatMap(({ shownBy }) => shownBy);
-  entries.push(...(await actMarkWrites(tenantUid, shown, { act: 'metric merge', at: cause.at })));
-  return { checks: [...checks.values()], entries };
+  told.push(...(await actMarkWrites(tenantUid, shown, { act: 'metric merge', at: cause.at })));
+  return { checks: [...checks.values()], begun, told };
 }

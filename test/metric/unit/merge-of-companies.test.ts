@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
 import { forgetMerges } from '../../support/memory/merges.ts';
 import { contextOf, items, tenantUid } from '../../support/memory/supply.ts';
 
+const { transact } = await import('../../../functions/data/transact.ts');
+const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
@@ -11,6 +14,7 @@ const { restatementStore } = await import('../../../functions/data/stores/restat
 const { rollUp, wantedOf } = await import('../../../functions/core/company/roll-up.ts');
 const { computeCompany, companyInput, loadCompany } = await import('../../../functions/core/company/dashboard.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
+const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { mergeOutlook } = await import('../../../functions/core/metric/preview-merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
@@ -100,6 +104,19 @@ describe('a merge into a metric that a company adds up and no project indicator 
     );
     expect(mails).toHaveLength(1);
     expect(JSON.stringify(mails)).not.toContain('Fuel, Steel');
+  });
+
+  it('tells nothing of a merge that is refused at last, in a project of so many packages that nothing else finds room', async () => {
+    const { structureUid, uid, companyUid } = world.project;
+    const pair = await mergePair(tenantUid, metricOf('Steam'), metricOf('Gas'));
+    const begin = () => startMerge(tenantUid, { ...pair, reason: 'One meter' }, world.context.cause);
+    const packages = Array.from({ length: 89 }, (_unused, index) => `package ${index} of ${uid}`);
+    await transact(packages.map((packageUid) => metricUseStore(tenantUid).treeWrite(structureUid, packageUid, [])));
+    const overtake = () => changeBaseMetric(world.context, metricOf('Steam'), { description: 'Of boilers' });
+    await expect(beforeTransaction('"change-metrics"', overtake, begin)).rejects.toMatchObject({ code: 'stale_version' });
+    expect(await register()).toEqual([]);
+    const { restated } = await companyFiguresStore(tenantUid).all();
+    expect(restated.filter((item) => item.companyUid === companyUid)).toEqual([]);
   });
 
   it('is shown before it is made, with the indicator', async () => {
