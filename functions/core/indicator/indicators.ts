@@ -76,7 +76,7 @@ export async function removeIndicator(
   const left = everywhere ? undefined : packagesLeft(loaded, item, String(packageUid));
   const writes = await removalWrites(context, item, left, said);
   if (left) await store.replace(item, { ...item, packageUids: left }, [], context.cause, writes);
-  else await store.remove(item, loaded.targets, context.cause, writes);
+  else await store.remove(item, loaded, context.cause, writes);
 }
 
 /** The packages that keep an indicator which is taken off the list of one; undefined where it goes for good. */

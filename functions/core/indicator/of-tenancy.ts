@@ -76,10 +76,8 @@ async function recomputed(
   const fields = await fieldsFrom(tenantUid, { ...whole, kept: operationJson }, others, cause);
   const { versions, writes } = await equationChange(context, loaded, current, fields, { from_period, reason });
   const next = { ...fields, ...versions, ...(packageUids && { packageUids }) };
-  const item = await store.replace(current, next, targets, cause, [
-    ...writes,
-    ...(fields.name === name ? [] : [store.namedWrite(loaded)]),
-  ]);
+  const renamed = fields.name === name ? [] : [store.namedWrite(loaded)];
+  const item = await store.replace(current, next, targets, cause, [...writes, ...renamed], others);
   return inItsProject(tenantUid, item);
 }
 

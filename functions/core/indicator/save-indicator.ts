@@ -109,9 +109,7 @@ async function edited(context: Context, id: string, body: IndicatorChange): Prom
   const packageUids = packagesAfter(current, packageUid, body.apply_ref_all);
   if (packageUids && !appliesTo(current, packageUid)) checkFiguresFit(others, { packageUids }, 'apply_ref_all');
   const next = { ...fields, ...versions, packageUids };
-  const item = await store.replace(current, next, figures.targets, cause, [
-    ...writes,
-    ...(name === current.name ? [] : [store.namedWrite(figures)]),
-  ]);
+  const renamed = name === current.name ? [] : [store.namedWrite(figures)];
+  const item = await store.replace(current, next, figures.targets, cause, [...writes, ...renamed], others);
   return saved(item, await store.load(projectUid), packageUid, { isNewCalculation: true, isNewHere: true });
 }

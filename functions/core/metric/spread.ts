@@ -110,8 +110,7 @@ const inIndicator = (work: Work, place: Place, replacements: Replacements, done:
       dropped.map(() => ({ writes })),
     );
     const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-    const getting = all.filter(({ resultMetricUid }) => resultMetricUid === next.resultMetricUid);
-    await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause, [], getting);
+    await indicatorStore(tenantUid).replace(item, { ...next, merges }, moved, cause, [], all);
     done.indicators += 1;
     done.targets += moved.length;
   });

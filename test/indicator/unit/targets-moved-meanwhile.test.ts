@@ -5,7 +5,8 @@ import { forgetMerges, mergesMetrics } from '../../support/memory/merges.ts';
 import { tenantUid } from '../../support/memory/supply.ts';
 
 const { loadMeasuring } = await import('../../../functions/core/company/dashboard.ts');
-const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
+const { removeIndicator } = await import('../../../functions/core/indicator/indicators.ts');
+const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
 const { giveCompanyTarget, removeCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
@@ -79,6 +80,28 @@ it('two indicators of one result metric keep their targets where they are merged
   await mergeMetrics();
   await mergeIndicators();
   expect(await targets()).toEqual([[true, '10']]);
+});
+
+describe('of two indicators of one result metric', () => {
+  beforeEach(mergeMetrics);
+
+  it('the one that stays keeps the targets where the other one is deleted', async () => {
+    await removeIndicator(world.atRoot, world.indicator, true);
+    expect(await targets()).toEqual([[true, '10']]);
+    await removeIndicator(world.atRoot, heat, true);
+    expect(await targets()).toEqual([]);
+  });
+
+  it('both keep the targets where one gets another name', async () => {
+    const { item } = await recomputeIndicator(world.context, world.indicator, { name: 'Energy of all' });
+    const all = (await world.loaded()).targets.map(({ metricUid, value }) => [metricUid, value]);
+    expect(all.sort()).toEqual(
+      [
+        [into, '10'],
+        [item.resultMetricUid, '10'],
+      ].sort(),
+    );
+  });
 });
 
 describe('a company has one target of an indicator', () => {

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
-import { auditWrite, type Cause } from '../../audit-write.ts';
+import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
 import type { TargetEntity } from '../../entities/indicator/target.ts';
 import { db } from '../../service.ts';
@@ -76,6 +77,50 @@ export const movedTarget = (current: TargetItem, metricUid: string, cause: Cause
     cause,
   ),
 ];
+
+/** The writes that give another metric the same target, while that is as it was read. */
+const copiedTarget = (current: TargetItem, metricUid: string, cause: Cause): Write[] => {
+  const { tenantUid, projectUid, uid, version, value } = current;
+  const item = { ...current, uid: randomUUID(), metricUid, version: 1 };
+  return [
+    check(db.entities.target.delete({ tenantUid, projectUid, uid }).where((stored, { eq }) => eq(stored.version, version))),
+    write(db.entities.target.create(item)),
+    auditWrite(tenantUid, inProject(projectUid), item.uid, 'target', changesOf({}, { metric: metricUid, value }), cause),
+  ];
+};
+
+/** An indicator that gets another result metric; `merges`: set by the worker of a merge. `targets`, `all`: of its project. */
+type Change = {
+  current: IndicatorItem;
+  next: Pick<IndicatorItem, 'resultMetricUid'> & { merges?: number | undefined };
+  targets: readonly TargetItem[];
+  all: readonly IndicatorItem[];
+};
+
+/**
+ * The writes by which the targets of an indicator follow it to another result metric. Where another indicator keeps the one before, as after
+ * a merge of both, they are copied; the worker of a merge comes to all of them.
+ * @returns also what `withTargets` is given: `beside` the writes of the last transaction, and `before` the whole of each one before it
+ */
+export function followingTargets({ current, next: { resultMetricUid, merges }, targets, all }: Change, cause: Cause): Following {
+  const moves = current.resultMetricUid !== resultMetricUid;
+  const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
+  const others = all.filter(({ uid }) => uid !== current.uid && moved.length > 0);
+  const keeper = merges === undefined ? others.find((each) => each.resultMetricUid === current.resultMetricUid) : undefined;
+  const getting = others.filter((each) => each.resultMetricUid === resultMetricUid);
+  const beside = (chunks: number) => [
+    ...(keeper ? [stillAsRead(keeper)] : []),
+    ...getting.map((each) => takesTargets(each, chunks)),
+  ];
+  const isGiven = ({ packageUid }: TargetItem) =>
+    targets.some((each) => each.packageUid === packageUid && each.metricUid === resultMetricUid);
+  const following = keeper
+    ? moved.filter((each) => !isGiven(each)).flatMap((each) => copiedTarget(each, resultMetricUid, cause))
+    : moved.flatMap((each) => movedTarget(each, resultMetricUid, cause, merges));
+  return { following, beside, before: (chunks) => [stillAsRead(current), ...beside(chunks)] };
+}
+
+type Following = Record<'beside' | 'before', (chunks: number) => readonly Write[]> & { following: readonly Write[] };
 
 /** The writes that delete a target, unless it has changed since it was read. */
 export const droppedTarget = ({ tenantUid, projectUid, uid, version, value }: TargetItem, cause: Cause): Write[] => [

@@ -19,6 +19,7 @@ import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 import {
   droppedTarget,
+  followingTargets,
   indicatorAsRead,
   mark,
   movedTarget,
@@ -169,10 +170,10 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Replaces an indicator; targets of its result metric follow it to another one. Versions that are not in `next` stay. `merges` of `next`:
-   * how many were known to whoever has replaced its metrics.
+   * Replaces an indicator; targets of its result metric follow it to another one, or are copied where another indicator keeps that metric.
+   * Versions that are not in `next` stay. `merges` of `next`: how many were known to whoever has replaced its metrics.
    * @param targets as they were read after `current`, with every write that has ended; `writes`: what belongs to the same transaction;
-   * `getting`: the indicators of its project that have its next result metric already, read before the targets
+   * `all`: the indicators of its project, read before the targets
    * @throws stale_version also when one of the targets was changed or deleted since, or a first one was given, also to one of these
    */
   async replace(
@@ -181,15 +182,13 @@ export const indicatorStore = (tenantUid: string) => ({
     targets: readonly TargetItem[],
     cause: Cause,
     writes: readonly Write[] = [],
-    getting: readonly IndicatorItem[] = [],
+    all: readonly IndicatorItem[] = [],
   ): Promise<IndicatorItem> {
     const { packageUids: _before, ...kept } = current;
     const { version } = current;
     const { packageUids, since, earlier, merges, ...fields } = next;
     const more = { ...(packageUids && { packageUids }), ...storedVersions({ since, earlier }), ...mark(current, merges) };
     const item: IndicatorItem = { ...kept, ...fields, ...more, version: version + 1 };
-    const moves = current.resultMetricUid !== next.resultMetricUid;
-    const moved = targets.filter(({ metricUid }) => moves && metricUid === current.resultMetricUid);
     const own = [
       // also where it keeps its metric: the count of first targets would go back
       write(db.entities.indicator.put(item).where(indicatorAsRead(current))),
@@ -204,13 +203,8 @@ export const indicatorStore = (tenantUid: string) => ({
       ...writes,
       ...(await namedWrites(current, next)),
     ];
-    const following = moved.flatMap((target) => movedTarget(target, next.resultMetricUid, cause, merges));
-    const others = getting.filter(({ uid }) => uid !== current.uid && moved.length > 0);
-    await withTargets(
-      (chunks) => [...own, ...others.map((each) => takesTargets(each, chunks))],
-      following,
-      (chunks) => [stillAsRead(current), ...others.map((each) => takesTargets(each, chunks))],
-    );
+    const { following, beside, before } = followingTargets({ current, next, targets, all }, cause);
+    await withTargets((chunks) => [...own, ...beside(chunks)], following, before);
     return item;
   },
 
@@ -265,22 +259,27 @@ export const indicatorStore = (tenantUid: string) => ({
   ],
 
   /**
-   * Deletes an indicator as it was read, with the targets of its result metric on all packages: those of more packages than a transaction
-   * takes follow it. `more`: further writes of the transaction.
+   * Deletes an indicator as it was read, with the targets of its result metric on all packages, unless another one has that metric too: those
+   * of more packages than a transaction takes follow it. `more`: further writes of the transaction.
    * @throws stale_version also when another one was merged into it or it was given a first target since
    */
-  async remove(current: IndicatorItem, targets: readonly TargetItem[], cause: Cause, more: readonly Write[] = []): Promise<void> {
-    const { projectUid, uid } = current;
-    const own = targets.filter(({ metricUid }) => metricUid === current.resultMetricUid);
+  async remove(
+    current: IndicatorItem,
+    { targets, indicators }: Pick<ProjectFigures, 'targets' | 'indicators'>,
+    cause: Cause,
+    more: readonly Write[] = [],
+  ): Promise<void> {
+    const { projectUid, uid, resultMetricUid } = current;
+    const keeper = indicators.find((each) => each.uid !== uid && each.resultMetricUid === resultMetricUid);
+    const own = targets.filter(({ metricUid }) => !keeper && metricUid === resultMetricUid);
     const main: Write[] = [
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid }).where(indicatorAsRead(current))),
+      ...(keeper ? [stillAsRead(keeper)] : []),
       ...more,
       auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
     ];
-    await transactThen(
-      main,
-      own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid }))),
-    );
+    const gone = own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid })));
+    await transactThen(main, gone);
   },
 });
 
