@@ -26,7 +26,12 @@ export const NO_SCREEN: readonly ReadName[] = [];
 const NOTHING: readonly ReadName[] = [];
 
 const ASSURANCE = ['readAssurance', 'listProjectTrail', 'listTenancyTrail'] as const;
-const COMPANY_RESULTS = ['listCompanyIndicators', 'listCompanyTargets', 'readCompanyDashboard'] as const;
+const COMPANY_RESULTS = [
+  'listCompanyIndicators',
+  'listCompanyRestatements',
+  'listCompanyTargets',
+  'readCompanyDashboard',
+] as const;
 const FACTORS = ['listFactors', 'readFactorsInUse', 'readFactorUses'] as const;
 const TENANT_FACTORS = ['listTenantFactors', 'searchFactorLibrary'] as const;
 const FACTOR_GROUPS = ['listFactorGroups', ...TENANT_FACTORS, 'readFactorsInUse', 'readFactorUses'] as const;

@@ -43,6 +43,11 @@ describe('what becomes stale after a write', () => {
     expect(isMade(name)).toBe(entry !== NO_SCREEN);
   });
 
+  it.each(['removeCompanyIndicator', 'changeCompanyTarget', 'deleteCompanyTarget'] as const)(
+    'is the register of the company after %s, which may be entered in it',
+    (name) => expect(STALE[name]).toContain('listCompanyRestatements'),
+  );
+
   it('is marked in one place', () => {
     const marking = sources.filter(({ text }) => text.includes('invalidateQueries(')).map(({ file }) => file);
     expect(marking).toEqual([join('api', 'mark-stale.ts')]);
