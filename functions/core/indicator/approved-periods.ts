@@ -76,3 +76,7 @@ export function approvedPeriods(item: FiguredIndicator, { periods, cells, aliase
     equationIn !== undefined && officialOf(equationIn(period).equation, cells.get(period.uid) ?? []).reports > 0;
   return new Set(periods.filter(isApproved).map(({ start }) => start));
 }
+
+/** The same of several indicators, such as those of one result metric after a merge: the periods in which any of them has one. */
+export const approvedOfAny = (items: readonly FiguredIndicator[], figures: FiguresOfPackage): Set<string> =>
+  new Set(items.flatMap((item) => [...approvedPeriods(item, figures)]));

@@ -16,7 +16,7 @@ import { periodStore } from '../../data/stores/project/period-store.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { checkAddedUp } from './added-up.ts';
-import { approvedPeriods, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
+import { approvedOfAny, type FiguresOfPackage, figuresOfPackage } from './approved-periods.ts';
 import { reachAsked, type SaidScope, type WrittenChange, writtenChange } from './definition-change.ts';
 
 /** The target of an indicator on a package. */
@@ -45,9 +45,12 @@ export function reachOfTarget(
   return reachAsked({ versions: targetVersions(current), isSame, periods, approved }, said);
 }
 
-/** The indicator of a target: of many targets, the worker of a merge moves some to another result metric before the indicator. */
-const indicatorOf = ({ indicators }: ProjectFigures, metricUid: string, { aliases }: FiguresOfPackage) =>
-  indicators.find(({ resultMetricUid }) => todayOf(resultMetricUid, aliases) === todayOf(metricUid, aliases));
+/**
+ * The indicators of a target, several after a merge of their result metrics: of many targets, the worker of a merge moves some to another
+ * result metric before the indicator.
+ */
+export const indicatorsOfTarget = ({ indicators }: ProjectFigures, metricUid: string, { aliases }: FiguresOfPackage) =>
+  indicators.filter(({ resultMetricUid }) => todayOf(resultMetricUid, aliases) === todayOf(metricUid, aliases));
 
 /**
  * The writes for a new target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
@@ -80,10 +83,11 @@ async function versionsAfter(
 ): Promise<WrittenChange<TargetRecord>> {
   if (!current && said.from_period === undefined) return { versions: {}, writes: [] };
   const figures = await figuresOfPackage(tenantUid, loaded, packageUid);
-  const indicator = indicatorOf(loaded, metricUid, figures);
+  const indicators = indicatorsOfTarget(loaded, metricUid, figures);
+  const [indicator] = indicators;
   if (!indicator) return { versions: {}, writes: [] };
   const stored: VersionedTarget = current ? versionedTarget(current) : NO_TARGET;
-  const approved = current ? approvedPeriods(indicator, figures) : new Set<string>();
+  const approved = current ? approvedOfAny(indicators, figures) : new Set<string>();
   const reach = reachOfTarget(stored, next, said, { periods: figures.periods, approved });
   const subject = { kind: 'target', uid, name: indicator.name };
   const { project } = loaded;
@@ -105,10 +109,11 @@ export async function targetRemoval(
   current: TargetItem,
 ): Promise<TargetChangeWrites> {
   const figures = await figuresOfPackage(tenantUid, loaded, current.packageUid);
-  const indicator = indicatorOf(loaded, current.metricUid, figures);
+  const indicators = indicatorsOfTarget(loaded, current.metricUid, figures);
+  const [indicator] = indicators;
   const [first] = figures.periods;
   if (!indicator || !first) return {};
-  const approved = approvedPeriods(indicator, figures);
+  const approved = approvedOfAny(indicators, figures);
   const from = { from_period: first.uid };
   const stored = versionedTarget(current);
   const reach = reachOfTarget(stored, NO_TARGET, from, { periods: figures.periods, approved });

@@ -18,9 +18,9 @@ import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { previewOf } from '../restatement/preview.ts';
 import { addressedId } from '../structure/place.ts';
-import { approvedPeriods, figuresBehind, figuresOfPackage } from './approved-periods.ts';
+import { approvedOfAny, approvedPeriods, figuresBehind, figuresOfPackage } from './approved-periods.ts';
 import { reachOfEquation } from './change-equation.ts';
-import { reachOfTarget } from './change-target.ts';
+import { indicatorsOfTarget, reachOfTarget } from './change-target.ts';
 import { companyIndicatorsBeside } from './company-uses.ts';
 import { definitionFrom } from './fields.ts';
 import { figuresGoneFrom } from './indicators.ts';
@@ -61,7 +61,9 @@ export async function previewChange(context: Context, id: string, planned: Plann
   const figures = await (planned.target
     ? figuresOfPackage(tenantUid, loaded, scene.packageUid)
     : figuresBehind(tenantUid, loaded, item));
-  const approved = approvedPeriods(item, figures);
+  const approved = planned.target
+    ? approvedOfAny(indicatorsOfTarget(loaded, item.resultMetricUid, figures), figures)
+    : approvedPeriods(item, figures);
   const closed = new Set(closedPeriods(loaded.periods, context.cause.at).map(({ uid }) => uid));
   const periods = figures.periods.map((period) => ({
     ...period,

@@ -11,7 +11,7 @@ const { mergeIndicatorInto } = await import('../../../functions/core/indicator/m
 const { giveCompanyTarget, removeCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { targetStore } = await import('../../../functions/data/stores/indicator/target-store.ts');
-const { giveTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 /** Uids of the indicator 'Heat', of its result metric and of that of 'Energy', which has a target of 10. */
@@ -103,6 +103,28 @@ describe('of two indicators of one result metric', () => {
     );
   });
 });
+
+it.each([
+  ['first', ['Power', 'Steam']],
+  ['second', ['Steam', 'Power']],
+])(
+  'what the %s one of two indicators of one result metric has approved keeps the target that judged it',
+  async (_which, names) => {
+    for (const [at, { uid }] of (await world.loaded()).indicators.entries())
+      await recomputeIndicator(world.context, uid, { operation_json: operationOf([names[at]!]) });
+    await mergeMetrics();
+    const january = (target: string) => ({ startDate: '2024-01-01', endDate: '2024-02-01', target, threshold: null });
+    const giveJanuary = (target: string) =>
+      giveTarget(world.atRoot, { metric: into, meta_json: { greenBelow: true, byDate: [january(target)] } } as never);
+    await giveJanuary('20');
+    await world.approveNext({ Power: '21' });
+    await giveJanuary('30');
+    expect((await world.loaded()).targets).toMatchObject([{ since: { except: ['2024-01-01'] } }]);
+    const target = (await world.loaded()).targets[0]!;
+    await removeTarget(world.atRoot, target.uid, false);
+    expect((await world.register()).map(({ act }) => act)).toContain('target');
+  },
+);
 
 describe('a company has one target of an indicator', () => {
   beforeEach(async () => {
