@@ -1,6 +1,5 @@
 import { type CompanyPeriod, companyFigures } from '../../../shared/domain/company/figures.ts';
 import { companyTargetIn, intervalKey, noTargetIn } from '../../../shared/domain/company/target-in.ts';
-import type { Equation } from '../../../shared/domain/indicator/equation.ts';
 import { type Rag, targetForRange } from '../../../shared/domain/indicator/rag.ts';
 import { alwaysTarget, standingOf } from '../../../shared/domain/indicator/standing.ts';
 import {
@@ -16,12 +15,16 @@ import { type Bucket, INTERVALS } from '../../../shared/domain/kernel/intervals.
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { fieldError } from '../../../shared/errors.ts';
-import { type CompanyTargetItem, companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
+import {
+  type CompanyIndicatorItem,
+  type CompanyTargetItem,
+  companyFiguresStore,
+} from '../../data/stores/company/company-figures-store.ts';
 import { type TargetChangeWrites, targetRecord, versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
-import { type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
+import { type CompanyEquation, type CompanyScene, companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { judgedMail } from '../restatement/mails.ts';
@@ -31,8 +34,8 @@ import { REASON_MISSING } from './definition-change.ts';
 /** The intervals that a change of a company's target is for. `from_date`: first day of the first one. */
 export type SaidDay = { from_date?: string | undefined; reason?: string | undefined };
 
-/** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its kind. */
-type JudgedInterval = { start: string; figures: CompanyPeriod; all: readonly Bucket[] };
+/** An interval of a company, named by its `start` as versions name it; `all`: the intervals of its kind; `of`: whose figures they are. */
+type JudgedInterval = { start: string; figures: CompanyPeriod; all: readonly Bucket[]; of: CompanyIndicatorItem };
 
 type NamedInterval = Pick<JudgedInterval, 'start'>;
 
@@ -43,30 +46,26 @@ const NOWHERE = { scope: { from: null }, restated: [] };
 /** Judged figures that a refusal shows. */
 const EXAMPLES = 10;
 
-type Measured = {
-  scene: CompanyScene;
-  equation: Equation;
-  name: string;
-  uid: string;
-  unit: string;
-  intervals: JudgedInterval[];
-};
+/** `indicators`: those that a target is for, several after a merge of their result metrics; `intervals`: of each of them. */
+type Measured = { scene: CompanyScene; name: string; indicators: readonly CompanyEquation[]; intervals: JudgedInterval[] };
 
-/** The months, quarters and years of a company's indicator. @throws conflict while its projects are being added up */
+/** The months, quarters and years of a company's indicators of one result. @throws conflict while its projects are being added up */
 async function measured({ tenantUid }: Context, companyUid: string, metricUid: string): Promise<Measured | undefined> {
   const scene = await loadWholeCompany({ tenantUid }, companyUid);
   // a target may name a metric that its indicator results in no more: the worker of a merge moves one after the other
   const today = todayOf(metricUid, await metricUseStore(tenantUid).aliasesTogether());
-  const found = scene.indicators.find(({ item }) => item.resultMetricUid === today);
-  if (!found) return undefined;
+  const indicators = scene.indicators.filter(({ item }) => item.resultMetricUid === today);
+  const [first] = indicators;
+  if (!first) return undefined;
   const intervals = INTERVALS.flatMap((interval) => {
     // every interval counts, so that the day does not matter
     const input = companyInput(scene.projects, { interval, toDate: LATEST_DAY }, LATEST_DAY, true);
-    const { periods } = companyFigures(found.equation, noTargetIn, input);
-    return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all }));
+    return indicators.flatMap(({ item: of, equation }) => {
+      const { periods } = companyFigures(equation, noTargetIn, input);
+      return periods.map((figures) => ({ start: intervalKey(figures.period), figures, all: input.all, of }));
+    });
   });
-  const { name, uid, unit } = found.item;
-  return { scene, equation: found.equation, name, uid, unit, intervals };
+  return { scene, name: first.item.name, indicators, intervals };
 }
 
 /** The target in force in an interval, as text; '' for none. */
@@ -87,7 +86,8 @@ function reachOf(
       .filter(({ start }) => one === null || start === one.start)
       .every((each) => askedIn(version, each) === askedIn(next, each));
   const approved = approvedIn(intervals);
-  const asked = { versions: targetVersions(current), isSame, periods: intervals, approved };
+  const periods = [...new Map(intervals.map((each) => [each.start, each])).values()];
+  const asked = { versions: targetVersions(current), isSame, periods, approved };
   if (fromDate === undefined) return reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, undefined);
   const reach = reachOfChange<VersionMark & TargetRecord, NamedInterval>(asked, { start: fromDate });
   // the change for intervals still to come begins on that day, too
@@ -98,10 +98,12 @@ const approvedIn = (intervals: readonly JudgedInterval[]): ReadonlySet<string> =
   new Set(intervals.filter(({ figures }) => figures.official.reports > 0).map(({ start }) => start));
 
 /** @throws conflict where a project has approved figures that are not counted yet, in an interval from `fromDate` on */
-async function checkKnown({ tenantUid }: Context, { scene, equation, intervals }: Measured, fromDate = EVER): Promise<void> {
-  const approved = approvedIn(intervals);
-  const { projects } = scene;
-  await checkCompanyAddedUp(tenantUid, { projects, equation, isKnown: (key) => key < fromDate || approved.has(key) });
+async function checkKnown({ tenantUid }: Context, found: Measured, fromDate = EVER): Promise<void> {
+  const { projects } = found.scene;
+  for (const { item, equation } of found.indicators) {
+    const approved = approvedIn(found.intervals.filter(({ of }) => of.uid === item.uid));
+    await checkCompanyAddedUp(tenantUid, { projects, equation, isKnown: (key) => key < fromDate || approved.has(key) });
+  }
 }
 
 const isSameTarget = (one: TargetRecord, other: TargetRecord) =>
@@ -112,15 +114,15 @@ const shown = (rag: Rag) => (rag === 'grey' ? 'not judged' : rag);
 
 /** The targets of intervals with approved figures before and after a change, with how the figures are judged. */
 function judgedFigures(
-  { name, uid, unit, intervals }: Measured,
+  { intervals }: Measured,
   current: VersionedTarget,
   next: TargetRecord,
   restated: readonly NamedInterval[],
 ): RestatedFigure[] {
   const [before, after] = [companyTargetIn(current), alwaysTarget(storedTarget(next))];
   return intervals
-    .filter(({ start }) => restated.some((each) => each.start === start))
-    .map(({ figures, all }) => {
+    .filter(({ start, figures }) => figures.official.reports > 0 && restated.some((each) => each.start === start))
+    .map(({ figures, all, of: { name, uid, unit } }) => {
       const old = standingOf(figures, before, all, LATEST_DAY);
       const now = standingOf(figures, after, all, LATEST_DAY);
       const { uid: periodUid, start: periodStart, end: periodEnd } = figures.period;

@@ -10,6 +10,8 @@ const { addIndicatorToProject, recomputeIndicator } = await import('../../../fun
 const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
 const { giveCompanyTarget, removeCompanyTarget } = await import('../../../functions/core/indicator/company-targets.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
+const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
+const { rollUp, wantedOf } = await import('../../../functions/core/company/roll-up.ts');
 const { targetStore } = await import('../../../functions/data/stores/indicator/target-store.ts');
 const { giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
 
@@ -177,4 +179,31 @@ describe('a company has one target of an indicator', () => {
     await removeCompanyTarget(world.context, { companyUid: companyUid(), targetUid: target.uid });
     expect((await loadMeasuring({ tenantUid }, companyUid())).targets.filter(({ removed }) => !removed)).toEqual([]);
   });
+
+  it.each([
+    ['first', ['Power', 'Steam']],
+    ['second', ['Steam', 'Power']],
+  ])(
+    'keeps the target that judged what the %s one of two indicators of one result metric has approved',
+    async (_which, names) => {
+      const indicators = (await store.all()).indicators.filter((each) => each.companyUid === companyUid());
+      const ordered = indicators.toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
+      for (const [at, item] of ordered.entries())
+        await store.replaceIndicator(item, { ...item, operationJson: operationOf([names[at]!]) }, world.context.cause);
+      await mergeMetrics();
+      const january = (target: string) => ({ startDate: '2024-01-01', endDate: '2024-02-01', target, threshold: null });
+      const meta = (target: string) => ({ greenBelow: true, byDate: [january(target)] });
+      const giveJanuary = (target: string) =>
+        giveCompanyTarget(world.context, companyUid(), { metric: into, meta_json: meta(target) } as never);
+      await giveJanuary('20');
+      await world.approveNext({ Power: '21' });
+      await rollUp(tenantUid, world.project.uid, await wantedOf(tenantUid));
+      await giveJanuary('30');
+      const [target] = (await store.all()).targets.filter((each) => each.companyUid === companyUid());
+      expect(target!.since?.except).toContain('2024-01-01/2024-02-01');
+      await removeCompanyTarget(world.context, { companyUid: companyUid(), targetUid: target!.uid });
+      const { entries } = await restatementStore(tenantUid).page(companyUid(), { limit: 9 });
+      expect(entries.filter(({ act }) => act === 'target')).toMatchObject([{ figures: [{ old: '20', new: null }] }]);
+    },
+  );
 });
