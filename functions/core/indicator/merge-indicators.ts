@@ -40,7 +40,10 @@ export async function mergeIndicatorInto(
   const moves = from.resultMetricUid !== to.resultMetricUid;
   const own = targets.filter(({ metricUid }) => moves && metricUid === from.resultMetricUid);
   const moved = own.filter(({ packageUid }) => !isTaken(packageUid));
-  const dropped = own.filter(({ packageUid }) => isTaken(packageUid));
+  const keeper = loaded.indicators.find(
+    ({ uid, resultMetricUid }) => ![from.uid, to.uid].includes(uid) && resultMetricUid === from.resultMetricUid,
+  );
+  const dropped = own.filter(({ packageUid }) => !keeper && isTaken(packageUid));
   const figures = await loadFigures(tenantUid, from.projectUid, { consistent: true });
   const restated = alteredFigures(figures, into(loaded, from, to.uid));
   const subject = { kind: 'indicator', uid: from.uid, name: from.name };
@@ -53,7 +56,7 @@ export async function mergeIndicatorInto(
   );
   const both = { from, to, packageUids: packagesOfBoth(from, to) };
   const given = moved.filter(({ removed }) => !removed).length;
-  return { merged: await store.merge(both, { moved, dropped }, cause, writes), targets: given };
+  return { merged: await store.merge(both, { moved, dropped, keeper }, cause, writes), targets: given };
 }
 
 function checkPair(from: IndicatorItem, to: IndicatorItem): void {

@@ -94,6 +94,19 @@ describe('of two indicators of one result metric', () => {
     expect(await targets()).toEqual([]);
   });
 
+  it('the one that stays keeps the targets where the other one is merged into a third one', async () => {
+    const third = { name: 'Steam', category: 'Energy', operation_json: operationOf(['Steam']) };
+    const { item } = await addIndicatorToProject(world.context, world.project.uid, third);
+    await mergeIndicatorInto(world.context, world.indicator, item.uid, 'One of them');
+    const all = (await world.loaded()).targets.map(({ metricUid, value }) => [metricUid, value]);
+    expect(all.sort()).toEqual(
+      [
+        [into, '10'],
+        [item.resultMetricUid, '10'],
+      ].sort(),
+    );
+  });
+
   it('both keep the targets where one gets another name', async () => {
     const { item } = await recomputeIndicator(world.context, world.indicator, { name: 'Energy of all' });
     const all = (await world.loaded()).targets.map(({ metricUid, value }) => [metricUid, value]);

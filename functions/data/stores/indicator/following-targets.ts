@@ -62,7 +62,7 @@ export const stillAsRead = (item: IndicatorItem): Write => {
 };
 
 /** The writes that give a target to another metric, unless it has changed since it was read. */
-export const movedTarget = (current: TargetItem, metricUid: string, cause: Cause, merges?: number): Write[] => [
+const movedTarget = (current: TargetItem, metricUid: string, cause: Cause, merges?: number): Write[] => [
   write(
     db.entities.target
       .put({ ...current, metricUid, ...mark(current, merges), version: current.version + 1 })
@@ -88,6 +88,20 @@ const copiedTarget = (current: TargetItem, metricUid: string, cause: Cause): Wri
     auditWrite(tenantUid, inProject(projectUid), item.uid, 'target', changesOf({}, { metric: metricUid, value }), cause),
   ];
 };
+
+/**
+ * The writes that give targets to another metric, or copies of them where an indicator keeps the metric that they are for; `still`: that it
+ * does.
+ */
+export function givenTargets(
+  targets: readonly TargetItem[],
+  keeper: IndicatorItem | undefined,
+  metricUid: string,
+  cause: Cause,
+): { given: Write[]; still: Write[] } {
+  const give = (each: TargetItem) => (keeper ? copiedTarget : movedTarget)(each, metricUid, cause);
+  return { given: targets.flatMap(give), still: keeper ? [stillAsRead(keeper)] : [] };
+}
 
 /** An indicator that gets another result metric; `merges`: set by the worker of a merge. `targets`, `all`: of its project. */
 type Change = {

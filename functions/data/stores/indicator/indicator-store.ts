@@ -20,9 +20,9 @@ import type { PackageItem, PeriodItem } from '../project/project-store.ts';
 import {
   droppedTarget,
   followingTargets,
+  givenTargets,
   indicatorAsRead,
   mark,
-  movedTarget,
   stillAsRead,
   type TargetItem,
   takesTargets,
@@ -210,12 +210,12 @@ export const indicatorStore = (tenantUid: string) => ({
 
   /**
    * Merges one indicator into another of its project, all or nothing: the first is deleted and the other answers to its uid too.
-   * `moved` targets become the other's, `dropped` ones are deleted; `writes` belong to the same transaction.
-   * @throws stale_version also when the other one was given a first target since
+   * `moved` targets become the other's, or copies of them where `keeper` has the result metric of the first as well; `dropped` ones are
+   * deleted; `writes` belong to the same transaction. @throws stale_version also when the other one was given a first target since
    */
   async merge(
     { from, to, packageUids }: { from: IndicatorItem; to: IndicatorItem; packageUids: string[] | undefined },
-    { moved, dropped }: { moved: readonly TargetItem[]; dropped: readonly TargetItem[] },
+    { moved, dropped, keeper }: Record<'moved' | 'dropped', readonly TargetItem[]> & { keeper?: IndicatorItem | undefined },
     cause: Cause,
     writes: readonly Write[] = [],
   ): Promise<IndicatorItem> {
@@ -223,7 +223,9 @@ export const indicatorStore = (tenantUid: string) => ({
     const formerUids = [...(to.formerUids ?? []), from.uid, ...(from.formerUids ?? [])];
     const item: IndicatorItem = { ...kept, formerUids, ...(packageUids && { packageUids }), version: to.version + 1 };
     const { projectUid } = from;
+    const { given, still } = givenTargets(moved, keeper, to.resultMetricUid, cause);
     const own = (chunks: number) => [
+      ...still,
       write(db.entities.indicator.put(withTargetsTaken(item, chunks + 1)).where(indicatorAsRead(withTargetsTaken(to, chunks)))),
       write(db.entities.indicator.delete({ tenantUid, projectUid, uid: from.uid }).where(indicatorAsRead(from))),
       auditWrite(
@@ -237,11 +239,8 @@ export const indicatorStore = (tenantUid: string) => ({
       auditWrite(tenantUid, inProject(projectUid), from.uid, 'indicator', [{ field: 'name', from: from.name, to: null }], cause),
       ...writes,
     ];
-    const targets = [
-      ...moved.flatMap((target) => movedTarget(target, to.resultMetricUid, cause)),
-      ...dropped.flatMap((target) => droppedTarget(target, cause)),
-    ];
-    await withTargets(own, targets, (chunks) => [stillAsRead(from), takesTargets(to, chunks)]);
+    const targets = [...given, ...dropped.flatMap((target) => droppedTarget(target, cause))];
+    await withTargets(own, targets, (chunks) => [...still, stillAsRead(from), takesTargets(to, chunks)]);
     return item;
   },
 
