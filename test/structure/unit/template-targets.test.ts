@@ -3,7 +3,7 @@ import { addNode, patchNode } from '../../../shared/domain/structure/tree.ts';
 import { at, grow, node } from '../../support/fixtures/trees.ts';
 import { beforeRequest } from '../../support/memory/before-request.ts';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
+import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
 import { contextOf, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
@@ -79,6 +79,15 @@ describe('the target of a template', () => {
     // January and February are approved, March is not: 51 of 30
     expect(await judged()).toEqual(['25 green', '50 red', '30 red']);
     expect(await world.register()).toEqual([]);
+  });
+
+  it('leaves it also where another indicator of the same result has nothing approved', async () => {
+    await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
+    const [first] = (await world.loaded()).indicators;
+    // as after a merge of their result metrics; its uid comes first
+    await db.entities.indicator.put({ ...first!, uid: '0', name: 'Other', operationJson: operationOf(['Steam']) }).go();
+    await follow();
+    expect(await judged()).toEqual(['25 green', '50 red', '30 red']);
   });
 
   it.each(['at once', 'in steps'])(

@@ -4,7 +4,7 @@ import type { Cause } from '../../../data/audit-write.ts';
 import { targetRecord, versionedTarget } from '../../../data/stores/indicator/target-store.ts';
 import type { LoadedPlan, LoadedTemplate, TargetVersions } from '../../../data/stores/structure/template-store.ts';
 import { awaitedPeriods } from '../../indicator/added-up.ts';
-import { approvedPeriods, figuresIn } from '../../indicator/approved-periods.ts';
+import { approvedOfAny, figuresIn } from '../../indicator/approved-periods.ts';
 import { reachOfTarget } from '../../indicator/change-target.ts';
 import { loadFigures } from '../../restatement/loaded-figures.ts';
 
@@ -34,10 +34,10 @@ export async function replacedVersions(
   });
   const versions = replaced.flatMap(({ before, after, packageUid }) => {
     const current = loaded.targets.find(({ uid }) => uid === before.uid);
-    const indicator = loaded.indicators.find(({ resultMetricUid }) => resultMetricUid === before.metric);
-    if (!current || !indicator) return [];
+    const indicators = loaded.indicators.filter(({ resultMetricUid }) => resultMetricUid === before.metric);
+    if (!current || indicators.length === 0) return [];
     const figures = figuresIn(loaded, packageUid);
-    const approved = new Set([...approvedPeriods(indicator, figures), ...awaited]);
+    const approved = new Set([...approvedOfAny(indicators, figures), ...awaited]);
     const { metric: _metric, ...next } = after;
     const stored = versionedTarget(current);
     const reach = reachOfTarget(stored, next, NO_PERIOD, { periods: figures.periods, approved });
