@@ -38,7 +38,7 @@ export async function companiesRestatedByMerge(tenantUid: string, reading: Merge
   const { from, to } = reading.sides;
   const naming = indicators.filter(({ metrics }) => metrics.some(({ uid }) => from.has(uid) || to.has(uid)));
   if (naming.length === 0) return [];
-  const companies = await companyStore(tenantUid).all();
+  const companies = await companyStore(tenantUid).all({ consistent: true });
   const concerned = concernedProjects(naming, companies, reading);
   const changed: Changed[] = [];
   for (let start = 0; start < concerned.length; start += PROJECTS_AT_ONCE) {

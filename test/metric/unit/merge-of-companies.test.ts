@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { lateReading } from '../../support/memory/late-reading.ts';
 import { forgetMerges } from '../../support/memory/merges.ts';
 import { contextOf, items, tenantUid } from '../../support/memory/supply.ts';
 
@@ -117,6 +118,22 @@ describe('a merge into a metric that a company adds up and no project indicator 
     expect(await register()).toEqual([]);
     const { restated } = await companyFiguresStore(tenantUid).all();
     expect(restated.filter((item) => item.companyUid === companyUid)).toEqual([]);
+  });
+
+  it('stands in the register of a group that the company has just joined', async () => {
+    const { category, unit, operationJson, metrics } = (await companyFiguresStore(tenantUid).all()).indicators[0]!;
+    const fields = { name: 'All fuel', category, unit, resultMetricUid: 'result of all', operationJson, metrics };
+    const group = await companyStore(tenantUid).create({ name: 'Group' }, world.context.cause);
+    await companyFiguresStore(tenantUid).addIndicator(group.uid, fields, world.context.cause);
+    const company = await companyStore(tenantUid).get(world.project.companyUid);
+    const reading = lateReading(items);
+    await companyStore(tenantUid).move(company, { parentUid: group.uid, above: [], more: [] }, world.context.cause);
+    await reading.while({}, async () => {
+      const pair = await mergePair(tenantUid, metricOf('Steam'), metricOf('Gas'));
+      await startMerge(tenantUid, { ...pair, reason: 'One meter' }, world.context.cause);
+    });
+    const { entries } = await restatementStore(tenantUid).page(group.uid, { limit: 9 });
+    expect(entries).toMatchObject([{ act: 'metric merge', figures: [{ name: 'All fuel, Steel', old: '7', new: '12' }] }]);
   });
 
   it('is shown before it is made, with the indicator', async () => {
