@@ -14,6 +14,7 @@ const shown = (onUndo?: () => void) =>
       onDistribute: () => {},
       onUndo,
       onChange: () => {},
+      onLeave: () => {},
     }),
   );
 

@@ -1,15 +1,22 @@
-import { describe, expect, it } from 'vitest';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { FirstTarget } from '../../../frontend/src/features/indicators/target/first-target.tsx';
 import {
   directionLine,
   distributed,
   isValid,
+  leftField,
   targetBodyOf,
   targetFormOf,
   toggledPackage,
   undatedLine,
   withFigure,
 } from '../../../frontend/src/features/indicators/target/form-state.ts';
+import { NumberField } from '../../../frontend/src/features/indicators/target/number-field.tsx';
+import { PeriodTable } from '../../../frontend/src/features/indicators/target/period-table.tsx';
+import { TargetFormFields } from '../../../frontend/src/features/indicators/target/target-fields.tsx';
 import { generatePeriods } from '../../../shared/domain/kernel/periods.ts';
+import { elementsIn } from '../../support/browser-unit/hooks.ts';
 
 const periods = generatePeriods({ startDate: '2024-01-01', endDate: '2024-05-01', freq_num: 1, freq_unit: 'MONTHS' }).map(
   ({ start, end }) => ({ startDate: start, endDate: end }),
@@ -19,12 +26,31 @@ const column = (form: typeof empty, key: 'target' | 'threshold') => form.rows.ma
 
 describe('the target screen', () => {
   it('sets the direction when a threshold is typed [ADM-333, ADM-334, ADM-335]', () => {
-    const above = withFigure({ ...empty, target: '100' }, { threshold: '120' });
+    const above = leftField(withFigure({ ...empty, target: '100' }, { threshold: '120' }));
     expect(above.greenBelow).toBe(true);
-    const below = withFigure(above, { threshold: '80' });
+    const below = leftField(withFigure(above, { threshold: '80' }));
     expect(below.greenBelow).toBe(false);
     expect(withFigure(below, { threshold: '100' }).greenBelow).toBe(false);
     expect(withFigure(above, { target: '' }).greenBelow).toBe(true);
+  });
+
+  /** A figure as a person types it, key by key, who then leaves the field; each text is what the field then holds. */
+  const typed = (form: typeof empty, key: 'target' | 'threshold', ...texts: string[]) =>
+    leftField(texts.reduce((before, text) => withFigure(before, { [key]: text }), form));
+
+  it('takes no direction from a figure that is typed half or deleted digit by digit [ADM-335]', () => {
+    const lower = { ...empty, target: '100', threshold: '120', greenBelow: true, settled: true };
+    expect(typed(lower, 'threshold', '12', '1', '')).toMatchObject({ threshold: '', greenBelow: true });
+    expect(typed(lower, 'threshold', '', '1', '10', '100').greenBelow).toBe(true);
+    expect(typed({ ...empty, target: '50', greenBelow: true, settled: true }, 'threshold', '5', '50').greenBelow).toBe(true);
+    const higher = { ...empty, target: '100', threshold: '80' };
+    expect(typed(higher, 'target', '', '8', '80').greenBelow).toBe(false);
+    const rows = (threshold: string) => empty.rows.map((row) => ({ ...row, target: '100', threshold }));
+    const ofPeriods = { ...empty, rows: rows('120'), greenBelow: true, settled: true };
+    const cleared = ['12', '1', ''].reduce((form, text) => withFigure(form, { rows: rows(text) }), ofPeriods);
+    expect(cleared.greenBelow).toBe(true);
+    const turned = typed(typed(empty, 'target', '100'), 'threshold', '1', '12', '120');
+    expect(typed(turned, 'target', '10', '1', '12', '120')).toMatchObject({ target: '120', greenBelow: true });
   });
 
   it('says which results are green, amber and red', () => {
@@ -73,6 +99,28 @@ describe('the target screen', () => {
       date: null,
       meta_json: { greenBelow: false, thresholdLow: null, byDate: [] },
     });
+  });
+});
+
+describe('the fields of a target', () => {
+  const stored = { ...empty, target: '100', threshold: '1', greenBelow: false, settled: true };
+  const leave = (drawnFields: unknown) =>
+    elementsIn(drawnFields)
+      .filter(({ type }) => type === NumberField)
+      .map(({ props }) => NumberField(props as ComponentProps<typeof NumberField>).props.onBlur as () => void);
+
+  it('keep the direction when they are left, of the project, of a period and of a new indicator [ADM-333, ADM-334]', () => {
+    const onChange = vi.fn();
+    const page = { form: stored, periods: [], unit: '', readOnly: false, onChange, onToggle: () => undefined };
+    const left = [...leave(TargetFormFields(page)), ...leave(FirstTarget({ form: stored, onChange }))];
+    for (const blur of left) blur();
+    expect(onChange.mock.calls).toEqual(Array.from({ length: 4 }, () => [{ ...stored, settled: false }]));
+    const onLeave = vi.fn();
+    const shown = { rows: empty.rows, readOnly: false, canDistribute: true, ofRatio: false, onDistribute: onLeave };
+    const [table] = elementsIn(PeriodTable({ ...shown, onChange, onLeave }));
+    const columns = table!.props.columnDefinitions as { cell(row: (typeof empty.rows)[number]): unknown }[];
+    for (const { cell } of columns) for (const blur of leave(cell(empty.rows[0]!))) blur();
+    expect(onLeave).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -4,13 +4,18 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts, indicatorTexts as texts } from '../texts.ts';
-import { directionLine, type TargetForm, undatedLine, withFigure } from './form-state.ts';
+import { directionLine, leftField, type TargetForm, undatedLine, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
 /** The target of a new indicator; its page has the direction and the targets of single periods. */
 export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(form: TargetForm): void }) {
   const figure = (key: 'target' | 'threshold') => (
-    <NumberField value={form[key]} readOnly={false} onChange={(value) => onChange(withFigure(form, { [key]: value }))} />
+    <NumberField
+      value={form[key]}
+      readOnly={false}
+      onChange={(value) => onChange(withFigure(form, { [key]: value }))}
+      onLeave={() => onChange(leftField(form))}
+    />
   );
   return (
     <SpaceBetween size="xs">

@@ -7,8 +7,18 @@ import { targetTexts as texts } from '../texts.ts';
 
 export type PeriodRow = { startDate: string; endDate: string; target: string; threshold: string };
 
-/** The target screen while it is edited; figures as they are typed, '' for none. */
-export type TargetForm = { target: string; threshold: string; greenBelow: boolean; date: string; rows: readonly PeriodRow[] };
+/**
+ * The target screen while it is edited; figures as they are typed, '' for none. `settled`: the direction as it was when the field
+ * that is typed in was entered.
+ */
+export type TargetForm = {
+  target: string;
+  threshold: string;
+  greenBelow: boolean;
+  settled: boolean;
+  date: string;
+  rows: readonly PeriodRow[];
+};
 
 type Period = { startDate: string; endDate: string };
 
@@ -23,6 +33,7 @@ export function targetFormOf(target: Target | null, periods: readonly Period[]):
     target: typed(exact?.value, target?.value),
     threshold: typed(exact?.thresholdLow, meta?.thresholdLow),
     greenBelow: meta?.greenBelow ?? false,
+    settled: meta?.greenBelow ?? false,
     date: target?.date ?? '',
     rows: periods.map((period) => {
       const { startDate, endDate } = period;
@@ -46,16 +57,23 @@ const valuesOf = ({ target, threshold, greenBelow }: TargetForm) => ({
 
 const limitsOf = ({ target, threshold }: PeriodRow) => ({ target: toDecimal(target), threshold: toDecimal(threshold) });
 
-/** A target or threshold that is typed says the direction (ADM-333 to ADM-335), also where it is of single periods. */
+/**
+ * A target or threshold that is typed says the direction (ADM-333 to ADM-335), also where it is of single periods. Until its field is
+ * left, every text of it is compared anew: the '1' on the way to 120, or to an empty field, has turned nothing round.
+ */
 export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 'target' | 'threshold' | 'rows'>>): TargetForm {
   const next = { ...form, ...change };
-  return { ...next, greenBelow: directionOf(valuesOf(next), next.rows.map(limitsOf)) };
+  return { ...next, greenBelow: directionOf({ ...valuesOf(next), greenBelow: form.settled }, next.rows.map(limitsOf)) };
 }
+
+/** After a person has left the field: the direction that was typed is the one that stays. */
+export const leftField = (form: TargetForm): TargetForm =>
+  form.settled === form.greenBelow ? form : { ...form, settled: form.greenBelow };
 
 /** The other direction; a threshold that contradicts it is cleared, and the alert says so (ADM-336, ADM-337). */
 export function toggledPackage(form: TargetForm): { form: TargetForm; alert: string | null } {
   const { greenBelow, threshold, alert } = toggleDirection(valuesOf(form));
-  return { form: { ...form, greenBelow, threshold: threshold === null ? '' : form.threshold }, alert };
+  return { form: { ...form, greenBelow, settled: greenBelow, threshold: threshold === null ? '' : form.threshold }, alert };
 }
 
 /** Fills the fields per period with equal steps, of a ratio each with the whole target, without saving (ADM-596 to ADM-598). */

@@ -1,9 +1,9 @@
 import Input from '@cloudscape-design/components/input';
 
-type Props = { value: string; label?: string; readOnly: boolean; onChange(value: string): void };
+type Props = { value: string; label?: string; readOnly: boolean; onChange(value: string): void; onLeave(): void };
 
 /** A number in steps of 0.01 (ADM-357). */
-export const NumberField = ({ value, label, readOnly, onChange }: Props) => (
+export const NumberField = ({ value, label, readOnly, onChange, onLeave }: Props) => (
   <Input
     type="number"
     step={0.01}
@@ -12,5 +12,6 @@ export const NumberField = ({ value, label, readOnly, onChange }: Props) => (
     readOnly={readOnly}
     {...(label !== undefined && { ariaLabel: label })}
     onChange={({ detail }) => onChange(detail.value)}
+    onBlur={onLeave}
   />
 );

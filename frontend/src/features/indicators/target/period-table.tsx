@@ -18,12 +18,14 @@ type Props = {
   /** takes the last distribution back; undefined while there is none */
   onUndo?: (() => void) | undefined;
   onChange(rows: PeriodRow[]): void;
+  /** a field of a period was left */
+  onLeave(): void;
 };
 
 const nameOf = ({ startDate, endDate }: PeriodRow) => displayPeriod({ start: startDate, end: endDate });
 
 /** A target and a threshold for every reporting period (ADM-108), filled by 'Distribute' (ADM-595). */
-export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribute, onUndo, onChange }: Props) {
+export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribute, onUndo, onChange, onLeave }: Props) {
   if (rows.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   const change = (row: PeriodRow, next: Partial<PeriodRow>) =>
     onChange(rows.map((each) => (each.startDate === row.startDate ? { ...each, ...next } : each)));
@@ -37,6 +39,7 @@ export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribu
         label={label(nameOf(row))}
         readOnly={readOnly}
         onChange={(value) => change(row, { [key]: value })}
+        onLeave={onLeave}
       />
     ),
   });

@@ -11,7 +11,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { targetTexts as texts } from '../texts.ts';
-import { type TargetForm, undatedLine, withFigure } from './form-state.ts';
+import { leftField, type TargetForm, undatedLine, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
 type Props = {
@@ -32,6 +32,7 @@ function appliesText(date: string, periods: readonly ReportingPeriod[]): string 
 
 /** Direction, target, threshold and date of the project level. */
 export function TargetFormFields({ form, periods, unit, readOnly, onChange, onToggle }: Props) {
+  const leave = () => onChange(leftField(form));
   const label = (text: string) => (unit === '' ? text : `${text} (${unitText(unit)})`);
   return (
     <Container>
@@ -46,13 +47,19 @@ export function TargetFormFields({ form, periods, unit, readOnly, onChange, onTo
         </Toggle>
         <ColumnLayout columns={3}>
           <FormField label={label(texts.target)}>
-            <NumberField value={form.target} readOnly={readOnly} onChange={(target) => onChange(withFigure(form, { target }))} />
+            <NumberField
+              value={form.target}
+              readOnly={readOnly}
+              onChange={(target) => onChange(withFigure(form, { target }))}
+              onLeave={leave}
+            />
           </FormField>
           <FormField label={label(texts.threshold)} constraintText={texts.thresholdHint}>
             <NumberField
               value={form.threshold}
               readOnly={readOnly}
               onChange={(threshold) => onChange(withFigure(form, { threshold }))}
+              onLeave={leave}
             />
           </FormField>
           <DateField

@@ -16,7 +16,7 @@ import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { DeleteTarget } from './delete-target.tsx';
-import { distributed, isValid, targetBodyOf, targetFormOf, toggledPackage, withFigure } from './form-state.ts';
+import { distributed, isValid, leftField, targetBodyOf, targetFormOf, toggledPackage, withFigure } from './form-state.ts';
 import { PeriodTable } from './period-table.tsx';
 import { TargetFormFields } from './target-fields.tsx';
 import { useSaveTarget } from './use-save-target.ts';
@@ -115,6 +115,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
           setUndistributed(undefined);
           setForm(withFigure(form, { rows }));
         }}
+        onLeave={() => setForm(leftField)}
       />
       {!readOnly && scope.fields}
       {asking && indicator.metricTarget && (
