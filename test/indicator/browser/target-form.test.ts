@@ -74,6 +74,19 @@ describe('the target screen', () => {
     expect(toggledPackage({ ...form, threshold: '' })).toMatchObject({ alert: null, form: { greenBelow: false } });
   });
 
+  it('clears the thresholds of periods that contradict the direction too, so that it does not turn back [ADM-336, ADM-337]', () => {
+    const form = distributed({ ...empty, target: '100', threshold: '120', greenBelow: true }, false);
+    const { form: turned, alert } = toggledPackage(form);
+    expect([turned.greenBelow, column(turned, 'threshold'), column(turned, 'target')]).toEqual([
+      ...[false, ['', '', '', ''], ['25', '50', '75', '100']],
+    ]);
+    expect(withFigure(turned, { target: '110' }).greenBelow).toBe(false);
+    const ofPeriods = toggledPackage({ ...form, threshold: '' });
+    expect([ofPeriods.alert, column(ofPeriods.form, 'threshold')]).toEqual([alert, ['', '', '', '']]);
+    const fitting = toggledPackage({ ...form, threshold: '', greenBelow: false });
+    expect([fitting.alert, column(fitting.form, 'threshold')]).toEqual([null, ['30', '60', '90', '120']]);
+  });
+
   it('distributes in equal steps, the last exactly, and leaves an empty threshold empty [ADM-596, ADM-597, ADM-598]', () => {
     const even = distributed({ ...empty, target: '100' }, false);
     expect(column(even, 'target')).toEqual(['25', '50', '75', '100']);

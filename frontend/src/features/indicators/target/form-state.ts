@@ -70,10 +70,18 @@ export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 't
 export const leftField = (form: TargetForm): TargetForm =>
   form.settled === form.greenBelow ? form : { ...form, settled: form.greenBelow };
 
-/** The other direction; a threshold that contradicts it is cleared, and the alert says so (ADM-336, ADM-337). */
+/**
+ * The other direction. Thresholds that contradict it are cleared, of the project and of its periods, and the alert says so (ADM-336,
+ * ADM-337): those that stayed would turn it back with the next figure.
+ */
 export function toggledPackage(form: TargetForm): { form: TargetForm; alert: string | null } {
-  const { greenBelow, threshold, alert } = toggleDirection(valuesOf(form));
-  return { form: { ...form, greenBelow, settled: greenBelow, threshold: threshold === null ? '' : form.threshold }, alert };
+  const { greenBelow, alert } = toggleDirection(valuesOf(form));
+  const conflictOf = (row: PeriodRow) => toggleDirection({ ...limitsOf(row), greenBelow: form.greenBelow }).alert;
+  const rows = form.rows.map((row) => (conflictOf(row) === null ? row : { ...row, threshold: '' }));
+  return {
+    form: { ...form, greenBelow, settled: greenBelow, threshold: alert === null ? form.threshold : '', rows },
+    alert: alert ?? form.rows.map(conflictOf).find((each) => each !== null) ?? null,
+  };
 }
 
 /** Fills the fields per period with equal steps, of a ratio each with the whole target, without saving (ADM-596 to ADM-598). */

@@ -60,6 +60,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
   const turn = () => {
     const turned = toggledPackage(form);
     setForm(turned.form);
+    setUndistributed(undefined);
     setAlert(turned.alert);
   };
   const actions = (
