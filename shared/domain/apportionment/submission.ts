@@ -45,12 +45,19 @@ export const SUBMISSION_TEXTS = {
 
 export type ButtonOfPeriod = { label: string; isDisabled: boolean; warning: string | null };
 
-/** The button and the warning of a period (ADM-305 to ADM-310). `hasChanged`: figures or shares, since it was submitted. */
-export function submitButton(status: ApportionmentStatus | null | undefined, hasChanged: boolean): ButtonOfPeriod {
+/**
+ * The button and the warning of a period (ADM-305 to ADM-310). `hasChanged`: figures or shares, since it was submitted;
+ * `hasCallFailed`: the last call of this person, which a submission that is on its way or has ended since has overtaken (ADM-525).
+ */
+export function submitButton(
+  status: ApportionmentStatus | null | undefined,
+  hasChanged: boolean,
+  hasCallFailed = false,
+): ButtonOfPeriod {
   const t = SUBMISSION_TEXTS;
   if (status === 'submitting') return { label: t.submitting, isDisabled: true, warning: t.wait };
-  if (status === 'failed') return { label: t.submit, isDisabled: false, warning: t.failed };
-  if (status !== 'submitted') return { label: t.submit, isDisabled: false, warning: null };
-  if (hasChanged) return { label: t.correct, isDisabled: false, warning: t.changed };
-  return { label: t.submitted, isDisabled: true, warning: null };
+  if (status === 'submitted' && !hasChanged) return { label: t.submitted, isDisabled: true, warning: null };
+  if (status === 'failed' || hasCallFailed) return { label: t.submit, isDisabled: false, warning: t.failed };
+  if (status === 'submitted') return { label: t.correct, isDisabled: false, warning: t.changed };
+  return { label: t.submit, isDisabled: false, warning: null };
 }

@@ -155,7 +155,7 @@ it('the client accepts with a package, a role and a permission group [ADM-137, A
   await client.getByRole('cell', { name: 'Stone from Quarry' }).waitFor();
 });
 
-it('the supplier sets a quarter of an approved month, and submits it to the client [ADM-116, ADM-306, ADM-309, ADM-360, ADM-523]', async () => {
+it('the supplier sets a quarter of an approved month, and submits it to the client [ADM-116, ADM-309, ADM-360, ADM-523]', async () => {
   await quarry.approve('Pit', '1000.5', '41');
   await toSend(({ metrics, reports }) => metrics === 2 && reports.every(({ counts }) => counts));
   await supplier.reload({ waitUntil: 'domcontentloaded' });

@@ -7,6 +7,7 @@ import type { Apportionment } from '../../../../shared/contract/project/apportio
 import type { ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
 import { submitButton } from '../../../../shared/domain/apportionment/submission.ts';
+import { useStale } from '../../api/mark-stale.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -27,14 +28,19 @@ export function SubmitPanel({ place, period, found, sum }: Props) {
   const [isAsked, setAsked] = useState(false);
   const submit = useApiMutation(dispatch, 'dispatchProject', { changes: 'submittedPeriod' });
   const flash = useFlash();
-  const hasFailed = submit.isError;
-  const { label, isDisabled, warning } = submitButton(hasFailed ? 'failed' : found.status, found.hasChanged);
-  const isOpen = !isDisabled && found.blocked === null;
+  const stale = useStale();
+  const { label, isDisabled, warning } = submitButton(found.status, found.hasChanged, submit.isError);
+  const isBlocked = found.blocked !== null && !submit.isError;
   const send = async () => {
     const payload = { supplier_ref_id: place.packageId, reporting_period_id: period.uid };
-    await submit.mutateAsync({
-      args: { params: { trackerId: place.trackerId }, body: { type: 'SUBMIT_APPORTIONMENTS', payload } },
-    });
+    const body = { type: 'SUBMIT_APPORTIONMENTS' as const, payload };
+    try {
+      await submit.mutateAsync({ args: { params: { trackerId: place.trackerId }, body } });
+    } catch (error) {
+      // another call may have been first, or the answer to this one was lost
+      void stale('dispatchProject', 'submittedPeriod');
+      throw error;
+    }
     flash({ type: 'success', content: t.submitSent });
   };
   const start = () => (sum.warning === null ? void send().catch(() => undefined) : setAsked(true));
@@ -44,11 +50,11 @@ export function SubmitPanel({ place, period, found, sum }: Props) {
       {warning !== null && (
         <Alert type="warning">
           {warning}
-          {submit.error && <Box>{submit.error.message}</Box>}
+          {!isDisabled && submit.error && <Box>{submit.error.message}</Box>}
         </Alert>
       )}
       {!isDisabled && found.blocked !== null && <Box color="text-body-secondary">{found.blocked}</Box>}
-      <Button variant="primary" loading={submit.isPending} disabled={!isOpen && !hasFailed} onClick={start}>
+      <Button variant="primary" loading={submit.isPending} disabled={isDisabled || isBlocked} onClick={start}>
         {label}
       </Button>
       {isAsked && (
