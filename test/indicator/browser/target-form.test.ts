@@ -47,7 +47,7 @@ describe('the target screen', () => {
     expect(typed(higher, 'target', '', '8', '80').greenBelow).toBe(false);
     const rows = (threshold: string) => empty.rows.map((row) => ({ ...row, target: '100', threshold }));
     const ofPeriods = { ...empty, rows: rows('120'), greenBelow: true, settled: true };
-    const cleared = ['12', '1', ''].reduce((form, text) => withFigure(form, { rows: rows(text) }), ofPeriods);
+    const cleared = ['12', '1', ''].reduce<typeof empty>((form, text) => withFigure(form, { rows: rows(text) }), ofPeriods);
     expect(cleared.greenBelow).toBe(true);
     const turned = typed(typed(empty, 'target', '100'), 'threshold', '1', '12', '120');
     expect(typed(turned, 'target', '10', '1', '12', '120')).toMatchObject({ target: '120', greenBelow: true });
