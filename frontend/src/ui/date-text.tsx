@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/domain/kernel/dates.ts';
-import { formatDay, formatMonth } from './format.ts';
+import { formatDay, formatMonth, localDay } from './format.ts';
 
 type Props = {
   /** YYYY-MM-DD or an ISO instant; null is a dash */
@@ -8,7 +8,7 @@ type Props = {
   format?: 'day' | 'month' | 'ordinal';
 };
 
-const FORMATS = { day: formatDay, month: formatMonth, ordinal: (date: string) => formatDate(date.slice(0, 10)) };
+const FORMATS = { day: formatDay, month: formatMonth, ordinal: (date: string) => formatDate(localDay(date)) };
 
 /** A date as people read it, '3 Mar 2024', and as machines do. */
 export function DateText({ date, format = 'day' }: Props) {

@@ -1,4 +1,4 @@
-import { formatInstant } from '../../../shared/domain/kernel/dates.ts';
+import { formatInstant, todayIn } from '../../../shared/domain/kernel/dates.ts';
 
 /** Numbers and dates as people read them. Figures are decimal strings and stay exact: Intl formats them without a float. */
 
@@ -106,13 +106,17 @@ export function countOf(n: number, forms: CountForms, locale = LOCALE): string {
   return form.replace('{n}', new Intl.NumberFormat(locale).format(n));
 }
 
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The day of an instant in the reader's local time, 'YYYY-MM-DD'; a day is the same everywhere. */
+export const localDay = (date: string, timeZone = localZone()): string =>
+  date.length === 10 || Number.isNaN(Date.parse(date)) ? date : todayIn(timeZone, date);
+
 /** An instant in the reader's local time as the administration area has dates: '22nd Nov 26 - 02:33' (ADM-605). */
-export const formatAdministered = (instant: string): string =>
-  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, 'Do MMM YY - HH:mm');
+export const formatAdministered = (instant: string): string => formatInstant(instant, localZone(), 'Do MMM YY - HH:mm');
 
 /** An instant in the reader's local time as '22 Nov 2026, 02:33'. */
-export const formatMoment = (instant: string): string =>
-  formatInstant(instant, Intl.DateTimeFormat().resolvedOptions().timeZone, 'D MMM YYYY, HH:mm');
+export const formatMoment = (instant: string): string => formatInstant(instant, localZone(), 'D MMM YYYY, HH:mm');
 
 const two = (n: number) => String(n).padStart(2, '0');
 

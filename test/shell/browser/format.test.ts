@@ -1,5 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { countOf, formatDay, formatFigure, formatInterval, formatMonth, formatStarts } from '../../../frontend/src/ui/format.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import { DateText } from '../../../frontend/src/ui/date-text.tsx';
+import {
+  countOf,
+  formatDay,
+  formatFigure,
+  formatInterval,
+  formatMonth,
+  formatStarts,
+  localDay,
+} from '../../../frontend/src/ui/format.ts';
 
 describe('a figure', () => {
   it.each([
@@ -59,4 +70,17 @@ describe('a period of a chart or table', () => {
 it('counts one and many', () => {
   const forms = { one: '{n} report', other: '{n} reports' };
   expect([0, 1, 2, 5000].map((n) => countOf(n, forms))).toEqual(['0 reports', '1 report', '2 reports', '5,000 reports']);
+});
+
+it('the day of an instant is that of the reader, as its time of day is [ADM-127, ADM-605]', () => {
+  expect(localDay('2024-06-02T23:30:00.000Z', 'Europe/London')).toBe('2024-06-03');
+  expect(localDay('2024-06-03T02:00:00.000Z', 'America/New_York')).toBe('2024-06-02');
+  expect(localDay('2024-03-03', 'America/New_York')).toBe('2024-03-03');
+  expect(localDay('not a date', 'Europe/London')).toBe('not a date');
+  const options = new Intl.DateTimeFormat('en-GB').resolvedOptions();
+  const london = { ...options, timeZone: 'Europe/London' };
+  const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(london);
+  const shown = renderToStaticMarkup(createElement(DateText, { date: '2024-06-02T23:30:00.000Z', format: 'ordinal' }));
+  zone.mockRestore();
+  expect(shown).toContain('>3rd Jun 24<');
 });

@@ -4,12 +4,13 @@ import type { Apportionment, ApportionmentEntry } from '../../../../shared/contr
 import { percentText } from '../../../../shared/domain/apportionment/shares.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { fill } from '../../ui/fill.ts';
+import { localDay } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 import { clientName, type ShareOutcome, type ShareRow, shareKey, shareOutcomeText, shareRows, sumLine } from './view.ts';
 
-const dayOf = (at: string) => formatDate(at.slice(0, 10));
+const dayOf = (at: string) => formatDate(localDay(at));
 const kindOf = ({ value, outcome }: ShareRow) => {
   if (!outcome) return 'pending';
   if (!outcome.isSent) return 'error';

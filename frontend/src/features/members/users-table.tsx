@@ -5,6 +5,7 @@ import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
+import { localDay } from '../../ui/format.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
@@ -81,7 +82,7 @@ const rowOf = ({ name, email, memberships, lastLogin }: ProjectUser) => [
   name,
   email,
   memberships.map(roleOf).join('; '),
-  lastLogin?.slice(0, 10) ?? t.never,
+  lastLogin ? localDay(lastLogin) : t.never,
 ];
 
 type DialogProps = { project: Project; open: Open; onInvite(): void; onClose(): void };

@@ -6,7 +6,7 @@ import { compareNames, compareText, shortId } from '../../../../shared/domain/ke
 import { displayPeriod, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus, type PendingAction, pendingAction } from '../../../../shared/domain/report/status.ts';
 import { fill } from '../../ui/fill.ts';
-import { type CountForms, countOf, formatDay } from '../../ui/format.ts';
+import { type CountForms, countOf, formatDay, localDay } from '../../ui/format.ts';
 import { pendingTexts as texts } from './texts.ts';
 
 export type PendingRow = {
@@ -133,7 +133,7 @@ export function pendingRows(
         status: report.status_name,
         shown,
         dueDate: report.due_date,
-        lastUpdated: report.meta_json__lastUpdateOn ? formatDate(report.meta_json__lastUpdateOn.slice(0, 10), 'DD MMM YY') : '–',
+        lastUpdated: report.meta_json__lastUpdateOn ? formatDate(localDay(report.meta_json__lastUpdateOn), 'DD MMM YY') : '–',
         action: pendingAction(shown),
         href: reportPath(report),
         approved: shown === APPROVED,

@@ -9,7 +9,7 @@ import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure } from '../../../ui/format.ts';
+import { formatFigure, localDay } from '../../../ui/format.ts';
 import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Column = TableProps.ColumnDefinition<FactorLine>;
@@ -79,7 +79,7 @@ const provenance: readonly Column[] = [
     cell: ({ set_by, set_at }) => (
       <SpaceBetween size="xxxs">
         <span>{set_by || '–'}</span>
-        {small(formatDate(set_at.slice(0, 10)))}
+        {small(formatDate(localDay(set_at)))}
       </SpaceBetween>
     ),
   },

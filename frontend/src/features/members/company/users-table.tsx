@@ -6,6 +6,7 @@ import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { localDay } from '../../../ui/format.ts';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -74,7 +75,7 @@ const rowOf = (member: CompanyMember) => [
   memberName(member),
   member.user.email,
   roleText(member),
-  member.user.last_login?.slice(0, 10) ?? t.never,
+  member.user.last_login ? localDay(member.user.last_login) : t.never,
 ];
 
 function Dialog({ company, open, onClose }: { company: Company; open: Open; onClose(): void }) {

@@ -9,6 +9,7 @@ import { useUser } from '../../../session/session.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { localDay } from '../../../ui/format.ts';
 import { peopleTexts as texts } from './texts.ts';
 
 type Of = { person: TenancyPerson };
@@ -35,7 +36,7 @@ export function Who({ person }: Of) {
       )}
       {person.deactivated !== null && (
         <StatusIndicator type="stopped">
-          {fill(texts.deactivatedSince, { date: formatDate(person.deactivated.slice(0, 10)) })}
+          {fill(texts.deactivatedSince, { date: formatDate(localDay(person.deactivated)) })}
         </StatusIndicator>
       )}
     </SpaceBetween>
@@ -51,7 +52,7 @@ export function placesText({ count, names }: Places): string {
 
 export const LastSignIn = ({ person: { last_login, created } }: Of) =>
   last_login === null ? (
-    fill(texts.neverSince, { date: formatDate(created.slice(0, 10)) })
+    fill(texts.neverSince, { date: formatDate(localDay(created)) })
   ) : (
     <DateText date={last_login} format="ordinal" />
   );

@@ -1,4 +1,5 @@
 import type { TenancyPerson } from '../../../../../shared/contract/person/people.ts';
+import { localDay } from '../../../ui/format.ts';
 import { tableCsv } from '../../../ui/table-csv.ts';
 import { factorText, isSuperuser, personName, placesText } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
@@ -23,5 +24,5 @@ export const peopleCsv = (people: readonly TenancyPerson[]): Blob =>
     ]),
   );
 
-const day = (instant: string | null): string => instant?.slice(0, 10) ?? '';
+const day = (instant: string | null): string => (instant === null ? '' : localDay(instant));
 const inFile = (places: TenancyPerson['projects']): string => (places.count === 0 ? '' : placesText(places));

@@ -3,7 +3,7 @@ import { percentText } from '../../../../../../shared/domain/apportionment/share
 import { formatDate } from '../../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod } from '../../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../../ui/fill.ts';
-import { countOf } from '../../../../ui/format.ts';
+import { countOf, localDay } from '../../../../ui/format.ts';
 import { useReport } from '../../entries/context.ts';
 import { receivedTexts as texts } from './received-texts.ts';
 
@@ -24,7 +24,7 @@ export function ReceivedFigures() {
               share: percentText(value),
               reports: countOf(reports, texts.reports),
               by,
-              date: formatDate(at.slice(0, 10)),
+              date: formatDate(localDay(at)),
             })}
           </li>
         ))}
