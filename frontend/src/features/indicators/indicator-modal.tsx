@@ -21,8 +21,8 @@ import { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 
 /**
- * Adds indicators with their first target, or changes one (ADM-104). The answer's flags appear above the list, or beside the name
- * where nothing was saved (ADM-460 to ADM-462).
+ * Adds indicators with their first target, or changes one (ADM-104). The answer's flags appear above the list, or in the form, which
+ * stays open, where nothing was saved (ADM-460 to ADM-462).
  */
 export function IndicatorModal({ place, others, current: opened, onClose }: Props) {
   const { current, form, setForm, changed } = useIndicatorForm(place, opened);
@@ -35,16 +35,16 @@ export function IndicatorModal({ place, others, current: opened, onClose }: Prop
   const firstTarget = useApiMutation(targets, 'setTarget');
   const update = useApiMutation(indicators, 'putIndicator');
   const params = { trackerId: place.trackerId, commitId: place.commitId };
-  const tell = ({ new_metric_calc, new_edge }: SavedIndicator) => {
-    if (!new_metric_calc) flash({ type: 'info', content: texts.existing });
-    else if (!new_edge) flash({ type: 'warning', content: texts.already });
-  };
   const sendChange = (indicator: Indicator) => {
     const said = changesEquation(indicator, form) ? scopeBody(scope) : {};
     const args = { params: { ...params, indicatorId: indicator.uid }, body: { ...bodyOf(form), ...said } };
     return update.mutateAsync({ args, options: { ifMatch: indicator.version } });
   };
-  const change = async (indicator: Indicator) => tell(await changed(indicator, sendChange));
+  const change = async (indicator: Indicator) => {
+    const { new_metric_calc, new_edge } = await changed(indicator, sendChange);
+    if (!new_metric_calc) throw new FormFault(texts.existing, { name: texts.existingNamed });
+    if (!new_edge) throw new FormFault(texts.already, { name: texts.alreadyNamed });
+  };
   const add = async () => {
     const body = bodyOf(form);
     made.current ??= { ...(await create.mutateAsync({ args: { params, body } })), form };
@@ -56,7 +56,7 @@ export function IndicatorModal({ place, others, current: opened, onClose }: Prop
     }
     if (hasFigure(target))
       await firstTarget.mutateAsync({ args: { params, query: {}, body: { ...targetBodyOf(target), metric } } });
-    tell(made.current);
+    if (!new_metric_calc) flash({ type: 'info', content: texts.existing });
     made.current = undefined;
   };
   const check = () => {

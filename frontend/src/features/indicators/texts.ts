@@ -53,6 +53,8 @@ export const indicatorTexts = {
   added: '{name} has been added.',
   addedAlready: 'The indicator has been added as it was first saved. Close this form and edit it in the list.',
   existing: 'Existing Indicator Found and Used',
+  existingNamed:
+    'Another indicator of this project has this name, issue and equation, so nothing is changed. Change the name, or use that indicator.',
   already: 'Already exists',
   alreadyNamed:
     'An indicator of this name is in this project already, with another equation. Change the name, or edit that indicator.',

@@ -1,0 +1,90 @@
+import type { ComponentProps } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { IndicatorModal } from '../../../frontend/src/features/indicators/indicator-modal.tsx';
+import { FormFault } from '../../../frontend/src/ui/form/form-errors.ts';
+import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
+import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+const page = vi.hoisted(() => ({ send: vi.fn(), flash: vi.fn() }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({ useApiMutation: () => ({ mutateAsync: page.send }) }));
+vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flash }));
+vi.mock('../../../frontend/src/features/indicators/use-indicator-form.ts', async () => {
+  const { formOf } = await import('../../../frontend/src/features/indicators/form-state.ts');
+  return {
+    useIndicatorForm: (_: unknown, current: unknown) => ({
+      current,
+      form: { ...formOf(undefined), eqnType: 0, name: 'Fuel', category: 'Carbon', numerators: ['m'] },
+      setForm: vi.fn(),
+      changed: (base: unknown, send: (base: unknown) => unknown) => send(base),
+    }),
+  };
+});
+
+type Props = ComponentProps<typeof IndicatorModal>;
+const EDITED = { uid: 'i', name: 'Fuel', version: 1, operation_json: {} };
+const save = (current?: object) => {
+  const given = { place: { trackerId: 't', commitId: 'c' }, others: [], onClose: vi.fn(), ...(current && { current }) };
+  return (propsOf(drawn(IndicatorModal, given as unknown as Props), FormModal)!.save as () => Promise<unknown>)();
+};
+const answers = (new_metric_calc: boolean, new_edge: boolean) =>
+  page.send.mockResolvedValue({ uid: 'other', result_metric: 'r', new_metric_calc, new_edge });
+/** The fault with which a form stays open; undefined where it closes. */
+const faultOf = (saving: Promise<unknown>) =>
+  saving.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+beforeEach(() => {
+  forgetHooks();
+  vi.resetAllMocks();
+});
+
+describe('a new indicator', () => {
+  it('that is there already is used, and an alert says so [ADM-460]', async () => {
+    for (const isNewHere of [true, false]) {
+      answers(false, isNewHere);
+      await save();
+    }
+    const alert = [{ type: 'info', content: 'Existing Indicator Found and Used' }];
+    expect(page.flash.mock.calls).toEqual([alert, alert]);
+  });
+
+  it('whose name has another equation leaves the form open, with an alert [ADM-461]', async () => {
+    answers(true, false);
+    const fault = await faultOf(save());
+    expect(fault).toBeInstanceOf(FormFault);
+    expect(fault).toMatchObject({ message: 'Already exists' });
+  });
+
+  it('that is new in both closes the form without an alert [ADM-462]', async () => {
+    answers(true, true);
+    expect(await faultOf(save())).toBeUndefined();
+    expect(page.flash).not.toHaveBeenCalled();
+  });
+});
+
+describe('a changed indicator', () => {
+  it.each([
+    [false, 'Existing Indicator Found and Used'],
+    [true, 'Already exists'],
+  ])(
+    'that another one stands in the way of is not lost: its form stays open, with an alert: %s, %s [ADM-460, ADM-461]',
+    async (isNew, alert) => {
+      answers(isNew, false);
+      const fault = await faultOf(save(EDITED));
+      expect(fault).toBeInstanceOf(FormFault);
+      expect(fault).toMatchObject({ message: alert });
+    },
+  );
+
+  it('closes its form without an alert [ADM-462]', async () => {
+    answers(true, true);
+    expect(await faultOf(save(EDITED))).toBeUndefined();
+    expect(page.flash).not.toHaveBeenCalled();
+  });
+});
