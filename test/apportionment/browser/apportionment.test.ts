@@ -93,6 +93,14 @@ describe('Submitted Reports', () => {
     expect(submittedTable([changed], []).rows[0]!.cells).toEqual(['25%']);
   });
 
+  it("shows '0%' for a client that was given nothing, and 'Not Submitted' for a share that was entered since [ADM-121, ADM-122]", () => {
+    const given = [entry('Airport', 0), entry('Bridge', 0), entry('Tunnel', 0.5)];
+    const now = period(1, { status: 'submitted', entries: given, outcomes: [sent('Bridge', 0.25)] });
+    const { clients, rows } = submittedTable([now], [client('Airport'), client('Bridge'), client('Tunnel')]);
+    expect(clients.map(({ name }) => name)).toEqual(['Acme - Airport', 'Acme - Bridge', 'Acme - Tunnel']);
+    expect(rows[0]!.cells).toEqual(['0%', '25%', 'Not Submitted']);
+  });
+
   it('has no row before something was submitted', () => {
     expect(submittedTable([period(4, { entries })], [client('Bridge')]).rows).toEqual([]);
   });

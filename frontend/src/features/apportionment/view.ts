@@ -69,10 +69,12 @@ export function submittedTable(periods: readonly ReportingPeriod[], accepted: Ap
   return { clients, rows };
 }
 
-/** The shares that clients were sent, which later changes of the entries do not touch. */
+/** The shares that clients were sent, which later changes of the entries do not touch, and those of 0, of which nothing is sent. */
 function sentShares(period: ReportingPeriod): Pick<ApportionmentEntry, 'project' | 'ref_id' | 'companyName' | 'value'>[] {
   const { entries = [], outcomes } = sharesOf(period);
-  return outcomes ? outcomes.filter(({ isSent }) => isSent) : entries;
+  if (!outcomes) return entries;
+  const told = new Set(outcomes.map(shareKey));
+  return [...outcomes.filter(({ isSent }) => isSent), ...entries.filter((each) => each.value === 0 && !told.has(shareKey(each)))];
 }
 
 /** The sum of the shares, what is not apportioned, and the warning above 100 %. */
