@@ -33,6 +33,8 @@ it('is reached from the project menu and has its parts [ADM-112, ADM-115, ADM-12
   await page.getByRole('heading', { name: 'Submitted Reports' }).waitFor();
   await page.getByText('No Reports Submitted').waitFor();
   expect(await page.getByRole('table', { name: 'Submitted Reports' }).count()).toBe(0);
+  await page.getByRole('button', { name: /^Client Choose/ }).waitFor();
+  await page.getByRole('heading', { name: /^My Clients/ }).waitFor();
   await submit('Submit to Clients').waitFor();
   expect(await violations(page)).toEqual([]);
 });
@@ -79,8 +81,16 @@ it('submits, says so, and shows what became of each client [ADM-309, ADM-520, AD
 });
 
 it('keeps the state of each period by itself [ADM-310, ADM-311]', async () => {
-  await open(period(1));
+  const choose = async (from: RegExp, to: RegExp) => {
+    await page.getByRole('button', { name: from }).click();
+    await page.getByRole('option', { name: to }).click();
+  };
+  await choose(/Reporting period.*1st Jan 24/, /1st Feb 24/);
   await submit('Submit to Clients').waitFor();
+  expect(new URL(page.url()).pathname).toBe(period(1));
+  await choose(/Reporting period.*1st Feb 24/, /1st Jan 24/);
+  await submit('Submitted').waitFor();
+  await choose(/Reporting period.*1st Jan 24/, /1st Feb 24/);
   await page.getByText('No report of this period is approved yet. Only approved figures are submitted.').waitFor();
 });
 
@@ -109,6 +119,8 @@ it('says what is missing where there are no periods, or where it is switched off
     .waitFor();
   expect(await page.getByRole('heading', { name: 'Submitted Reports' }).count()).toBe(0);
   expect(await submit('Submit to Clients').count()).toBe(0);
+  expect(await page.getByRole('heading', { name: /^My Clients/ }).count()).toBe(0);
+  for (const name of [/Reporting period/, /^Client/]) expect(await page.getByRole('button', { name }).count()).toBe(0);
   await owner.call({ method: 'PATCH', path, body: { meta_json: { apportionment: {} } } });
   await owner.call({ method: 'POST', path: `${path}reporting_periods/`, body: { clear_empty: true } });
   await page.reload();

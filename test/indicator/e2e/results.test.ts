@@ -84,13 +84,15 @@ describe('the administrator of a project', () => {
     }
   });
 
-  it('fills in a target and a threshold of the project, and those of each period, in steps of 0.01 [ADM-108, ADM-357, ADM-595]', async () => {
+  it('fills in a target and a threshold of the project, and those of each period, in steps of 0.01 [ADM-108, ADM-357, ADM-595, ADM-597]', async () => {
     await page.getByLabel('Target (tCO₂e)').fill('120');
     await page.getByLabel('Threshold (tCO₂e)').waitFor();
     await page.getByRole('button', { name: 'Distribute' }).click();
     expect(await page.getByLabel('Target for 1st Jan 24 - 31st Jan 24').inputValue()).toBe('10');
     expect(await page.getByLabel('Target for 1st Dec 24 - 31st Dec 24').inputValue()).toBe('120');
     expect(await page.getByLabel(/^Threshold for /).count()).toBe(12);
+    const [stored] = (await paper.indicators.list()).filter(({ name }) => name === 'Emissions');
+    expect(stored!.metricTarget).toBeNull();
     const fields = page.locator('main input[type="number"]');
     const steps = await fields.evaluateAll((all) => all.map((each) => each.getAttribute('step')));
     expect(steps).toEqual(Array.from({ length: 26 }, () => '0.01'));

@@ -68,6 +68,7 @@ it('the supplier asks for access with a client and a role, and sees what waits [
   await send.click();
   await heading(page, 'Pending Requests (1)').waitFor();
   await page.getByRole('rowheader', { name: 'Harbour' }).waitFor();
+  await page.getByText('No Clients').waitFor();
   expect(await violations(page)).toEqual([]);
   await picture(page, 'supplier-asks');
   await page.context().close();
