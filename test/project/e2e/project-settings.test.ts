@@ -137,20 +137,6 @@ describe('the reporting periods', () => {
   });
 });
 
-it('refuses a schedule with a wrong date before anything is sent, and sends the days of one [ADM-355, ADM-356, ADM-510]', async () => {
-  const page = await open(admin, `${base()}/details`);
-  await page.getByRole('button', { name: 'Schedule periods' }).click();
-  const dialog = page.getByRole('dialog');
-  const first = page.waitForRequest((request) => request.method() === 'POST');
-  await dialog.getByLabel('Start dates').fill('01/02/25, 2025-03-01');
-  await dialog.getByRole('button', { name: 'Schedule periods' }).click();
-  await dialog.getByText('Enter dates as dd/mm/yy, separated by commas').waitFor();
-  await dialog.getByLabel('Start dates').fill(' 01/02/25 ,01/04/25');
-  await dialog.getByRole('button', { name: 'Schedule periods' }).click();
-  await page.getByText('31st Mar 25').waitFor();
-  expect((await first).postDataJSON()).toEqual({ start_dates: ['2025-02-01', '2025-04-01'] });
-});
-
 it('puts a package on hold and back, green and red [ADM-321, ADM-322, ADM-323, ADM-326]', async () => {
   const page = await open(admin, `${base()}/wpack/${ref.uid.slice(0, 8)}/details`);
   const colour = (name: string) =>

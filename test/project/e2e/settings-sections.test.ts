@@ -200,3 +200,17 @@ it('the hold of a package is offered to administrators alone [ADM-327]', async (
   await theirs.getByRole('heading', { level: 1 }).waitFor();
   expect(await active(theirs).count()).toBe(0);
 });
+
+it('refuses a schedule with a wrong date before anything is sent, and sends the days of one [ADM-355, ADM-356, ADM-510]', async () => {
+  const page = await open(admin, `${base()}/details`);
+  await page.getByRole('button', { name: 'Schedule periods' }).click();
+  const dialog = page.getByRole('dialog');
+  const first = page.waitForRequest((request) => request.method() === 'POST');
+  await dialog.getByLabel('Start dates').fill('01/02/25, 2025-03-01');
+  await dialog.getByRole('button', { name: 'Schedule periods' }).click();
+  await dialog.getByText('Enter dates as dd/mm/yy, separated by commas').waitFor();
+  await dialog.getByLabel('Start dates').fill(' 01/02/25 ,01/04/25');
+  await dialog.getByRole('button', { name: 'Schedule periods' }).click();
+  await page.getByText('31st Mar 25').waitFor();
+  expect((await first).postDataJSON()).toEqual({ start_dates: ['2025-02-01', '2025-04-01'] });
+});
