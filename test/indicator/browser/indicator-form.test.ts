@@ -101,6 +101,13 @@ describe('the indicators list', () => {
     expect([target(0, 1.5), target(null, 2), targetText({ metricTarget: null })]).toEqual(['0 | 1.5', '- | 2', '- | -']);
   });
 
+  it('shows every digit of a target and a threshold, and 0 as 0 [ADM-105]', () => {
+    const meta_json = { byDate: [], greenBelow: false, thresholdLow: 1.234567890123457e16, thresholdHigh: null };
+    const stored = { uid: 't', metric: { uid: 'm', name: 'M' }, value: 0, date: null, version: 1, meta_json };
+    const exact = { value: '0', thresholdLow: '12345678901234567.123', byDate: [] };
+    expect(targetText({ metricTarget: { ...stored, exact } })).toBe('0 | 12,345,678,901,234,567.123');
+  });
+
   it('says of a target without a date that it is not in use', () => {
     const month = { startDate: '2024-01-01', endDate: '2024-02-01', target: 10, threshold: null };
     const note = (value: number | null, date: string | null, byDate: (typeof month)[] = []) =>

@@ -23,12 +23,18 @@ export function unmeasuredIn(
     .map(({ name, unit }) => `${name} (${unitText(unit)})`);
 }
 
-const figureText = (value: number | null | undefined) =>
-  value === null || value === undefined ? '-' : formatFigure(value, 'all');
+/** A figure with the digits that were entered, or the number of a server that does not tell them. */
+const figureText = (exact: string | null | undefined, value: number | null | undefined) => {
+  const figure = exact ?? value;
+  return figure === null || figure === undefined ? '-' : formatFigure(figure, 'all');
+};
 
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
 export const targetText = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
-  `${figureText(metricTarget?.value)} | ${figureText(metricTarget?.meta_json.thresholdLow)}`;
+  [
+    figureText(metricTarget?.exact?.value, metricTarget?.value),
+    figureText(metricTarget?.exact?.thresholdLow, metricTarget?.meta_json.thresholdLow),
+  ].join(' | ');
 
 /** A list's note on a target that counts in no period; '' for any other. */
 export const targetNote = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
