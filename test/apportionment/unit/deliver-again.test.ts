@@ -13,7 +13,7 @@ import {
   stored,
   world,
 } from '../../support/memory/shares.ts';
-import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, jobsOf, tenantUid } from '../../support/memory/supply.ts';
 
 const { editPeriod } = await import('../../../functions/core/project/periods.ts');
 const { giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');
@@ -37,7 +37,7 @@ describe('a submission that dies', () => {
     expect((await reportOf(1)).submission).toBe(1);
   });
 
-  it('ends as failed with the mail when it is given up, and may be tried again', async () => {
+  it('ends as failed with the mail to who submitted it when it is given up, and may be tried again [ADM-524]', async () => {
     await approve(0, { Power: '100', Gas: '1', Tap: '1' });
     await share(0, [0.5, 0.5]);
     const uid = await start();
@@ -53,6 +53,9 @@ describe('a submission that dies', () => {
         [false, 'Given up'],
       ],
     ]);
+    const mails = (await jobsOf('send-mail')).filter(({ payload: mail }) => mail.kind === 'apportionment');
+    const facts = { isFailed: true, clients: [{ how: '50% submitted' }, { how: 'Given up' }] };
+    expect(mails.slice(-1)[0]!.payload).toMatchObject({ userUids: [world.sam.userUid], facts });
     await send();
     expect(await stored()).toMatchObject({ status: 'submitted' });
     expect(await held(1)).toEqual({ Power: '50' });
@@ -111,5 +114,9 @@ describe('the shares of a period', () => {
     expect(await stored(1)).toMatchObject({ status: 'submitted', entries: [{ value: 0.2 }] });
     expect(Object.keys((await stored(2))!)).toEqual(['entries']);
     expect(await stored(2)).toMatchObject({ entries: [{ value: 0.6 }] });
+    await share(2, [0.7], false);
+    expect([await stored(2), await stored(3)].map((each) => each!.entries[0]!.value)).toEqual([0.7, 0.6]);
+    await share(3, [0.8], true);
+    expect((await stored(2))!.entries[0]!.value).toBe(0.7);
   });
 });
