@@ -87,7 +87,12 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
           onChange={({ detail }) => setText(detail.value)}
         />
       </FormField>
-      <Checkbox checked={future} disabled={isDisabled} onChange={({ detail }) => setFuture(detail.checked)}>
+      <Checkbox
+        checked={future}
+        disabled={isDisabled}
+        description={t.futureHint}
+        onChange={({ detail }) => setFuture(detail.checked)}
+      >
         {t.future}
       </Checkbox>
       {fault !== undefined && <ErrorNotice error={fault} title={common.saveFailed} />}

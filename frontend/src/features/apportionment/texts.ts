@@ -12,6 +12,8 @@ export const apportionmentTexts = {
   percent: 'Percentage for {client}',
   percentHint: 'Of the approved figures of this period. 0 gives the client nothing.',
   future: 'Apply to future periods',
+  futureHint:
+    'Later periods that are neither closed nor submitted get the shares of all clients of this one, in place of their own.',
   save: 'Save percentage',
   saved: 'Percentage saved',
   shares: 'Client apportionment',
