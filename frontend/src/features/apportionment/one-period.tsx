@@ -35,8 +35,10 @@ const argsOf = ({ place, period }: Props) => ({
 function Parts({ found, ...props }: Props & { found: Apportionment }) {
   const { place, period, periods } = props;
   const { entries = [] } = sharesOf(period);
-  const isBusy = isSubmitting(period) || found.status === 'submitting';
-  useApiQuery(periodsOf, 'readApportionment', argsOf(props), { refetchInterval: isBusy && LOOK_MS });
+  // the list of periods does not know of a submission whose work has ended without a word
+  const isBusy = found.status === 'submitting';
+  const refetchInterval = (isBusy || isSubmitting(period)) && LOOK_MS;
+  useApiQuery(periodsOf, 'readApportionment', argsOf(props), { refetchInterval });
   return (
     <SpaceBetween size="l">
       <Container header={<Header variant="h2">{t.shares}</Header>}>
