@@ -51,6 +51,8 @@ const OWN_PLACES = [
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listMyPackages'] as const;
 /** The reads that count, list or expect reports of packages: a new period or package, or a deletion, changes them. */
 const COUNTED_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
+/** The reads that expect a report of each period. */
+const EXPECTED = ['readCompanyDashboard', 'readProjectDashboard'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods', ...COUNTED_REPORTS] as const;
 const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
 /** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
@@ -137,9 +139,10 @@ export const STALE = {
   changeProject: { details: ['readProject', 'listProjects', 'listCompanies'], duration: ['readProject'] },
   replaceProject: NO_SCREEN,
   deleteProject: ['listProjects', 'listCompanies', 'readCompany', ...COUNTED_REPORTS],
-  schedulePeriods: ['listPeriods'],
-  changePeriod: ['listPeriods', 'readApportionment'],
-  deletePeriod: ['listPeriods'],
+  /** packages that had submitted their last report begin the next one */
+  schedulePeriods: ['listPeriods', ...PACKAGE, ...REPORT, ...COUNTED_REPORTS],
+  changePeriod: ['listPeriods', 'readApportionment', ...EXPECTED],
+  deletePeriod: ['listPeriods', ...EXPECTED],
   closePeriod: 'everything',
   reopenPeriod: 'everything',
   grantException: 'everything',

@@ -76,6 +76,19 @@ it('marks the dashboards, which expect the reports of a new package, and those o
   }
 });
 
+it('marks the packages and reports that go on where periods are added, and the dashboards that expect reports of them [ADM-512]', async () => {
+  const dashboards = ['readProjectDashboard', 'readCompanyDashboard'];
+  const goOn = ['readProject', 'readPackage', 'readCurrentReport', 'listOpenReports', 'readMe'];
+  const added = cacheOf('listPeriods', ...dashboards, ...goOn);
+  await markStale(added.queries, 'schedulePeriods');
+  expect(added.stale()).toEqual(['listPeriods', ...dashboards, ...goOn]);
+  for (const write of ['changePeriod', 'deletePeriod'] as const) {
+    const { queries, stale } = cacheOf('listPeriods', ...dashboards, ...goOn);
+    await markStale(queries, write);
+    expect([write, stale()]).toEqual([write, ['listPeriods', ...dashboards]]);
+  }
+});
+
 it('marks what the search finds once a package is added or renamed', async () => {
   for (const write of [['createPackage'], ['changePackage', 'details']] as const) {
     const { queries, stale } = cacheOf('listMyPackages');
