@@ -3,21 +3,23 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IndicatorModal } from '../../../frontend/src/features/indicators/indicator-modal.tsx';
 import { FormFault } from '../../../frontend/src/ui/form/form-errors.ts';
 import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
-import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+import { useFormSave } from '../../../frontend/src/ui/form/use-form-save.ts';
+import { called, drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const page = vi.hoisted(() => ({ send: vi.fn(), flash: vi.fn() }));
+const page = vi.hoisted(() => ({ send: vi.fn(), flash: vi.fn(), eqnType: 0 as 0 | null }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({ useApiMutation: () => ({ mutateAsync: page.send }) }));
+vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => () => undefined }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flash }));
 vi.mock('../../../frontend/src/features/indicators/use-indicator-form.ts', async () => {
   const { formOf } = await import('../../../frontend/src/features/indicators/form-state.ts');
   return {
     useIndicatorForm: (_: unknown, current: unknown) => ({
       current,
-      form: { ...formOf(undefined), eqnType: 0, name: 'Fuel', category: 'Carbon', numerators: ['m'] },
+      form: { ...formOf(undefined), eqnType: page.eqnType, name: 'Fuel', category: 'Carbon', numerators: ['m'] },
       setForm: vi.fn(),
       changed: (base: unknown, send: (base: unknown) => unknown) => send(base),
     }),
@@ -26,10 +28,11 @@ vi.mock('../../../frontend/src/features/indicators/use-indicator-form.ts', async
 
 type Props = ComponentProps<typeof IndicatorModal>;
 const EDITED = { uid: 'i', name: 'Fuel', version: 1, operation_json: {} };
-const save = (current?: object) => {
+const formOf = (current?: object) => {
   const given = { place: { trackerId: 't', commitId: 'c' }, others: [], onClose: vi.fn(), ...(current && { current }) };
-  return (propsOf(drawn(IndicatorModal, given as unknown as Props), FormModal)!.save as () => Promise<unknown>)();
+  return propsOf(drawn(IndicatorModal, given as unknown as Props), FormModal) as unknown as ComponentProps<typeof FormModal>;
 };
+const save = async (current?: object): Promise<unknown> => formOf(current).save();
 const answers = (new_metric_calc: boolean, new_edge: boolean) =>
   page.send.mockResolvedValue({ uid: 'other', result_metric: 'r', new_metric_calc, new_edge });
 /** The fault with which a form stays open; undefined where it closes. */
@@ -42,6 +45,20 @@ const faultOf = (saving: Promise<unknown>) =>
 beforeEach(() => {
   forgetHooks();
   vi.resetAllMocks();
+  page.eqnType = 0;
+});
+
+it.each([
+  ['a new indicator', undefined],
+  ['a changed one', EDITED],
+])('%s without equation type 0, 1 or 2 is not sent, and an alert says why [ADM-345]', async (_, current) => {
+  page.eqnType = null;
+  const { check, save: send } = formOf(current);
+  const saving = () => called(() => useFormSave({ check, faultsStay: false, isDirty: () => true }));
+  forgetHooks();
+  await saving().attempt(async () => (await send()) === true);
+  expect(saving().shown.summary).toBe('Must select an equation type 0, 1 or 2');
+  expect(page.send).not.toHaveBeenCalled();
 });
 
 describe('a new indicator', () => {
