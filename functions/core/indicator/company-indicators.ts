@@ -2,7 +2,7 @@ import type { companyIndicators } from '../../../shared/contract/indicator/compa
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorFields,
@@ -11,7 +11,7 @@ import {
   companyFiguresStore,
 } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
-import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
+import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { indicatorsOf } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
@@ -27,6 +27,9 @@ type Computed = Pick<IndicatorItem, 'uid' | 'name' | 'category' | 'unit' | 'resu
 
 /** Indicators with one calculation; `company`: its owner, null if only projects have it. */
 export type MeasuredIndicator = { item: Computed & { version: number }; company: CompanyItem | null; projects: number };
+
+/** An indicator that only projects have; `same`: all of them with its calculation, by name. */
+type AvailableIndicator = MeasuredIndicator & { same: readonly IndicatorItem[] };
 
 /** The indicators of a company, with the company's targets. */
 export type MeasuredByCompany = { measured: MeasuredIndicator[]; targets: CompanyTargetItem[] };
@@ -72,10 +75,10 @@ async function load({ tenantUid }: Context, companyUid: string, { consistent = f
     return { item, company, projects: measuredBy(equationKey(equation)) };
   });
   const measured = new Set(listed.map(({ item }) => keyOf(item)));
-  const available = [...byKey].flatMap(([key, same]): MeasuredIndicator[] => {
+  const available = [...byKey].flatMap(([key, same]): AvailableIndicator[] => {
     if (key === undefined || measured.has(key)) return [];
     const [item] = same.sort((a, b) => compareNames(a.name, b.name));
-    return item ? [{ item, company: null, projects: measuredBy(key) }] : [];
+    return item ? [{ item, same, company: null, projects: measuredBy(key) }] : [];
   });
   const below = indicators.filter((item) => item.companyUid !== companyUid && inside.has(item.companyUid));
   return { tree, targets: targets.filter((target) => target.companyUid === companyUid), listed, available, below };
@@ -126,13 +129,14 @@ function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined
 
 /**
  * The fields for an indicator that a project has, under the metrics of today: the worker of a merge or change may not have come to it.
+ * The body names it, or one that was merged into it (ADM-343).
  * @throws invalid_input
  */
 async function existingFields({ tenantUid }: Context, { available }: Scene, { uid = '' }: Body): Promise<CompanyIndicatorFields> {
-  const found = available.find(({ item }) => meansUid(uid, item.uid) || item.resultMetricUid === uid);
-  if (!found)
+  const all = available.flatMap(({ same }) => same);
+  const item = indicatorWith(all, uid) ?? all.find(({ resultMetricUid }) => resultMetricUid === uid);
+  if (!item)
     throw fieldError('uid', 'Choose an indicator that the projects of this company have and the company does not have yet.');
-  const { item } = found;
   const metricsNow = await replacementsFor(tenantUid, [item.resultMetricUid, ...item.metrics.map((metric) => metric.uid)]);
   // a result metric that is still the same gives it no other name
   const changed = [...metricsNow].filter(([metric, to]) => metric !== item.resultMetricUid || metric !== to.uid);

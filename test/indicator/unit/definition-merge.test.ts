@@ -6,6 +6,7 @@ import { tenantUid } from '../../support/memory/supply.ts';
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { mergedFigures, mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');
 const { giveTarget, removeTarget } = await import('../../../functions/core/indicator/targets.ts');
+const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { mergeReading } = await import('../../../functions/core/metric/merge-reading.ts');
 const { restatedByMerge } = await import('../../../functions/core/metric/restated-by-merge.ts');
@@ -63,6 +64,13 @@ describe('a merge of indicators', () => {
     expect(own).toEqual([{ uid: deleted.uid, value: undefined, removed: true }]);
     const [merged] = await world.computed('root', true, '2024-01-31');
     expect(merged!.figures.target.target).toBeNull();
+  });
+
+  it('leads a company that names the first to the other one [ADM-343]', async () => {
+    const to = await other(1);
+    await mergeIndicatorInto(world.context, world.indicator, to);
+    const taken = await startMeasuring(world.context, world.project.companyUid, { uid: world.indicator }, true);
+    expect(taken.measured.item).toMatchObject({ name: 'Electricity' });
   });
 
   it('needs no reason where the approved figures are the same', async () => {
