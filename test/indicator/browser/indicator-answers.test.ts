@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IndicatorModal } from '../../../frontend/src/features/indicators/indicator-modal.tsx';
+import { FirstTarget } from '../../../frontend/src/features/indicators/target/first-target.tsx';
 import { FormFault } from '../../../frontend/src/ui/form/form-errors.ts';
 import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
 import { useFormSave } from '../../../frontend/src/ui/form/use-form-save.ts';
-import { called, drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+import { called, drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -34,7 +35,7 @@ const formOf = (current?: object) => {
 };
 const save = async (current?: object): Promise<unknown> => formOf(current).save();
 const answers = (new_metric_calc: boolean, new_edge: boolean) =>
-  page.send.mockResolvedValue({ uid: 'other', result_metric: 'r', new_metric_calc, new_edge });
+  page.send.mockResolvedValue({ uid: 'other', result_metric: 'r', new_metric_calc, new_edge, metricTarget: null });
 /** The fault with which a form stays open; undefined where it closes. */
 const faultOf = (saving: Promise<unknown>) =>
   saving.then(
@@ -69,6 +70,25 @@ describe('a new indicator', () => {
     }
     const alert = [{ type: 'info', content: 'Existing Indicator Found and Used' }];
     expect(page.flash.mock.calls).toEqual([alert, alert]);
+  });
+
+  it('that is there already keeps the target that it has, and the person is told; without one it gets the first one', async () => {
+    const typed = () => {
+      const fields = elementsIn(formOf().children(() => undefined));
+      const { form, onChange } = propsOf(fields, FirstTarget) as unknown as ComponentProps<typeof FirstTarget>;
+      onChange({ ...form, target: '5' });
+    };
+    typed();
+    page.send.mockResolvedValue({ uid: 'other', result_metric: 'r', new_metric_calc: false, new_edge: false, metricTarget: {} });
+    await save();
+    expect(page.send).toHaveBeenCalledTimes(1);
+    expect(page.flash.mock.calls.map(([{ type, content }]) => [type, content])).toEqual([
+      ['info', 'Existing Indicator Found and Used'],
+      ['warning', "Its target stays as it was. Change it with 'Set target' in the list."],
+    ]);
+    answers(false, false);
+    await save();
+    expect(page.send.mock.calls.at(-1)![0].args.body).toMatchObject({ metric: 'r', value: '5' });
   });
 
   it('whose name has another equation leaves the form open, with an alert [ADM-461]', async () => {

@@ -48,15 +48,16 @@ export function IndicatorModal({ place, others, current: opened, onClose }: Prop
   const add = async () => {
     const body = bodyOf(form);
     made.current ??= { ...(await create.mutateAsync({ args: { params, body } })), form };
-    const { new_metric_calc, new_edge, result_metric: metric } = made.current;
+    const { new_metric_calc, new_edge, result_metric: metric, metricTarget: own } = made.current;
     if (!isStoredAlike(made.current.form, form)) throw new FormFault(texts.addedAlready, {});
     if (new_metric_calc && !new_edge) {
       made.current = undefined;
       throw new FormFault(texts.already, { name: texts.alreadyNamed });
     }
-    if (hasFigure(target))
+    if (hasFigure(target) && own === null)
       await firstTarget.mutateAsync({ args: { params, query: {}, body: { ...targetBodyOf(target), metric } } });
     if (!new_metric_calc) flash({ type: 'info', content: texts.existing });
+    if (hasFigure(target) && own !== null) flash({ type: 'warning', content: texts.targetStays });
     made.current = undefined;
   };
   const check = () => {

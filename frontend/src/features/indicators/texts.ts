@@ -53,6 +53,7 @@ export const indicatorTexts = {
   added: '{name} has been added.',
   addedAlready: 'The indicator has been added as it was first saved. Close this form and edit it in the list.',
   existing: 'Existing Indicator Found and Used',
+  targetStays: "Its target stays as it was. Change it with 'Set target' in the list.",
   existingNamed:
     'Another indicator of this project has this name, issue and equation, so nothing is changed. Change the name, or use that indicator.',
   already: 'Already exists',
