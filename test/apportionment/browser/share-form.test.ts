@@ -33,7 +33,7 @@ function percentOf(index: number) {
   (select.onChange as (event: object) => void)({ detail: { selectedOption: { value } } });
   const form = drawn(ShareForm, props).find(({ type }) => typeof type === 'function' && type.name === 'Percent')!;
   forgetHooks();
-  return () => drawn(form.type as (given: unknown) => ReactElement, form.props);
+  return (more: object = {}) => drawn(form.type as (given: unknown) => ReactElement, { ...(form.props as object), ...more });
 }
 
 beforeEach(() => {
@@ -68,6 +68,23 @@ it('saves the percentage as a fraction beside the shares of others, for later pe
   const { params, body } = page.save.mock.calls[0]![0].args;
   expect(params).toEqual({ projectId: 'p', reportingPeriodId: 'january' });
   expect(body).toEqual({ meta_json: { apportionment: { entries: [bridge, { ...tunnel, value: 0.25 }] } }, future: true });
+});
+
+it('follows what another administrator saves for the client until something is typed, and again once that is saved', async () => {
+  page.list.mockResolvedValue([period]);
+  const form = percentOf(0);
+  const changed = (value: number) => ({
+    period: { ...period, meta_json: { apportionment: { entries: [{ ...bridge, value }] } } },
+  });
+  expect(propsOf(form(), Input)!.value).toBe('50');
+  expect(propsOf(form(changed(0.3)), Input)!.value).toBe('30');
+  (propsOf(form(changed(0.3)), Input)!.onChange as (event: object) => void)({ detail: { value: '' } });
+  expect(propsOf(form(changed(0.4)), Input)!.value).toBe('');
+  (propsOf(form(changed(0.4)), Input)!.onChange as (event: object) => void)({ detail: { value: '60' } });
+  (propsOf(form(changed(0.4)), Button)!.onClick as () => void)();
+  await vi.waitFor(() => expect(page.flash).toHaveBeenCalled());
+  expect(propsOf(form(changed(0.6)), Input)!.value).toBe('60');
+  expect(propsOf(form(changed(0.7)), Input)!.value).toBe('70');
 });
 
 it.each(['', '-1', '100.01', 'a'])("sends nothing for '%s' percent, and says what to enter [ADM-361]", (value) => {

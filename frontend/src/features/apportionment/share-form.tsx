@@ -46,7 +46,9 @@ export function ShareForm(props: Props) {
 function Percent({ place, period, client, isDisabled }: Props & { client: Client }) {
   const entries = sharesOf(period).entries ?? [];
   const stored = entries.find((entry) => shareKey(entry) === shareKey(client));
-  const [text, setText] = useState(stored ? percentInput(stored.value) : '');
+  // an untouched percentage follows changes by other people
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (stored ? percentInput(stored.value) : '');
   const [future, setFuture] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -65,6 +67,8 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
       const now = await call(periods.listPeriods, { params });
       const apportionment = shareChange(now, period.uid, client, Number(share));
       await change.mutateAsync({ args: { params, query: {}, body: { meta_json: { apportionment }, future } } });
+      // what was typed while it was being saved stays
+      setTyped((now) => (now === typed ? undefined : now));
       flash({ type: 'success', content: t.saved });
     } catch (error) {
       setFault(error);
@@ -84,7 +88,7 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
           step="any"
           value={text}
           disabled={isDisabled}
-          onChange={({ detail }) => setText(detail.value)}
+          onChange={({ detail }) => setTyped(detail.value)}
         />
       </FormField>
       <Checkbox
