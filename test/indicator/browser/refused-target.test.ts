@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { DeleteTarget } from '../../../frontend/src/features/indicators/target/delete-target.tsx';
@@ -53,6 +55,21 @@ describe('the save of a target', () => {
 });
 
 describe('the deletion of a target', () => {
+  const asked = (isPackage: boolean) => {
+    const { props } = DeleteTarget({ place: { ...place, isPackage }, uid: 'target', onClose: () => {}, onDone });
+    return renderToStaticMarkup(createElement('div', {}, props.children))
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  };
+
+  it('says of the one of a project that those of its packages go too', () => {
+    expect(asked(true)).toBe('Are you sure you want to delete this target?');
+    expect(asked(false)).toBe(
+      'Are you sure you want to delete this target? Targets of this indicator on single packages are deleted, too.',
+    );
+  });
+
   it.each([conflict, stale])('that is refused for now says why, and the question stays: $message', async (error) => {
     mutateAsync.mockRejectedValue(error);
     await expect(confirm()).rejects.toBe(error);

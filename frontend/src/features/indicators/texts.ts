@@ -105,6 +105,7 @@ export const targetTexts = {
   save: 'Save target',
   delete: 'Delete target',
   deleteQuestion: 'Are you sure you want to delete this target?',
+  deleteOfPackages: 'Targets of this indicator on single packages are deleted, too.',
   saved: 'Thank you, the target has been updated',
   notNumber: 'Enter a number.',
 } as const;

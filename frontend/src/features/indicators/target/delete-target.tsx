@@ -22,7 +22,7 @@ export function DeleteTarget({ place: { trackerId: structureId, commitId: report
   };
   return (
     <ConfirmModal title={texts.delete} confirmText={texts.delete} onConfirm={confirm} onClose={onClose}>
-      {texts.deleteQuestion}
+      {isPackage ? texts.deleteQuestion : `${texts.deleteQuestion} ${texts.deleteOfPackages}`}
     </ConfirmModal>
   );
 }
