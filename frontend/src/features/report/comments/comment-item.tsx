@@ -6,27 +6,27 @@ import { formatMinute } from '../../../ui/format.ts';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { reviewTexts } from '../review/texts.ts';
 import { AttachmentLinks } from './attachment-links.tsx';
-import { authorOf, type Thread } from './read-comments.ts';
+import { authorOf, type SectionComment, type Thread } from './read-comments.ts';
 import { commentTexts as texts } from './texts.ts';
 
 type Props = {
   thread: Thread;
-  /** the name of the metric that a comment is about */
-  nameOfMetric(uid: string): string | undefined;
+  /** the name of the metric or the heading that a comment is about; undefined: the section as a whole */
+  subject(comment: SectionComment): string | undefined;
   /** with the path of the comment that is replied to (REP-106); undefined where nobody can reply */
   onReply: ((path: string) => void) | undefined;
   onFailed(): void;
 };
 
 /** A comment with its attachments and, indented, its replies (REP-113 to REP-115). */
-export function CommentView({ thread, nameOfMetric, onReply, onFailed }: Props) {
+export function CommentView({ thread, subject, onReply, onFailed }: Props) {
   const { path, title, text, created, attachments, replies } = thread;
   const author = authorOf(thread);
-  const metric = thread.nodeUid === null ? undefined : nameOfMetric(thread.nodeUid);
+  const about = subject(thread);
   return (
     <article aria-label={`${author}: ${title}`}>
       <SpaceBetween size="xs">
-        {metric !== undefined && <Box color="text-body-secondary">{fill(reviewTexts.about, { metric })}</Box>}
+        {about !== undefined && <Box color="text-body-secondary">{fill(reviewTexts.about, { metric: about })}</Box>}
         {title !== '' && <Box variant="h4">{title}</Box>}
         <RichText html={text} />
         <Box color="text-body-secondary" fontSize="body-s">
@@ -42,7 +42,7 @@ export function CommentView({ thread, nameOfMetric, onReply, onFailed }: Props) 
           <Box padding={{ left: 'xl' }}>
             <SpaceBetween size="m">
               {replies.map((reply) => (
-                <CommentView key={reply.uid} thread={reply} nameOfMetric={nameOfMetric} onReply={onReply} onFailed={onFailed} />
+                <CommentView key={reply.uid} thread={reply} subject={subject} onReply={onReply} onFailed={onFailed} />
               ))}
             </SpaceBetween>
           </Box>

@@ -2,6 +2,7 @@ import type { CommentNodeFields } from '../../../../../shared/contract/report/no
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { ascending } from '../../../../../shared/domain/kernel/order.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 
 /** A comment with its place among the others. */
 export type SectionComment = CommentNodeFields & { path: string };
@@ -14,9 +15,20 @@ export const authorOf = ({ creator }: SectionComment): string => fullName(creato
 const readAll = (nodes: readonly ReadNode[]): SectionComment[] =>
   nodes.flatMap(({ path, node }) => (node.trackercomment ? [{ ...node.trackercomment, path }] : []));
 
-/** The comments on one section, those about its metrics too. */
-export const commentsOf = (nodes: readonly ReadNode[], sectionUid: string): SectionComment[] =>
-  readAll(nodes).filter(({ treeUid }) => treeUid === sectionUid);
+/** The comments on one section, those on its headings and about its metrics too. @param tree the nodes of the report */
+export function commentsOf(
+  nodes: readonly ReadNode[],
+  section: Pick<Node, 'uid' | 'path'>,
+  tree: readonly Node[],
+): SectionComment[] {
+  const below = tree.filter(({ type, path }) => type === 'tree' && path.startsWith(section.path));
+  const places = new Set([section.uid, ...below.map(({ uid }) => uid)]);
+  return readAll(nodes).filter(({ treeUid }) => places.has(treeUid));
+}
+
+/** The uid of the metric or the heading that a comment is about; null: the section as a whole. */
+export const commentSubject = ({ nodeUid, treeUid }: SectionComment, section: Pick<Node, 'uid'>): string | null =>
+  nodeUid ?? (treeUid === section.uid ? null : treeUid);
 
 /** What was said about one metric, oldest first. */
 export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionComment[] =>

@@ -4,11 +4,13 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { countOf } from '../../../ui/format.ts';
 import { documentTexts } from '../documents/texts.ts';
+import { nameOf } from '../model/sections.ts';
 import { CommentView } from './comment-item.tsx';
 import { CommentModal } from './comment-modal.tsx';
-import { commentsOf, threadsOf } from './read-comments.ts';
+import { commentSubject, commentsOf, type SectionComment, threadsOf } from './read-comments.ts';
 import { commentTexts as texts } from './texts.ts';
 import { usePosted } from './use-posted.ts';
 
@@ -19,25 +21,23 @@ export type SectionCommentsProps = {
   section: { uid: string; path: string };
   /** all nodes of the report, or those of type 'trackercomment' */
   nodes: readonly ReadNode[];
-  nameOfMetric?(uid: string): string | undefined;
+  /** its sections, headings and metrics */
+  tree: readonly Node[];
   /** of a closed period: comments are read alone */
   isClosed?: boolean;
 };
 
 /** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
-export function SectionComments({
-  structureId,
-  reportId,
-  section,
-  nodes,
-  nameOfMetric = () => undefined,
-  isClosed = false,
-}: SectionCommentsProps) {
+export function SectionComments({ structureId, reportId, section, nodes, tree, isClosed = false }: SectionCommentsProps) {
   // the path of the section, or of the comment that is replied to
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState(false);
-  const comments = commentsOf(nodes, section.uid);
+  const comments = commentsOf(nodes, section, tree);
   const merge = usePosted(reportId);
+  const subject = (comment: SectionComment) => {
+    const about = tree.find(({ uid }) => uid === commentSubject(comment, section));
+    return about && nameOf(about);
+  };
   return (
     <SpaceBetween size="s">
       {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
@@ -48,7 +48,7 @@ export function SectionComments({
               <CommentView
                 key={thread.uid}
                 thread={thread}
-                nameOfMetric={nameOfMetric}
+                subject={subject}
                 onReply={isClosed ? undefined : setTarget}
                 onFailed={() => setFailed(true)}
               />

@@ -47,8 +47,8 @@ export function SectionView({ section, started, mark, only, most, boxed = false,
           reportId={report.uid}
           section={section.node}
           nodes={nodes.comments}
+          tree={nodes.nodes}
           isClosed={report.closed !== null}
-          nameOfMetric={(uid) => nodes.nodes.find((node) => node.uid === uid)?.metric?.name}
         />
       )}
     </SpaceBetween>
