@@ -3,7 +3,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { documents } from '../../../../../shared/contract/report/documents.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { useApiMutation } from '../../../api/queries.ts';
@@ -13,6 +13,7 @@ import { FormRowView } from '../forms/form-row.tsx';
 import type { FormDocument } from '../forms/use-form-data.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';
 import { DocumentUpload } from './document-upload.tsx';
+import { flagQueue } from './flag-queue.ts';
 import { documentTexts as texts } from './texts.ts';
 import { UploadsModal } from './uploads-modal.tsx';
 import { type CachedDocumentChange, useDocumentCache } from './use-document-cache.ts';
@@ -92,7 +93,7 @@ export function DocumentRow({ structureId, reportId, document, editable, isAdmin
   );
 }
 
-/** The check box shows what was ticked at once, and goes back when that could not be saved (REP-258). */
+/** The check box shows what was ticked at once, and goes back to what is stored when that could not be saved (REP-258). */
 function useFlag(
   { docId, ...place }: { trackerId: string; commitId: string; docId: string },
   { notForSubmission }: RowDocument,
@@ -100,16 +101,25 @@ function useFlag(
 ) {
   const save = useApiMutation(documents, 'changeReportDocument', { behind: true });
   const [flagged, setFlagged] = useState(notForSubmission);
-  useEffect(() => setFlagged(notForSubmission), [notForSubmission]);
-  const toggle = async (checked: boolean) => {
-    setFlagged(checked);
+  const store = (checked: boolean) => {
     const status = checked ? 'Not for Submission' : 'OK for Submission';
-    try {
-      await save.mutateAsync({ args: { params: { ...place, documentId: docId }, body: { status } } });
-      changed({ flagged: checked });
-    } catch {
-      setFlagged(!checked);
-    }
+    return save.mutateAsync({ args: { params: { ...place, documentId: docId }, body: { status } } });
   };
-  return { flagged, toggle: (checked: boolean) => void toggle(checked), failed: save.isError };
+  const settled = (stored: boolean | undefined) => {
+    setFlagged(stored ?? notForSubmission);
+    if (stored !== undefined) changed({ flagged: stored });
+  };
+  const now = useRef({ store, settled });
+  now.current = { store, settled };
+  const [queue] = useState(() =>
+    flagQueue({ save: (flag) => now.current.store(flag), settled: (stored) => now.current.settled(stored) }),
+  );
+  useEffect(() => {
+    if (!queue.isWaiting()) setFlagged(notForSubmission);
+  }, [notForSubmission, queue]);
+  const toggle = (checked: boolean) => {
+    setFlagged(checked);
+    queue.add(checked);
+  };
+  return { flagged, toggle, failed: save.isError };
 }
