@@ -38,15 +38,20 @@ function dialog(answers?: SectionComment) {
     return comment === undefined ? [] : elementsIn(draw(each.props));
   });
   const said = quoted.filter(({ type }) => type === RichText).map(({ props: { html } }) => html);
-  return { title: form.title, said };
+  const lines = quoted.map(({ props: { children } }) => children).filter((line) => typeof line === 'string');
+  return { title: form.title, lines, said };
 }
 
-it('the dialog of a reply names whom it replies to, and shows what they said', () => {
+it('the dialog of a reply has the title of every comment, names whom it replies to, and shows what they said [REP-106, REP-108]', () => {
   const creator = { first_name: 'Ben', last_name: 'Orr', username: 'ben' };
   const comment = { uid: 'c', path: '1', title: '', text: '<p>Why so much?</p>', creator } as unknown as SectionComment;
-  expect(dialog(comment)).toMatchObject({ title: 'Reply to the comment of Ben Orr', said: ['<p>Why so much?</p>'] });
+  expect(dialog(comment)).toEqual({
+    title: 'Add a comment',
+    lines: ['Reply to the comment of Ben Orr'],
+    said: ['<p>Why so much?</p>'],
+  });
 });
 
-it('the dialog of a comment replies to nobody', () => {
-  expect(dialog()).toMatchObject({ title: 'Add a comment', said: [] });
+it('the dialog of a comment replies to nobody [REP-108]', () => {
+  expect(dialog()).toEqual({ title: 'Add a comment', lines: [], said: [] });
 });

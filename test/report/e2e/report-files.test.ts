@@ -187,7 +187,7 @@ describe('the row of a document', () => {
 });
 
 const section = (page: Page) => page.getByRole('button', { name: 'Add a Comment' });
-const modalOf = (page: Page) => page.getByRole('dialog', { name: /^(Add a comment|Reply to the comment of )/ });
+const modalOf = (page: Page) => page.getByRole('dialog', { name: 'Add a comment', exact: true });
 const write = async (page: Page, text: string) => modalOf(page).getByRole('textbox', { name: 'Text' }).fill(text);
 const post = (page: Page) => modalOf(page).getByRole('button', { name: 'Add comment' }).click();
 
@@ -200,7 +200,9 @@ describe('the comments of a section', () => {
       ({ page } = await opened());
     });
 
-    it('in a modal with a title, a text and attachments [REP-104, REP-108, REP-109]', async () => {
+    it('in a modal with a title, a text and attachments, where there is none yet [REP-104, REP-105, REP-108, REP-109]', async () => {
+      await section(page).waitFor();
+      expect(await page.getByRole('button', { name: /comment\(s\)$/ }).count()).toBe(0);
       await section(page).click();
       await modalOf(page).getByLabel('Title').fill('Fuel');
       await write(page, 'See the bills');
@@ -239,6 +241,7 @@ describe('the comments of a section', () => {
     await post(page);
     await page.getByRole('button', { name: '1 comment(s)' }).click();
     await page.getByRole('button', { name: 'Reply to the comment of reporter Tester' }).click();
+    await modalOf(page).getByText('Reply to the comment of reporter Tester', { exact: true }).waitFor();
     await modalOf(page).getByText('Why so much?').waitFor();
     await write(page, 'It was cold');
     await post(page);

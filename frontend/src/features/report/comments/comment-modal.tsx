@@ -76,7 +76,7 @@ export function CommentModal({ structureId, reportId, path, answers, about, onPo
   };
   return (
     <FormModal
-      title={answers ? fill(texts.replyTo, { creator: authorOf(answers) }) : texts.addTitle}
+      title={texts.addTitle}
       submitText={texts.post}
       size="large"
       keepsEntries
@@ -114,12 +114,15 @@ export function CommentModal({ structureId, reportId, path, answers, about, onPo
   );
 }
 
-/** What is replied to, as it stands in the report. */
-const Answered = ({ comment: { title, text } }: { comment: SectionComment }) => (
-  <blockquote>
-    {title !== '' && <Box variant="strong">{title}</Box>}
-    <RichText html={text} />
-  </blockquote>
+/** Whom one replies to, and what they said as it stands in the report. */
+const Answered = ({ comment }: { comment: SectionComment }) => (
+  <>
+    <Box>{fill(texts.replyTo, { creator: authorOf(comment) })}</Box>
+    <blockquote>
+      {comment.title !== '' && <Box variant="strong">{comment.title}</Box>}
+      <RichText html={comment.text} />
+    </blockquote>
+  </>
 );
 
 /** Stores the files of a comment; one that has been stored already is not sent again when the comment is. */
