@@ -15,7 +15,8 @@ type Props = {
   subject(comment: SectionComment): string | undefined;
   /** with the path of the comment that is replied to (REP-106); undefined where nobody can reply */
   onReply: ((path: string) => void) | undefined;
-  onFailed(): void;
+  /** a file could not be fetched, and why */
+  onFailed(reason: string): void;
 };
 
 /** A comment with its attachments and, indented, its replies (REP-113 to REP-115). */

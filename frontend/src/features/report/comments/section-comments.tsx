@@ -6,7 +6,6 @@ import { useState } from 'react';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { countOf } from '../../../ui/format.ts';
-import { documentTexts } from '../documents/texts.ts';
 import { nameOf } from '../model/sections.ts';
 import { CommentView } from './comment-item.tsx';
 import { CommentModal } from './comment-modal.tsx';
@@ -31,7 +30,7 @@ export type SectionCommentsProps = {
 export function SectionComments({ structureId, reportId, section, nodes, tree, isClosed = false }: SectionCommentsProps) {
   // the path of the section, or of the comment that is replied to
   const [target, setTarget] = useState<string>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const comments = commentsOf(nodes, section, tree);
   const merge = usePosted(reportId);
   const subject = (comment: SectionComment) => {
@@ -40,7 +39,7 @@ export function SectionComments({ structureId, reportId, section, nodes, tree, i
   };
   return (
     <SpaceBetween size="s">
-      {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
+      {failed !== undefined && <Alert type="error">{failed}</Alert>}
       {comments.length > 0 && (
         <ExpandableSection headerText={countOf(comments.length, texts.count)}>
           <SpaceBetween size="m">
@@ -50,7 +49,7 @@ export function SectionComments({ structureId, reportId, section, nodes, tree, i
                 thread={thread}
                 subject={subject}
                 onReply={isClosed ? undefined : setTarget}
-                onFailed={() => setFailed(true)}
+                onFailed={setFailed}
               />
             ))}
           </SpaceBetween>

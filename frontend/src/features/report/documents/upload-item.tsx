@@ -9,10 +9,11 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { saveFrom, showFrom } from '../../uploads/index.ts';
+import { downloadFailureOf } from './download-failure.ts';
 import { scanState } from './scan-state.ts';
 import { documentTexts as texts } from './texts.ts';
 
-type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(): void; onDelete?(): void };
+type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(reason: string): void; onDelete?(): void };
 
 /** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
 export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
@@ -25,8 +26,8 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
       const args = { params: { ...place, docObjectId: uid }, query };
       const { signed_url } = await call(documents.readDocumentUpload, args);
       if (signed_url) (preview ? showFrom : saveFrom)(signed_url);
-    } catch {
-      onFailed();
+    } catch (error) {
+      onFailed(downloadFailureOf(error));
     }
   };
   return (

@@ -34,14 +34,14 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
   });
   const remove = useApiMutation(documents, 'deleteUpload');
   const [asked, setAsked] = useState<DocumentObject>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const items = (uploads: readonly DocumentObject[], own: boolean) =>
     uploads.map((upload) => (
       <UploadItem
         key={upload.uid}
         place={{ ...place, commitId: upload.commit }}
         upload={upload}
-        onFailed={() => setFailed(true)}
+        onFailed={setFailed}
         {...(editable && own && { onDelete: () => setAsked(upload) })}
       />
     ));
@@ -66,7 +66,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
   return (
     <Modal header={fill(texts.uploadsOf, { name })} onClose={onClose}>
       <SpaceBetween size="m">
-        {failed && <Alert type="error">{texts.downloadFailed}</Alert>}
+        {failed !== undefined && <Alert type="error">{failed}</Alert>}
         <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>
           {(all) => {
             const own = all.filter(({ commit: report }) => report === place.commitId);

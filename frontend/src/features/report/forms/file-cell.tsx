@@ -12,7 +12,7 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { FilePicker, saveFrom, UploadProgress, useUploads } from '../../uploads/index.ts';
-import { documentTexts } from '../documents/texts.ts';
+import { downloadFailureOf } from '../documents/download-failure.ts';
 import { formTexts as texts } from './texts.ts';
 
 type Props = {
@@ -50,7 +50,7 @@ export function FileCell({ value, header, label, reportId, onChange }: Props) {
 type ModalProps = Pick<Props, 'header' | 'reportId' | 'onChange'> & { files: readonly CellFile[]; onClose(): void };
 
 function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const steps = useMemo(() => storeSteps(reportId), [reportId]);
   const now = useRef(files);
   now.current = files;
@@ -62,19 +62,19 @@ function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) 
     change([...now.current, { filename, url }]),
   );
   const fetchFile = async ({ url }: CellFile) => {
-    setFailed(false);
+    setFailed(undefined);
     try {
       const params = { objectId: /([0-9a-f-]{36})\/?$/i.exec(url)?.[1] ?? '' };
       const { signed_url } = await call(storedFiles.readStoredFile, { params, query: { url: 'true' } });
       saveFrom(signed_url ?? '');
-    } catch {
-      setFailed(true);
+    } catch (error) {
+      setFailed(downloadFailureOf(error));
     }
   };
   return (
     <Modal header={fill(texts.filesOf, { header })} onClose={onClose}>
       <SpaceBetween size="s">
-        {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
+        {failed !== undefined && <Alert type="error">{failed}</Alert>}
         {files.length === 0 && <Box color="text-body-secondary">{texts.noFiles}</Box>}
         {files.map((file) => (
           <SpaceBetween key={file.url} size="xs" direction="horizontal" alignItems="center">

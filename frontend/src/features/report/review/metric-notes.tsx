@@ -10,7 +10,6 @@ import { CommentModal } from '../comments/comment-modal.tsx';
 import { authorOf, notesOf } from '../comments/read-comments.ts';
 import { commentTexts } from '../comments/texts.ts';
 import { usePosted } from '../comments/use-posted.ts';
-import { documentTexts } from '../documents/texts.ts';
 import { useReport, useSheet } from '../entries/context.ts';
 import { nameOf } from '../model/sections.ts';
 
@@ -23,7 +22,7 @@ const SECTION_PATH = 14;
  */
 export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
   const { nodes, mayComment } = useSheet();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const notes = mayComment ? notesOf(nodes.comments, node.uid) : [];
   return (
     <>
@@ -34,13 +33,13 @@ export function MetricNotes({ node, writing, onDone }: { node: Node; writing: bo
               <div key={note.uid} className="metric-note">
                 {note.title !== '' && <strong>{note.title}</strong>}
                 <RichText html={note.text} />
-                <AttachmentLinks attachments={note.attachments} onFailed={() => setFailed(true)} />
+                <AttachmentLinks attachments={note.attachments} onFailed={setFailed} />
                 <span className="quiet">
                   {fill(commentTexts.by, { creator: authorOf(note), time: formatMinute(note.created) })}
                 </span>
               </div>
             ))}
-            {failed && <Alert type="error">{documentTexts.downloadFailed}</Alert>}
+            {failed !== undefined && <Alert type="error">{failed}</Alert>}
           </td>
         </tr>
       )}
