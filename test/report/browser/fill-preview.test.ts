@@ -16,8 +16,8 @@ const metric = (uid: string, unit: string) => ({ uid, name: 'Diesel', unit, desc
 const earlier = { to: 'new', metrics: [{ uid: 'base', changed: '2026-10-02', unit: 'Litres' }] };
 const status = { uid: 's', _path: '', status: { name: 'OK for Submission' }, current_object: null };
 
-/** A report with a form of litres that names the metric which its row measured; the row is in the unit. */
-const reportIn = (unit: string) =>
+/** A report with a form of litres that names the metric which its row measured; the row is in the unit. `input`: what it holds. */
+const reportIn = (unit: string, input = {}) =>
   [
     {
       uid: 'row',
@@ -28,6 +28,7 @@ const reportIn = (unit: string) =>
           uid: 'row',
           name: 'Diesel',
           meta_json: {},
+          input,
           ...(unit === 'kL' ? { metric: metric('new', unit), earlier } : { metric: metric('base', unit) }),
         },
       },
@@ -61,6 +62,18 @@ const previewIn = async (unit: string) => {
 
 it('the sum of a form is offered for its metric, in the unit that it was set up for', async () => {
   expect(await previewIn('Litres')).toEqual([{ unit: 'Litres', total: '1200', refusal: null }]);
+});
+
+it.each([
+  ['marked N/A', { value: null, meta_json: { noReport: true } }, { isMarked: true, same: false }],
+  ['marked N/A over that figure', { value: '1200', meta_json: { noReport: true } }, { isMarked: true, same: false }],
+  ['that figure', { value: '1200' }, { isMarked: false, same: true }],
+])('a metric is shown beside its sum as it is: %s', async (_what, input, expected) => {
+  server.nodes = reportIn('Litres', input);
+  const document = { path: '000000100000020000004', setup: documentSetup(meta_json) } as FormDocument;
+  const table = { records: () => [['700'], ['500']] } as unknown as FormTable;
+  const { lines } = await fillPreviewOf({ trackerId: 't', commitId: 'c', docId: 'form' } as never, document, table);
+  expect(lines).toMatchObject([{ ...expected, total: '1200' }]);
 });
 
 it('the sum is not offered in another unit, nor shown beside the figure', async () => {

@@ -13,6 +13,7 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
+import { reviewTexts } from '../review/texts.ts';
 import { type FillPreview, fillPreviewOf, fillReport, type PreviewLine } from './fill-report.ts';
 import type { FormTable } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
@@ -91,7 +92,9 @@ export function AutoFill({ place, document, table, fileId, onDeclined, onFilled 
 }
 
 function PreviewTable({ preview: { lines } }: { preview: FillPreview }) {
-  const replaced = lines.filter(({ typed, same, total }) => typed && !same && total !== null).length;
+  const taken = lines.filter(({ same, total }) => !same && total !== null);
+  const replaced = taken.filter(({ typed }) => typed).length;
+  const marked = taken.filter(({ isMarked }) => isMarked).length;
   return (
     <SpaceBetween size="s">
       <table className="fill-table">
@@ -122,15 +125,16 @@ function PreviewTable({ preview: { lines } }: { preview: FillPreview }) {
             ],
       )}
       {replaced > 0 && <Alert type="warning">{countOf(replaced, texts.fillReplaces)}</Alert>}
+      {marked > 0 && <Alert type="warning">{countOf(marked, texts.fillUnmarks)}</Alert>}
     </SpaceBetween>
   );
 }
 
-const Line = ({ line: { name, unit, now, total, typed, same, refusal } }: { line: PreviewLine }) => (
+const Line = ({ line: { name, unit, now, total, typed, isMarked, same, refusal } }: { line: PreviewLine }) => (
   <tr>
     <th scope="row">{name}</th>
     <td className="right">
-      <Figure value={now} unit={unit} digits="all" />
+      {isMarked ? reviewTexts.notApplicable : <Figure value={now} unit={unit} digits="all" />}
       {typed && (
         <Box color="text-body-secondary" fontSize="body-s">
           {texts.fillTyped}

@@ -14,7 +14,8 @@ import type { FormDocument } from './use-form-data.ts';
 
 /**
  * One metric that the form fills, or a column whose metric is not in the report. `typed`: what is there was typed in by somebody;
- * `total` null: no number in the column; `refusal`: why it is not filled.
+ * `isMarked`: somebody has marked it N/A, which a filled sum replaces; `total` null: no number in the column; `refusal`: why it is not
+ * filled.
  */
 export type PreviewLine = {
   uid: string;
@@ -23,6 +24,7 @@ export type PreviewLine = {
   now: string | null;
   total: string | null;
   typed: boolean;
+  isMarked: boolean;
   same: boolean;
   refusal: string | null;
 };
@@ -39,6 +41,7 @@ const unfilled = (assignment: Assignment): PreviewLine => ({
   now: null,
   total: null,
   typed: false,
+  isMarked: false,
   same: false,
   refusal: withoutRow(assignment),
 });
@@ -64,7 +67,7 @@ export async function fillPreviewOf(
     if (!node) return [unfilled(assignment)];
     if (!stored) return [];
     seen[node.uid] = stored.version;
-    const { value: now, filled } = stored;
+    const { value: now, filled, noReport: isMarked } = stored;
     return [
       {
         uid: node.uid,
@@ -73,7 +76,8 @@ export async function fillPreviewOf(
         now,
         total: refusal === null ? total : null,
         typed: now !== null && !filled,
-        same: refusal === null && now === total,
+        isMarked,
+        same: refusal === null && now === total && !isMarked,
         refusal,
       },
     ];

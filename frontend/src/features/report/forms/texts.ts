@@ -158,6 +158,10 @@ export const formTexts = {
     one: '{n} value that was typed in will be replaced.',
     other: '{n} values that were typed in will be replaced.',
   },
+  fillUnmarks: {
+    one: '{n} metric is marked N/A. Its sum will be entered instead.',
+    other: '{n} metrics are marked N/A. Their sums will be entered instead.',
+  },
   fillLoading: 'Comparing with the report…',
   fillRunning: 'Filling the report…',
   filled: 'Report auto-filled',
