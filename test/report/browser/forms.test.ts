@@ -89,6 +89,13 @@ describe('the table of a form', () => {
     expect(reasonNotToSave(state, false)).toBeNull();
   });
 
+  it('is saved without a row once its person has gone back to the start, where something is stored [REP-279]', () => {
+    const { table } = filled();
+    table.clear();
+    expect(reasonNotToSave(table.state(), true)).toBeNull();
+    expect(reasonNotToSave(table.state(), false)).toBe('Add some data');
+  });
+
   it('names a row by its number and its first cells', () => {
     const all = [...fields, { header: 'Bills', type: 'file' } as const];
     expect(rowName(all, ['Leeds', '1200', '[{"filename":"a.pdf"}]'], 4)).toBe('Row 4: Leeds, 1,200');

@@ -15,5 +15,6 @@ export function reasonNotToSave(
   if (!filled && !wasStored) return texts.addSomeData;
   if (count > MAX_FORM_ROWS) return texts.full;
   if (unfinished !== undefined) return unfinished === NEW ? texts.newUnfinished : fill(texts.editUnfinished, { n: unfinished });
-  return changed ? null : texts.unchanged;
+  // 'Back to start' has left none of the stored rows
+  return changed || count === 0 ? null : texts.unchanged;
 }
