@@ -9,6 +9,7 @@ import { type CellFile, cellFiles, fileCell } from '../../../../../shared/domain
 import { call } from '../../../api/client.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import { fill } from '../../../ui/fill.ts';
+import { LeaveQuestion } from '../../../ui/form/leave-question.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { Modal } from '../../../ui/modal.tsx';
 import { FilePicker, saveFrom, UploadProgress, useUploads } from '../../uploads/index.ts';
@@ -51,6 +52,7 @@ type ModalProps = Pick<Props, 'header' | 'reportId' | 'onChange'> & { files: rea
 
 function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) {
   const [failed, setFailed] = useState<string>();
+  const [leaving, setLeaving] = useState(false);
   const steps = useMemo(() => storeSteps(reportId), [reportId]);
   const now = useRef(files);
   now.current = files;
@@ -71,8 +73,10 @@ function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) 
       setFailed(downloadFailureOf(error));
     }
   };
+  // the dialog sends its files itself: with it goes what has not arrived
+  const isSending = uploads.some(({ state, refused }) => state !== 'done' && !refused);
   return (
-    <Modal header={fill(texts.filesOf, { header })} onClose={onClose}>
+    <Modal header={fill(texts.filesOf, { header })} onClose={() => (isSending ? setLeaving(true) : onClose())}>
       <SpaceBetween size="s">
         {failed !== undefined && <Alert type="error">{failed}</Alert>}
         {files.length === 0 && <Box color="text-body-secondary">{texts.noFiles}</Box>}
@@ -98,6 +102,7 @@ function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) 
           ))}
         {onChange && <FilePicker label={header} picked={[]} onPick={(picked) => void start(picked)} format={inMegabytes} />}
       </SpaceBetween>
+      {leaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={onClose} />}
     </Modal>
   );
 }
