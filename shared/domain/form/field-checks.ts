@@ -54,12 +54,18 @@ const typeError = (field: FormField, text: string): string | null => {
 
 const isBlank = (text: string | null | undefined) => (text ?? '').trim() === '';
 
+/** Whether a cell holds nothing: no option of several, or an empty list of files, as clients may write them, are none either. */
+const isEmptyCell = ({ type }: Pick<FormField, 'type'>, text: string | null | undefined): boolean =>
+  isBlank(text) ||
+  (type === 'multiselection' && chosenOptions(text ?? '').length === 0) ||
+  (type === 'file' && /^\s*\[\s*\]\s*$/.test(text ?? ''));
+
 /**
  * The error of one cell of a form, or null (REP-289 to REP-298). The single-entry form does not demand required fields:
  * `typesOnly` (REP-299). Texts, text areas and files get no check of their format.
  */
 export function cellError(field: FormField, text: string | null | undefined, { typesOnly = false } = {}): string | null {
-  if (isBlank(text)) return field.required && !typesOnly ? CELL_MESSAGES.required : null;
+  if (isEmptyCell(field, text)) return field.required && !typesOnly ? CELL_MESSAGES.required : null;
   return typeError(field, text ?? '');
 }
 

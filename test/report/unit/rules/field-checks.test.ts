@@ -17,6 +17,13 @@ describe('a cell of a form', () => {
       expect(checks.cellError(field(type, { required: true }), '', { typesOnly: true })).toBeNull();
       expect(checks.cellError(field(type), '')).toBeNull();
     }
+    for (const [type, none] of [
+      ['multiselection', ' , '],
+      ['file', '[ ]'],
+    ] as const) {
+      expect(checks.cellError(field(type, { required: true }), none)).toBe('This field is required');
+      expect(checks.cellError(field(type), none)).toBeNull();
+    }
   });
 
   it('holds a finite number [REP-290]', () => {
