@@ -2,7 +2,15 @@ import CloudscapeModal, { type ModalProps } from '@cloudscape-design/components/
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { common } from './texts.ts';
 
-type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & { children: ReactNode; onClose(): unknown };
+type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & {
+  children: ReactNode;
+  onClose(): unknown;
+  /** as large as the screen, whatever it holds */
+  fullScreen?: boolean;
+};
+
+/** More pixels than a screen has: the component takes what there is. */
+const WHOLE_SCREEN = { width: 10_000, height: 10_000 };
 
 /** How many dialogs are open in the one around. */
 const OpenWithin = createContext<{ current: number } | null>(null);
@@ -12,7 +20,7 @@ const OpenWithin = createContext<{ current: number } | null>(null);
  * be the second half of the double click that opened it, or a slip that loses the typed text. Escape in a dialog of its own, which React
  * hands on to it, is none of its own.
  */
-export function Modal({ children, onClose, ...shown }: Props) {
+export function Modal({ children, onClose, fullScreen = false, ...shown }: Props) {
   const around = useContext(OpenWithin);
   const within = useRef(0);
   useEffect(() => {
@@ -27,6 +35,7 @@ export function Modal({ children, onClose, ...shown }: Props) {
       <CloudscapeModal
         visible
         {...shown}
+        {...(fullScreen && WHOLE_SCREEN)}
         closeAriaLabel={common.close}
         onDismiss={({ detail: { reason } }) => {
           const isOthers = reason === 'keyboard' && within.current > 0;

@@ -4,6 +4,7 @@ import { type FormWorld, formCalls, makeFormWorld } from '../../support/makers/f
 import { inputOf } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { openBrowser } from '../../support/pages/browser.ts';
+import { marginsOf } from '../../support/pages/form-wizard.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 import { walk } from '../../support/walk.ts';
 
@@ -53,9 +54,10 @@ describe('a vertical form', () => {
       page = await open(form);
     });
 
-    it('in a window with a form and the list of what is stored [REP-088, REP-089]', async () => {
+    it('in a window as large as the screen, with a form and the list of what is stored [REP-088, REP-089]', async () => {
       await page.getByRole('button', { name: 'Add new data: Fuel' }).click();
       await tab(page, 'New').waitFor();
+      expect(Math.max(...Object.values(await marginsOf(modal(page))))).toBeLessThan(60);
       expect(await modal(page).getByRole('tab').allTextContents()).toEqual(['New', 'Completed (0)']);
       for (const { header } of fields) await modal(page).getByText(header).first().waitFor();
     });

@@ -11,6 +11,23 @@ export const questionOf = (page: Page, title: string) => page.getByRole('dialog'
 
 export const buttonIn = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
 
+/**
+ * How many pixels what a window shows is from each edge of the page: its title and its buttons 'Close' stand in its corners. The dialog
+ * itself is as large as the page, whatever the size of its window.
+ */
+export async function marginsOf(dialog: Locator) {
+  const close = buttonIn(dialog, 'Close');
+  const places = [dialog.getByRole('heading', { level: 2 }).first(), close.first(), close.last()];
+  const [title, cross, below] = await Promise.all(places.map(async (place) => (await place.boundingBox())!));
+  const { width, height } = dialog.page().viewportSize()!;
+  return {
+    left: title!.x,
+    top: cross!.y,
+    right: width - cross!.x - cross!.width,
+    bottom: height - below!.y - below!.height,
+  };
+}
+
 /** A cell of the table; rows count from 1. */
 export const cellOf = (page: Page, header: string, row: number) =>
   wizardOf(page).getByLabel(`${header}, row ${row}`, { exact: true });

@@ -64,14 +64,12 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
     </ModalButtons>
   );
   return (
-    <Modal size="max" header={setup.name || document.name} footer={footer} onClose={close}>
-      <div className="form-full">
-        <SpaceBetween size="m">
-          <SaveNotices data={data} place={place} editable={editable} name={setup.name} onSave={(over) => void store(over)} />
-          {state === 'loading' && <StatusIndicator type="loading">{texts.loading}</StatusIndicator>}
-          {showsRows(state) && <Tabs tabs={editable ? [add, completed] : [completed]} />}
-        </SpaceBetween>
-      </div>
+    <Modal fullScreen header={setup.name || document.name} footer={footer} onClose={close}>
+      <SpaceBetween size="m">
+        <SaveNotices data={data} place={place} editable={editable} name={setup.name} onSave={(over) => void store(over)} />
+        {state === 'loading' && <StatusIndicator type="loading">{texts.loading}</StatusIndicator>}
+        {showsRows(state) && <Tabs tabs={editable ? [add, completed] : [completed]} />}
+      </SpaceBetween>
       {asked && (
         <ConfirmModal
           title={texts.closeTitle}
