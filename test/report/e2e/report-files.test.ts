@@ -108,7 +108,7 @@ describe('the row of a document', () => {
   });
 
   it('lists its uploads with the virus check, leads to the file, and deletes after a question [REP-076] [REP-205] [REP-337] [REP-340] [REP-342]', async () => {
-    const { page, calls } = await opened();
+    const { page, calls, made } = await opened();
     await calls.upload('first.csv', 'text/csv', new TextEncoder().encode('a,b\n'));
     await calls.upload('second.csv', 'text/csv', new TextEncoder().encode('c,d\n'));
     await page.reload();
@@ -137,6 +137,10 @@ describe('the row of a document', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await files(page, '1 file').waitFor({ state: 'attached' });
     expect((await calls.list()).json<DocumentObject[]>().map(({ filename }) => filename)).toEqual(['first.csv']);
+    const admins = await open(made, world.admin);
+    await files(admins, '1 file').click();
+    await admins.getByRole('button', { name: 'first.csv', exact: true }).waitFor();
+    expect(await admins.getByRole('button', { name: /^Delete / }).count()).toBe(0);
   });
 
   it('without a set-up takes a file and offers those of earlier reports, which a set-up can leave out [SET-232] [SET-238]', async () => {

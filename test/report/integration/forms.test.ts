@@ -129,6 +129,19 @@ describe('auto-fill', () => {
     });
   });
 
+  it('changes nothing where no column is assigned to a metric [REP-204]', async () => {
+    const meta_json = { input_type: 'form', input_details: { name: 'Bare', fields: FUEL_FIELDS } };
+    const described = { type: 'document', path: world.paths.section, name: 'Bare', meta_json };
+    const bare = (await world.nodes.post(described)).json<StructureNodeItem>();
+    const form = await world.form();
+    await form.reporter.enter(form.report.uid, world.paths.diesel, { value: 7 });
+    const calls = formCalls(world.reporter, world.tracker, form.report.uid, bare.uid);
+    const saved = await calls.save(fuelCsv(['5']), null);
+    expect((await calls.fill(saved.uid)).json<Job>()).toMatchObject({ status: 'done', message: '0 of 0 values filled' });
+    expect((await dieselOf(form)).value).toBe('7');
+    await world.nodes.remove(bare.path);
+  });
+
   it('is watched by the application, which is answered at once', async () => {
     const form = await world.form();
     const saved = await form.save(fuelCsv(['1.5', '2']), null);
