@@ -4,6 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
 import { RestatedMark } from '../restatement/index.ts';
@@ -50,6 +51,11 @@ export function Tile({ indicator, view, onOpen, onAsk }: Props) {
               reason={noneText(completeness, view)}
               onAsk={() => onAsk({ indicator, period: latest.period })}
             />
+          )}
+          {latest && exact === null && unit !== '' && (
+            <Box variant="span" color="text-body-secondary">
+              {` ${unitText(unit)}`}
+            </Box>
           )}
         </div>
         <Box color="text-body-secondary" fontSize="body-s">
