@@ -215,7 +215,7 @@ export const STALE = {
   deleteUpload: ['listUploads', ...REPORT],
   changeReportDocument: REPORT,
   changeCurrentDocument: NO_SCREEN,
-  storeFile: NOTHING,
+  storeFile: NO_SCREEN,
   requestStoreUpload: NOTHING,
   completeStoreUpload: NOTHING,
   abandonStoreUpload: NOTHING,

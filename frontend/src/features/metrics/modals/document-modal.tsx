@@ -32,6 +32,7 @@ export function DocumentModal({ changes, row, nodes, onClose }: Props) {
   const [before] = useState(() => draftOf(row, nodes));
   const [draft, setDraft] = useState(before);
   const [checked, setChecked] = useState(before);
+  const [isSending, setSending] = useState(false);
   const set: SetDraft = (change) => setDraft((now) => ({ ...now, ...change }));
   return (
     <FormModal
@@ -44,17 +45,31 @@ export function DocumentModal({ changes, row, nodes, onClose }: Props) {
       }}
       save={() => changes.patch(row.path, 'document', changeOf(draft, before, nodes))}
       onClose={onClose}
+      submitDisabled={isSending}
     >
       {(faultOf) => (
-        <Parts draft={draft} set={set} nodes={nodes} error={(name) => faultOf(nameWhenChecked(name, draft, checked))} />
+        <Parts
+          draft={draft}
+          set={set}
+          nodes={nodes}
+          error={(name) => faultOf(nameWhenChecked(name, draft, checked))}
+          onSending={setSending}
+        />
       )}
     </FormModal>
   );
 }
 
-type PartProps = { draft: DocumentDraft; set: SetDraft; error: FieldError; nodes: readonly ReadNode[] };
+type PartProps = {
+  draft: DocumentDraft;
+  set: SetDraft;
+  error: FieldError;
+  nodes: readonly ReadNode[];
+  /** whether the template is on its way */
+  onSending(isSending: boolean): void;
+};
 
-function Parts({ draft, set, error, nodes }: PartProps) {
+function Parts({ draft, set, error, nodes, onSending }: PartProps) {
   return (
     <SpaceBetween size="l">
       <Part title={null}>
@@ -87,7 +102,7 @@ function Parts({ draft, set, error, nodes }: PartProps) {
       <Part title={texts.rules}>
         <Rules draft={draft} set={set} />
       </Part>
-      {isForm(draft) && <FormParts draft={draft} set={set} error={error} nodes={nodes} />}
+      {isForm(draft) && <FormParts draft={draft} set={set} error={error} nodes={nodes} onSending={onSending} />}
     </SpaceBetween>
   );
 }
@@ -121,7 +136,7 @@ function Rules({ draft, set }: { draft: DocumentDraft; set: SetDraft }) {
   );
 }
 
-function FormParts({ draft, set, error, nodes }: PartProps) {
+function FormParts({ draft, set, error, nodes, onSending }: PartProps) {
   return (
     <SpaceBetween size="l">
       <Part title={texts.form}>
@@ -132,7 +147,7 @@ function FormParts({ draft, set, error, nodes }: PartProps) {
           error={error('meta_json.input_details.name')}
           onChange={(formName) => set({ formName })}
         />
-        <TemplateFile template={draft.template} onChange={(template) => set({ template })} />
+        <TemplateFile template={draft.template} onChange={(template) => set({ template })} onSending={onSending} />
       </Part>
       <Part title={texts.fields}>
         <DocumentFields fields={draft.fields} error={error} onChange={(fields) => set({ fields })} />

@@ -24,7 +24,7 @@ export const setupTexts = {
   templateHint: 'Offered for download instead of a file with only the headers.',
   templateChoose: 'Choose file',
   templateRemove: 'Remove template {name}',
-  templateFailed: 'The template could not be uploaded. Choose a file of at most 4 MB.',
+  templateFailed: 'The template could not be uploaded. Choose the file again.',
   fields: 'Fields',
   noFields: 'A form needs at least one field.',
   addField: 'Add field',
