@@ -2,9 +2,8 @@ import Button from '@cloudscape-design/components/button';
 import { type Command, EditorState } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { sanitiseRichText } from '../../../../shared/domain/file/rich-text.ts';
 import { blockAt, FORMATS, isOn, plugins, setBlock, type TextFormat } from './commands.ts';
-import { readDocument, writeDocument } from './html.ts';
+import { readDocument, readPasted, writeDocument } from './html.ts';
 import { richTextTexts as texts } from './texts.ts';
 
 const BLOCKS = [
@@ -78,7 +77,7 @@ function useEditor(name: string, value: string, onChange: (html: string) => void
     const editor = new EditorView(place.current, {
       state: EditorState.create({ doc: readDocument(start.value), plugins: plugins() }),
       attributes: { class: 'rich-text-area', role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': start.name },
-      transformPastedHTML: sanitiseRichText,
+      transformPastedHTML: readPasted,
       dispatchTransaction(transaction) {
         editor.updateState(editor.state.apply(transaction));
         setState(editor.state);

@@ -8,6 +8,10 @@ const serializer = DOMSerializer.fromSchema(richTextSchema);
 export const readDocument = (html: string): Node =>
   DocumentParser.fromSchema(richTextSchema).parse(new DOMParser().parseFromString(sanitiseRichText(html), 'text/html').body);
 
+/** Pasted HTML as it may be kept. Its headings have the levels that the editor offers, 3 to 5 (REP-110): a title becomes the highest of them. */
+export const readPasted = (html: string): string =>
+  sanitiseRichText(html).replace(/<(\/?)h([126])>/g, (_tag, end: string, level: string) => `<${end}h${level === '6' ? 5 : 3}>`);
+
 /** Paragraphs that are all there is in their place. */
 const LINES = 'li > p:only-child, td > p:only-child, th > p:only-child';
 
