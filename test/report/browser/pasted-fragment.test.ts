@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type EntrySheet, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { usePaste } from '../../../frontend/src/features/report/table/paste/use-paste.tsx';
 import { LIST, metric, openList, path, server } from '../../support/browser-unit/report-store.ts';
@@ -45,6 +45,9 @@ function takesOver(text: string, uid: string, tagName = 'INPUT', kind: Record<st
   drawn.mock.lastCall?.[0]({ target, clipboardData: { getData: () => text }, preventDefault });
   return preventDefault.mock.calls.length > 0;
 }
+
+// the files of its worker draw with the page that there is
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
   ['10/2026', 'Audit'],
