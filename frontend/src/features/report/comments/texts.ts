@@ -7,7 +7,6 @@ export const commentTexts = {
   replyTo: 'Reply to the comment of {creator}',
   title: 'Title',
   text: 'Text',
-  textNeeded: 'Enter a text.',
   evidence: 'Evidence: {names}',
   attachments: 'Attachments',
   by: 'By {creator} on {time}',
