@@ -39,9 +39,12 @@ const fetchFile = async (choice: Choice, { projectId, packageId, range, view }: 
   return [await download(dashboard.exportIndicators, { params, query }), 'indicators.csv'];
 };
 
-const otherFormats = ({ projectId, packageId, range, view }: Props) => {
-  const place = packageId === 'root' ? '' : `/wpack/${packageId}`;
-  return `/project/${projectId}${place}/export?from=${range.fromDate}&to=${range.toDate}${view === 'submitted' ? '&figures=submitted' : ''}`;
+const placeOf = ({ projectId, packageId }: Props) => `/project/${projectId}${packageId === 'root' ? '' : `/wpack/${packageId}`}`;
+
+const otherFormats = (props: Props) => {
+  const { range, view } = props;
+  const figures = view === 'submitted' ? '&figures=submitted' : '';
+  return `${placeOf(props)}/export?from=${range.fromDate}&to=${range.toDate}${figures}`;
 };
 
 /** The files of the dashboard (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */
@@ -51,7 +54,7 @@ export function ExportMenu(props: Props) {
   const navigate = useNavigate();
   const choose = async (choice: Choice) => {
     if (choice === 'other') return navigate(otherFormats(props));
-    if (choice === 'apportion') return navigate(`/project/${props.projectId}/apportionment`);
+    if (choice === 'apportion') return navigate(`${placeOf(props)}/apportionment`);
     setBusy(true);
     try {
       saveBlob(...(await fetchFile(choice, props)));
