@@ -25,14 +25,19 @@ const every = (frequency: Frequency) => Math.max(1, Math.trunc(Number(frequency.
 const dateAt = (from: string, unit: FrequencyUnit, step: number, index: number): string =>
   unit === 'ONCE' ? from : addUnits(from, index * step, unit);
 
-/** The first due date on or after a day, and the steps to it; null when there is none. */
+/** The first due date on or after a day, and the steps to it; null when there is none, or none before the year 10000. */
 function firstFrom(day: string, from: string, unit: FrequencyUnit, step: number): { date: string; index: number } | null {
   if (unit === 'ONCE') return from >= day ? { date: from, index: 0 } : null;
   // No unit is longer than 366 days, so this many steps are surely not too many; the rest is counted one by one.
   const longest: Record<CalendarUnit, number> = { DAYS: 1, WEEKS: 7, MONTHS: 31, QUARTERS: 92, YEARS: 366 };
   let index = Math.max(0, Math.floor(daysBetween(from, day) / (longest[unit] * step)));
-  while (dateAt(from, unit, step, index) < day) index++;
-  return { date: dateAt(from, unit, step, index), index };
+  let date = dateAt(from, unit, step, index);
+  // texts compare as days only while a year has four digits
+  for (; isDate(date); date = dateAt(from, unit, step, index)) {
+    if (date >= day) return { date, index };
+    index++;
+  }
+  return null;
 }
 
 /**

@@ -215,6 +215,18 @@ describe('a frequency', () => {
     expect(frequency.frequencyDetails({ freq_unit: 'MONTHS', from_date: '2024-02-30' }, june).dueThisReport).toBe(true);
   });
 
+  it.each([
+    [1e9, 'DAYS'],
+    [1e15, 'WEEKS'],
+    [1e15, 'MONTHS'],
+    [9000, 'YEARS'],
+  ])('is not due again where its next date would be beyond the calendar: every %d %s', (freq_num, freq_unit) => {
+    const rare = { freq_num, freq_unit, from_date: '2024-03-15' };
+    expect(frequency.frequencyDetails(rare, march)).toMatchObject({ dueDate: '2024-03-15', dueThisReport: true });
+    expect(frequency.frequencyDetails(rare, june)).toMatchObject({ dueDate: null, dueThisReport: false });
+    expect(frequency.notDueText(rare, june)).toBe(`Not due this period. Every ${freq_num} ${freq_unit} from 15th Mar 24.`);
+  });
+
   it('counts an emptied number as 1 [SET-312]', () =>
     expect(frequency.frequencyLabel({ freq_num: null, freq_unit: 'DAYS' })).toBe('Every 1 DAYS'));
 
