@@ -2,6 +2,7 @@ import Badge from '@cloudscape-design/components/badge';
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import { factorBadge } from '../../../../shared/domain/factor/factors.ts';
+import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { factorTexts as texts } from '../factors/index.ts';
@@ -32,7 +33,7 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
         )}
       </span>
     );
-  const exact = factor.factor.factor;
+  const { exact } = factor.factor;
   const badge = factorBadge(exact);
   const from = unitText(fields.metric?.unit ?? '');
   const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: unitText(factor.toUnit) });
@@ -40,7 +41,7 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
   const shown = (
     <>
       <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>
-      {Number(badge) !== Number(exact) && (
+      {toDecimal(badge) !== toDecimal(exact) && (
         <span className="exact-factor" aria-hidden>
           {exact}
         </span>
