@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CreateNodeBody } from '../../../shared/contract/report/node-bodies.ts';
 import { withAssignedUnits } from '../../../shared/domain/form/assigned-unit.ts';
+import { nearestIssue } from '../../../shared/domain/structure/nearest-issue.ts';
 import {
   addNode,
   findNode,
@@ -19,7 +20,7 @@ import { type StructurePlace, structureStore } from '../../data/stores/structure
 import type { Context } from '../context.ts';
 import { inUnitsOfNow } from '../metric/in-units.ts';
 import { checkLimits, checkRules } from './check-settings.ts';
-import { belowIssue, issueAt } from './issues.ts';
+import { belowIssue } from './issues.ts';
 
 /** What is sent to add a node of a type. */
 export type NewNode<T extends CreateNodeBody['type']> = Extract<CreateNodeBody, { type: T }>;
@@ -99,7 +100,7 @@ export const describing = (description: Description): TreeNodeFields => ({
 
 /**
  * A metric below the named parent, else below the issue named like its category (SET-368). The base metric is the one that has
- * exactly these four fields (SET-369); a category that is not sent is the issue's name.
+ * exactly these four fields (SET-369); a category that is not sent is the name of the nearest issue.
  * @throws invalid_input without parent and category and for limits of a metric that takes no number, not_found for an unknown parent
  */
 export function addMetric(context: Context, place: StructurePlace, body: NewNode<'metricscore'>): Promise<EditedNode> {
@@ -124,5 +125,5 @@ async function issueName(tenantUid: string, place: StructurePlace, path: string 
   if (!path) throw fieldError('path', 'Name the parent in path, or the issue in metric.category.');
   const { tree } = await structureStore(tenantUid).read(place);
   if (!findNode(tree, path)) throw new AppError('not_found', REFUSALS.not_found);
-  return issueAt(tree.nodes, path)?.name ?? '';
+  return nearestIssue(tree.nodes, path)?.name ?? '';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { UNITS } from '../../../../shared/domain/metric/vocabulary.ts';
-import { SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
+import { nearestIssue } from '../../../../shared/domain/structure/nearest-issue.ts';
 import { fill } from '../../ui/fill.ts';
 import { FactorModal, useReportFactors } from '../factors/index.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
@@ -85,7 +85,7 @@ export function RowModal({ row, action, place, nodes, changes: ofTree, from, onC
 }
 
 const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
-  const issue = nodes.find(({ path }) => path === row.path.slice(0, 2 * SEGMENT_LENGTH));
+  const issue = nearestIssue(nodes, row.path);
   return issue ? fieldsOf(issue).name : '';
 };
 
