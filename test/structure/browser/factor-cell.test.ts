@@ -6,27 +6,25 @@ import { rowsOf } from '../../../frontend/src/features/metrics/tree-rows.ts';
 import type { ConversionFactor } from '../../../shared/contract/factor/factors.ts';
 import { ReadNodes } from '../../../shared/contract/report/nodes.ts';
 
-const metric = (uid: string, path: string, unit: string) => ({
-  ...{ uid, path, type: 'metricscore', _path: path, _type: 'metricscore' },
-  node: {
-    metricscore: {
-      ...{ uid, _path: path, _type: 'metricscore', name: uid, required: false, period: -1, meta_json: {} },
-      metric: { uid: `m ${uid}`, name: uid, unit, description: '', category: '' },
-    },
-  },
-});
-const issue = (uid: string, path: string) => ({
-  ...{ uid, path, type: 'tree', _path: path, _type: 'tree' },
-  node: { tree: { uid, _path: path, _type: 'tree', name: uid, meta_json: {} } },
-});
+const item = (path: string, type: 'tree' | 'metricscore', name: string, fields: object = {}) => {
+  const shared = { uid: name, _path: path, _type: type };
+  return { ...shared, path, type, node: { [type]: { ...shared, name, meta_json: {}, ...fields } } };
+};
+const issue = (path: string, name: string) => item(path, 'tree', name);
+const metric = (path: string, name: string, unit: string) =>
+  item(path, 'metricscore', name, {
+    metric: { uid: `m ${name}`, name, unit, description: '', category: '' },
+    required: false,
+    period: -1,
+  });
 const ROOT = '0000001';
 const CARBON = `${ROOT}0000002`;
 const POWER = `${CARBON}0000003`;
 const NODES = ReadNodes.parse([
-  issue('root', ROOT),
-  issue('Carbon', CARBON),
-  metric('Power', POWER, 'tCO2e'),
-  metric('Grid', `${POWER}0000004`, 'kWh'),
+  issue(ROOT, 'root'),
+  issue(CARBON, 'Carbon'),
+  metric(POWER, 'Power', 'tCO2e'),
+  metric(`${POWER}0000004`, 'Grid', 'kWh'),
 ]);
 
 /** The cell of Grid with a factor of these digits, as a person with and without the right to change it sees it. */
