@@ -124,7 +124,7 @@ export const metricsTexts = {
   metaInvalid: 'Enter valid json',
   metaHint: 'One JSON object. Remove a key to unset it.',
   reportMetaHint:
-    'One JSON object. Reports know sortKey (name or _path), submit_placeholder (text), disable_manual_entry (true or false) and report_layout (classic or tabbed).',
+    'One JSON object. Reports know sortKey (name or _path), submit_placeholder (text), disable_manual_entry (true: no calculated figure is typed over) and report_layout (classic or tabbed).',
   metricUnitHint: 'For a question with Yes or No, choose Number here and “Set input type” in the menu of the metric afterwards.',
   moveIntoLabel: 'Move into',
   moveIntoChoose: 'Choose where to',
