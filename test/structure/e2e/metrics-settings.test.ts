@@ -75,6 +75,7 @@ it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-
   await menu(page, 'Gas', 'Edit raw meta-data');
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save', exact: true });
+  expect(await dialog.locator('textarea').inputValue()).toBe('{}');
   for (const wrong of ['{', '', '[]']) {
     await dialog.locator('textarea').fill(wrong);
     await dialog.getByText('Enter valid json').waitFor();
@@ -85,6 +86,9 @@ it('saves meta-data only while it is valid JSON [SET-184, SET-300, SET-301, SET-
   expect(await dialog.getByText('Enter valid json').count()).toBe(0);
   await save.click();
   await settled(made, (list) => list.some((node) => node.node.metricscore?.meta_json.placeholder === 'cubic metres'));
+  await dialog.waitFor({ state: 'detached' });
+  await menu(page, 'Gas', 'Edit raw meta-data');
+  expect(JSON.parse(await dialog.locator('textarea').inputValue())).toEqual({ placeholder: 'cubic metres' });
 });
 
 it('offers the issues as the tenancy calls them, and units that the project uses beside the usual ones', async () => {
@@ -153,6 +157,8 @@ it('saves layout and order of the reports for the project [SET-165, SET-166, SET
   const { structureUid } = made.project;
   const answer = await screen.owner.admin.call({ path: `/api/tracker/${structureUid}/ref/${pack.packageUid}/report/` });
   expect(answer.json<{ meta_json: object }>().meta_json).toMatchObject({ report_layout: 'tabbed', sortKey: '_path' });
+  const report = await screen.open(made, `wpack/${pack.packageUid.slice(0, 8)}/report`);
+  await report.getByRole('tab').first().waitFor();
 });
 
 it('sets what reports start from in the editor of the report meta-data [SET-212]', async () => {

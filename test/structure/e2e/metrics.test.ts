@@ -5,6 +5,7 @@ import { nodeCalls, plantMetrics } from '../../support/makers/structure.ts';
 import { CATEGORIES, UNITS } from '../../support/pages/metric-options.ts';
 import {
   drag,
+  dragInVain,
   type MetricsScreen,
   menu,
   names,
@@ -64,6 +65,9 @@ it('adds a metric to an issue with the unit preset, and from the closed lists, a
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await dialog.getByText('Metric name is required.').first().waitFor();
   await screen.look(page, 'add-metric');
+  const shown = (label: string) => dialog.getByLabel(label, { exact: true }).textContent();
+  expect(await shown('Unit')).toContain('Number');
+  expect(await shown('Issue')).toContain('Waste');
   for (const [label, list, own] of [
     ['Issue', CATEGORIES, 'Waste'],
     ['Unit', UNITS, 'Number'],
@@ -176,14 +180,20 @@ it('counts a drop beside a row after 50 ms of rest and onto it after 75, and non
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
 });
 
-it('selects several rows with ctrl-click and moves them together [SET-160, SET-161]', async () => {
+it('selects and deselects rows with ctrl-click, and moves all that are selected or none [SET-160, SET-161]', async () => {
   const made = await screen.planted();
   const page = await screen.open(made);
-  for (const name of ['Electricity', 'Gas'])
-    await row(page, name)
+  const pick = (name: string) =>
+    row(page, name)
       .locator('.row-name')
       .click({ modifiers: ['Control'] });
+  for (const name of ['Electricity', 'Waste', 'Gas']) await pick(name);
+  await page.getByText('3 rows selected').waitFor();
+  await pick('Waste');
   await page.getByText('2 rows selected').waitFor();
+  // Electricity may not go below itself, so that Gas stays too
+  await dragInVain(page, 'Gas', 'Grid', 0.5);
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
   await drag(page, 'Gas', 'Waste', 0.5);
   await settled(made, (list) => names(list).join() === 'Carbon,Waste,Electricity,Grid,Gas');
 });
@@ -235,6 +245,9 @@ it('asks before it deletes, and declining deletes nothing [SET-407, SET-412, SET
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Gas', 'Waste']);
   await menu(page, 'Carbon', 'Delete');
   await page.getByText('Deleting this category will also remove its metrics, sub-metrics and documents. Are you sure?').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Gas', 'Waste']);
+  await menu(page, 'Carbon', 'Delete');
   await page.getByRole('button', { name: 'Delete category' }).click();
   await row(page, 'Carbon').waitFor({ state: 'detached' });
   expect(names(await made.nodes.list())).toEqual(['Waste']);
