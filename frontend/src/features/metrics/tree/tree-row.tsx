@@ -159,7 +159,7 @@ function Name({ row }: { row: StructureRow }) {
         <RichText html={fields.text} />
       </span>
     );
-  const strong = !row.listed && (type === 'tree' || (fields.period ?? 0) > 0);
+  const strong = type === 'tree' || (fields.period ?? 0) > 0;
   return (
     <span className="row-name">
       {type === 'document' && <Icon name="file" />}
