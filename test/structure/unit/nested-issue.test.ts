@@ -35,7 +35,7 @@ describe('a metric in an issue that is in another one', () => {
     const place = { ...rootPlace(project), packageUid: project.rootUid };
     const metric = { name: `Below ${parent}`, unit: 'kg', description: '', category: '' };
     const body = { type: 'metricscore' as const, path: pathOf(parent), metric, required: false, period: -1 };
-    const { node } = await addMetric(contextOf(sam), place, body);
+    const { node } = await addMetric(contextOf(sam, {}), place, body);
     expect(node.metric!.category).toBe(category);
   });
 
