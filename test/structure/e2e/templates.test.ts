@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => screen?.close());
 
-it('shows the template beside the project and adds one metric, or one with everything below [SET-075, SET-193, SET-194, SET-296, ADM-057, ADM-058]', async () => {
+it('shows the template beside the project and adds a node with everything below, or alone [SET-075, SET-193, SET-194, SET-296, ADM-057, ADM-058]', async () => {
   const template = await makeTemplate(screen.owner);
   const made = await screen.owner.structure();
   const page = await screen.open(made);
@@ -27,13 +27,13 @@ it('shows the template beside the project and adds one metric, or one with every
   const theirs = page.getByRole('list', { name: 'Template Metrics' });
   const ours = page.getByRole('list', { name: 'Current Metrics' });
   await theirs.getByText('Grid').waitFor();
-  await page.getByRole('button', { name: 'Add Electricity', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Electricity alone' }).click();
   await ours.getByText('Electricity').waitFor();
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity']);
   await theirs.getByText('Already there').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await screen.look(page, 'add-from-template');
-  await page.getByRole('button', { name: 'Add Carbon with everything below' }).click();
+  await page.getByRole('button', { name: 'Add Carbon', exact: true }).click();
   await ours.getByText('Grid').waitFor();
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Carbon', 'Electricity', 'Grid']);
   expect(names(await template.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid']);
@@ -60,7 +60,7 @@ it('adds a metric with its factor, so that the total above it is calculated, and
   await screen.owner.admin.call({ method: 'PATCH', path, body: { is_template: true } });
   const made = await screen.owner.structure();
   const page = await screen.open(made, `metrics/add_from_template?template=${template.project.structureUid}`);
-  await page.getByRole('button', { name: 'Add Carbon with everything below' }).click();
+  await page.getByRole('button', { name: 'Add Carbon', exact: true }).click();
   await page.getByText('3 rows added with 1 conversion factor').waitFor();
   await screen.look(page, 'add-with-factors');
   const { packageUid, reportUid } = await made.project.package();

@@ -24,7 +24,10 @@ type Props = {
 
 const levelOf = ({ path }: ReadNode) => path.length / SEGMENT_LENGTH;
 
-/** A tree as a nested list: the root is the page itself and not shown. */
+/**
+ * A tree as a nested list: the root is the page itself and not shown. 'Add' takes a node with everything below it (SET-194); a node with
+ * something below can be taken alone, too.
+ */
 export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
   const isThere = isThereIn(own);
   const [term, setTerm] = useState('');
@@ -59,18 +62,18 @@ export function NodeList({ label, nodes, own, onAdd, adding }: Props) {
                   variant="inline-link"
                   ariaLabel={fill(texts.addOf, { name: templateNodeName(node) })}
                   disabled={adding !== undefined}
-                  onClick={() => void onAdd(node, true)}
+                  onClick={() => void onAdd(node, false)}
                 >
                   {texts.add}
                 </Button>
                 {hasBelow(node) && (
                   <Button
                     variant="inline-link"
-                    ariaLabel={fill(texts.addAllOf, { name: templateNodeName(node) })}
+                    ariaLabel={fill(texts.addAloneOf, { name: templateNodeName(node) })}
                     disabled={adding !== undefined}
-                    onClick={() => void onAdd(node, false)}
+                    onClick={() => void onAdd(node, true)}
                   >
-                    {texts.addAll}
+                    {texts.addAlone}
                   </Button>
                 )}
               </SpaceBetween>
