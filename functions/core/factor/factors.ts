@@ -1,6 +1,9 @@
+import { storedUnit } from '../../../shared/domain/metric/unit-text.ts';
 import { type FactorItem, factorStore } from '../../data/stores/factor/factor-store.ts';
+import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import type { Context } from '../context.ts';
-import { emptied, factorFields, newFactorFields } from './fields.ts';
+import { addressedId } from '../structure/place.ts';
+import { emptied, factorFields, newFactorFields, type ReadUnit } from './fields.ts';
 import { ownerOf, ownerToChange, ownerToCopy } from './owner.ts';
 import { addressedScene } from './scene.ts';
 
@@ -26,11 +29,25 @@ async function countingFactors(context: Context): Promise<FactorItem[]> {
   return [...counting.values()];
 }
 
+/**
+ * Reads a unit as the metrics of the owner write it: 'm³' stays where a metric has exactly this unit, because its factor is found by the
+ * unit itself. Elsewhere it is the unit that screens show so, M3.
+ */
+const unitAt =
+  (context: Context, ownerUid: string): ReadUnit =>
+  async (text) => {
+    if (storedUnit(text) === text) return text;
+    const store = structureStore(context.tenantUid);
+    const place = await store.placeOf(addressedId(context));
+    const { tree } = await store.read({ ...place, packageUid: ownerUid });
+    return tree.nodes.some(({ metric }) => metric?.unit === text) ? text : storedUnit(text);
+  };
+
 /** Adds a factor to the project or package. @throws conflict for the id of a report, invalid_input for what is missing or there already */
 export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
-  return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body), cause);
+  return factorStore(tenantUid).add(ownerUid, await newFactorFields(tenantUid, body, unitAt(context, ownerUid)), cause);
 }
 
 /** Copies the factors that another project or package has itself, and that are not there yet (ADM-496). @throws conflict, not_found */
@@ -43,8 +60,9 @@ export async function copyFactorsFrom(context: Context, reportId: string): Promi
 export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);
-  const current = await store.get(await ownerToChange(context), id);
-  return store.update(current, await factorFields(tenantUid, body, current), cause, ifMatch);
+  const ownerUid = await ownerToChange(context);
+  const current = await store.get(ownerUid, id);
+  return store.update(current, await factorFields(tenantUid, body, current, unitAt(context, ownerUid)), cause, ifMatch);
 }
 
 /** Replaces a factor; what is not named is emptied. @throws as `editFactor` */

@@ -14,11 +14,19 @@ type Sent = {
 } & Partial<Record<Note, string | null | undefined>>;
 type Note = (typeof FACTOR_NOTES)[number];
 
+/** Reads a unit that was sent as the one that is stored. */
+export type ReadUnit = (text: string) => string | Promise<string>;
+
 /**
  * What was sent, by the names and with the unit of the store; the metric must be one of the tenant's, and its unit the one that the factor is from.
  * @param current the factor that is changed
  */
-export async function factorFields(tenantUid: string, sent: Sent, current?: FactorItem): Promise<Partial<NewFactorFields>> {
+export async function factorFields(
+  tenantUid: string,
+  sent: Sent,
+  current?: FactorItem,
+  readUnit: ReadUnit = storedUnit,
+): Promise<Partial<NewFactorFields>> {
   const metric = sent.metric === undefined ? ({} as Partial<NewFactorFields>) : await metricFields(tenantUid, sent.metric);
   const unit = metric.metricUnit ?? current?.metricUnit;
   if (sent.unitFrom && sent.unitFrom !== unit)
@@ -26,7 +34,7 @@ export async function factorFields(tenantUid: string, sent: Sent, current?: Fact
   const notes = FACTOR_NOTES.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name] ?? '']);
   return {
     ...metric,
-    ...(sent.toUnit !== undefined && { toUnit: storedUnit(sent.toUnit) }),
+    ...(sent.toUnit !== undefined && { toUnit: await readUnit(sent.toUnit) }),
     ...(sent.factor !== undefined && { factor: toDecimal(sent.factor)! }),
     ...Object.fromEntries(notes),
   };
@@ -41,7 +49,7 @@ async function metricFields(tenantUid: string, sent: Metric) {
 const REQUIRED = { metric: 'Choose a metric.', toUnit: 'Choose a unit.', factor: 'Enter a number.' } as const;
 
 /** The fields of a new factor. @throws invalid_input for what is missing (ADM-264) */
-export async function newFactorFields(tenantUid: string, sent: Sent): Promise<NewFactorFields> {
+export async function newFactorFields(tenantUid: string, sent: Sent, readUnit?: ReadUnit): Promise<NewFactorFields> {
   const missing = Object.entries(REQUIRED).filter(([field]) => sent[field as keyof typeof REQUIRED] === undefined);
   if (missing.length > 0)
     throw new AppError(
@@ -49,7 +57,7 @@ export async function newFactorFields(tenantUid: string, sent: Sent): Promise<Ne
       'Some fields are missing. Fill them in.',
       Object.fromEntries(missing.map(([field, text]) => [field, [text]])),
     );
-  return (await factorFields(tenantUid, sent)) as NewFactorFields;
+  return (await factorFields(tenantUid, sent, undefined, readUnit)) as NewFactorFields;
 }
 
 /** What a replacement does not name is emptied. */
