@@ -57,6 +57,16 @@ export default defineConfig({
           ...UNHURRIED,
         },
       },
+      {
+        test: {
+          name: 'api',
+          include: include('api'),
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/support/in-process/begin.ts'],
+          ...UNHURRIED,
+        },
+      },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),

@@ -7,9 +7,10 @@ import { watchProcessor } from './suite/processor.ts';
 import { joinStack, openTestStack } from './suite/test-stack.ts';
 import { runVitest, runVitestTwice, type SuiteProject } from './suite/vitest.ts';
 
-const HELP = `npm test                      everything: checks, unit, cdk, integration and end-to-end tests; stops at the first failure
+const HELP = `npm test                      everything: checks, unit, API, cdk, integration and end-to-end tests; stops at the first failure
 npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
-npm test -- --only FILE...    runs integration or end-to-end tests against the stack that runs: that of --stack, else of npm start
+npm test -- --only FILE...    runs tests of the API, integration or end-to-end tests against the stack that runs: that of --stack, else of npm start
+npm test -- --on-stack        everything, and the tests of the API against the stack as well
 
 While one of these stacks runs, its environment for 'vitest' is printed by: npm test -- --env`;
 
@@ -41,7 +42,7 @@ const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv
 
 /** What needs no stack, one after the other, with the output of each when it has ended. */
 const withoutStack = async () => {
-  for (const names of [['unit', 'unit-alone'], ['cdk']] satisfies SuiteProject[][])
+  for (const names of [['unit', 'unit-alone', 'api'], ['cdk']] satisfies SuiteProject[][])
     count(await run(names, { env: process.env, manner: 'beside' }));
 };
 
@@ -55,6 +56,7 @@ const onStack = (env: NodeJS.ProcessEnv) =>
   allEnded(
     project('integration', 'Integration tests, with end-to-end tests beside them', env),
     project('e2e', 'End-to-end tests', env),
+    ...(values['on-stack'] ? [project('api', 'Tests of the API, against the stack', env)] : []),
   );
 
 /**
@@ -77,7 +79,7 @@ const everything = async () => {
 };
 
 const only = async (files: string[]) => {
-  counts = await runVitest(['integration', 'e2e'], { env: await joinStack(), files });
+  counts = await runVitest(['api', 'integration', 'e2e'], { env: await joinStack(), files });
 };
 
 const hold = async () => {
@@ -122,6 +124,7 @@ const { values, positionals } = readOptions(HELP, {
   options: {
     only: { type: 'boolean', default: false },
     stack: { type: 'boolean', default: false },
+    'on-stack': { type: 'boolean', default: false },
     env: { type: 'boolean', default: false },
   },
 });

@@ -33,8 +33,7 @@ const needed = (name: string): string => {
 /** Address of the front door of the stack under test. */
 export const baseUrl = () => new URL(needed('TRIBUTARY_TEST_URL'));
 
-/** Outputs of the deployed stacks, such as TableName. */
-export const outputs = (): Record<string, string> => {
+const deployed = (): Record<string, string> => {
   const stacks = JSON.parse(readFileSync(needed('TRIBUTARY_OUTPUTS'), 'utf8')) as Record<string, Record<string, string>>;
   return Object.assign({}, ...Object.values(stacks));
 };
@@ -47,42 +46,67 @@ const encode = (body: unknown): { content?: string | Uint8Array; type?: string }
 
 const undocumented = readDocument();
 
-/** Calls the front door; an answer that docs/openapi.json does not describe is an error. The host goes into the header only, since names below `localhost` do not resolve everywhere. */
-export const call = ({
-  host = 'localhost',
-  method = 'GET',
-  path,
-  token,
-  body,
-  headers = {},
-  from = '127.0.0.1',
-}: Call): Promise<Answer> => {
+/** An answer as it arrives. */
+export type Received = Pick<Answer, 'status' | 'headers' | 'text'>;
+/** A request as it leaves, with the headers of its host, token and body. */
+export type Sent = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  content: string | Uint8Array | undefined;
+  from: string;
+};
+
+/** Over HTTP; the host goes into the header only, since names below `localhost` do not resolve everywhere. */
+const overHttp = ({ method, path, headers, content, from }: Sent): Promise<Received> => {
   const { port } = baseUrl();
-  const { content, type } = encode(body);
-  const sent = {
-    host: `${host}:${port}`,
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(type ? { 'content-type': type } : {}),
-    ...(content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) }),
-    ...headers,
-  };
+  const length = content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) };
+  const sent = { ...length, ...headers, host: `${headers.host}:${port}` };
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', localAddress: from, port, method, path, headers: sent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
       incoming.on('error', reject);
-      incoming.on('end', () => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        const { statusCode: status = 0, headers: answered } = incoming;
-        const fault = undocumented({ method, path, status, contentType: answered['content-type'], text });
-        if (fault) reject(new Error(`${fault} (docs/openapi.json)`));
-        else resolve({ status, headers: answered, text, json: () => JSON.parse(text) });
-      });
+      incoming.on('end', () =>
+        resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString('utf8') }),
+      );
     });
     outgoing.on('error', reject);
     outgoing.end(content);
   });
 };
+
+/** Who answers: the stack under test, or the process of the tests itself (`test/support/in-process`). */
+type Answering = { answer: (sent: Sent) => Promise<Received>; outputs: () => Record<string, string> };
+let answering: Answering = { answer: overHttp, outputs: deployed };
+
+/** Lets another than the stack under test answer the calls of this process. */
+export const answerBy = (other: Answering): void => {
+  answering = other;
+};
+
+/** Outputs of the deployed stacks, such as TableName. */
+export const outputs = (): Record<string, string> => answering.outputs();
+
+/** Calls the front door; an answer that docs/openapi.json does not describe is an error. */
+export async function call({
+  host = 'localhost',
+  method = 'GET',
+  path,
+  token,
+  body,
+  headers,
+  from = '127.0.0.1',
+}: Call): Promise<Answer> {
+  const { content, type } = encode(body);
+  const authorization = token ? { authorization: `Bearer ${token}` } : {};
+  const sent = { host, ...authorization, ...(type ? { 'content-type': type } : {}), ...headers };
+  const received = await answering.answer({ method, path, headers: sent, content, from });
+  const { status, text } = received;
+  const fault = undocumented({ method, path, status, contentType: received.headers['content-type'], text });
+  if (fault) throw new Error(`${fault} (docs/openapi.json)`);
+  return { ...received, json: () => JSON.parse(text) };
+}
 
 export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 

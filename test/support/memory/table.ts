@@ -2,6 +2,7 @@ import '../access/environment.ts';
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Request } from '../../../functions/data/client/confine.ts';
 import { holds, type Item, type Placeholders, updated } from './expressions.ts';
+import { demandLimits } from './limits.ts';
 import { PartitionedItems } from './partitions.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
@@ -30,11 +31,11 @@ type Asked = Placeholders & {
 
 /**
  * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
- * updates of our stores, transactions that are whole or nothing and name no item twice, indexes, pages where a limit is asked for, and how large an item may be.
+ * updates of our stores, transactions that are whole or nothing and name no item twice, indexes, pages where a limit is asked for, and the limits
+ * of items and requests.
  * @returns all items by their keys, as they are at each moment
  */
-export function memoryDatabase(): ReadonlyMap<string, Item> {
-  const items = new PartitionedItems();
+export function memoryDatabase(items = new PartitionedItems()): ReadonlyMap<string, Item> {
   const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;
 
   const put = (key: string, item: Item) => {
@@ -116,10 +117,18 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
     ),
   });
 
+  const batchWrite = ({ RequestItems }: Asked) => {
+    for (const requests of Object.values(RequestItems as Record<string, Record<string, Asked>[]>))
+      for (const [kind, asked] of requests.flatMap((request) => Object.entries(request)))
+        write(kind.replace('Request', ''), asked)!();
+    return { UnprocessedItems: {} };
+  };
+
   const answer = (name: string, input: Asked) => {
     if (name === 'Get') return { Item: structuredClone(items.get(keyOf(input.Key!))) };
     if (name === 'Query') return query(input);
     if (name === 'BatchGet') return batchGet(input);
+    if (name === 'BatchWrite') return batchWrite(input);
     if (name === 'TransactWrite') return transact(input);
     if (name === 'Put' || name === 'Update' || name === 'Delete') return single(name, input);
     throw new Error(`The table in memory does not know ${name}`);
@@ -128,8 +137,10 @@ export function memoryDatabase(): ReadonlyMap<string, Item> {
   const send = async (command: { input: Asked; constructor: { name: string } }) => {
     const { input } = command;
     confine(input as Request);
+    const name = command.constructor.name.replace('Command', '');
+    demandLimits(name, input);
     try {
-      return answer(command.constructor.name.replace('Command', ''), input);
+      return answer(name, input);
     } catch (error) {
       throw toldOversized(error);
     }

@@ -128,13 +128,6 @@ describe('companies', () => {
     expect((await superuser.call({ path: `/api/company/${company.uid}/` })).json()).toMatchObject({ name: 'First' });
   });
 
-  it('are created once by a repeated request', async () => {
-    const request = { method: 'POST', path: '/api/company/', body: { name: 'Once' }, headers: { 'idempotency-key': 'key-0001' } };
-    const [first, second] = [await superuser.call(request), await superuser.call(request)];
-    expect(second.json<Company>().uid).toBe(first.json<Company>().uid);
-    expect((await superuser.call({ ...request, body: { name: 'Other' } })).status).toBe(409);
-  });
-
   it('cost three reads to know the caller and two for the list', async () => {
     const answer = await superuser.call({ path: '/api/company/' });
     expect(answer.headers['server-timing']).toMatch(/caller;desc="reads=[123] .*work;desc="reads=2 writes=0/);

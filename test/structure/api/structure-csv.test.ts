@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
 import { UK_ROWS, UK_UNPUBLISHED, ukFactors } from '../../support/fixtures/uk-factors.ts';
-import { endLease, jobsOf, rawJob, until } from '../../support/makers/jobs.ts';
 import { makeOwner, plantMetrics } from '../../support/makers/structure.ts';
 import { structureFiles } from '../../support/makers/structure-files.ts';
-import { outputs } from '../../support/support.ts';
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;
 
@@ -158,29 +154,6 @@ describe('an import', () => {
         ['tonnes', 3033.38067],
       ]),
     );
-  });
-
-  it('whose worker dies halfway goes on and doubles nothing', async () => {
-    const { nodes, files, factors } = await project();
-    const rows = Array.from({ length: 10_000 }, (_, at) => `Carbon,,Metric ${at},kWh,,,,,,${at},kg,,2024\n`);
-    const started = (await files.start(await files.upload(FULL + rows.join('')), 'csv')).json<Job>();
-    await until('half of the rows', async () => Number((await rawJob(owner.tenant, started.uid))?.progress ?? 0) >= 45, 60);
-    const pids = execFileSync('ps', ['-eo', 'pid,args'], { encoding: 'utf8' })
-      .split('\n')
-      .filter((line) => line.includes('_worker.js') && line.includes(outputs().ImportStructureFunctionName!))
-      .map((line) => Number.parseInt(line, 10));
-    for (const pid of pids) process.kill(pid, 'SIGKILL');
-    const halfway = (await metricsOf(nodes)).length;
-    expect(halfway).toBeGreaterThan(3_000);
-    expect(halfway).toBeLessThan(10_000);
-    await endLease(owner.tenant, started.uid);
-    await new LambdaClient().send(new InvokeCommand({ FunctionName: outputs().SweepFunctionName! }));
-    const { report } = await files.ended(started.uid, 120);
-    expect((await jobsOf(owner.tenant).get(started.uid)).attempts).toBe(2);
-    expect(summary(report!)).toEqual({ create: 10_000, exist: 0, refused: 0, factors: { create: 10_000, exist: 0, kept: 0 } });
-    const names = (await metricsOf(nodes)).map(({ name }) => name);
-    expect([names.length, new Set(names).size]).toEqual([10_000, 10_000]);
-    expect((await factors()).length).toBe(10_000);
   });
 });
 

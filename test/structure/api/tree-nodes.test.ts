@@ -47,7 +47,7 @@ it('adds issues, metrics, documents and descriptions below a tree by its id, in 
     description: { uid: expect.any(String), title: 'What' },
   });
   const diesel = await add(made, fuels.uid, 'score', { metric: { name: 'Diesel', unit: 'Litres' } });
-  expect(diesel).toMatchObject({ metric: { uid: expect.any(String), name: 'Diesel', unit: 'Litres', category: 'Carbon' } });
+  expect(diesel).toMatchObject({ metric: { uid: expect.any(String), name: 'Diesel', unit: 'Litres', category: 'Fuels' } });
   const bills = await add(made, diesel.uid, 'document', { name: 'Bills', description: { title: 'Which', text: 'All' } });
   expect(bills.description?.title).toBe('Which');
   await add(made, made.waste, 'description', { title: 'How', text: 'Weigh' });

@@ -156,33 +156,6 @@ describe('a decision', () => {
     const [commit] = await made.reporter.list();
     expect(commit!.meta_json.history).toHaveLength(2);
   });
-
-  it('is never taken from a replayed POST: a resubmission that comes twice counts once', async () => {
-    const made = await world.submitted();
-    const { report, approver } = made;
-    await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
-    const path = `/api/tracker/${world.tracker}/ref/${made.ref.uid}/commit/${report.uid}/`;
-    const post = (key: string) =>
-      world.reporter.call({
-        method: 'POST',
-        path,
-        body: { comment: 'Corrected', status: 'UPDATE' },
-        headers: { 'idempotency-key': key },
-      });
-    const [first, replayed] = [await post('once'), await post('once')];
-    expect([first.status, replayed.status]).toEqual([200, 200]);
-    expect(replayed.json()).toEqual(first.json());
-    expect((await post('twice')).status).toBe(409);
-    const [commit] = await made.reporter.list();
-    expect(commit).toMatchObject({ submission: 2, meta_json: { history: { length: 3 } } });
-    const stolen = await world.viewer.call({
-      method: 'POST',
-      path,
-      body: { comment: 'Mine', status: 'APPROVE' },
-      headers: { 'idempotency-key': 'once' },
-    });
-    expect(stolen.status).toBe(403);
-  });
 });
 
 describe('what changed since the last submission', () => {

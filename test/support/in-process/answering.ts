@@ -1,0 +1,16 @@
+/** The operations of a service, such as `sendEmail`: what each is asked, and what it answers. */
+type Operations = Record<string, (asked: never) => unknown>;
+
+type Command = { input: unknown; constructor: { name: string } };
+
+/** Lets all clients of a service of AWS ask this process. An operation that is not among these is an error that says so. */
+export function answering(client: { prototype: object; name: string }, operations: Operations): void {
+  const send = async (asked: Command) => {
+    const command = asked.constructor.name.replace(/Command$/, '');
+    const name = command.charAt(0).toLowerCase() + command.slice(1);
+    const operation = operations[name];
+    if (!operation) throw new Error(`${client.name} of this process does not know ${name}: such a test belongs to the stack`);
+    return (await operation(asked.input as never)) ?? {};
+  };
+  Object.assign(client.prototype, { send });
+}

@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { NoSuchKey, NoSuchUpload, NotFound, S3Client } from '@aws-sdk/client-s3';
+import { answering } from './answering.ts';
+
+type Asked = {
+  Key: string;
+  Body: Uint8Array;
+  Range?: string;
+  IfNoneMatch?: string;
+  CopySource: string;
+  UploadId: string;
+  PartNumber: number;
+};
+
+const said = { message: 'refused', $metadata: {} };
+const conflict = () =>
+  Object.assign(new Error('At least one of the pre-conditions you specified did not hold'), { name: 'PreconditionFailed' });
+
+const etagOf = (bytes: Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+/** Objects by key, and uploads in parts that have not ended. */
+const objects = new Map<string, Uint8Array>();
+const uploads = new Map<string, Map<number, Uint8Array>>();
+
+function partsOf(UploadId: string): Map<number, Uint8Array> {
+  const parts = uploads.get(UploadId);
+  if (!parts) throw new NoSuchUpload(said);
+  return parts;
+}
+
+function stored(Key: string): Uint8Array {
+  const bytes = objects.get(Key);
+  if (!bytes) throw new NoSuchKey(said);
+  return bytes;
+}
+
+const range = (bytes: Uint8Array, asked: string | undefined) => {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(asked ?? '') ?? [];
+  return from === undefined ? bytes : bytes.subarray(Number(from), Number(to) + 1);
+};
+
+const operations = {
+  putObject: ({ Key, Body }: Asked) => void objects.set(Key, Body),
+  getObject: ({ Key, Range }: Asked) => {
+    const bytes = range(stored(Key), Range);
+    return { Body: Object.assign(Readable.from([bytes]), { transformToByteArray: async () => bytes }) };
+  },
+  headObject: ({ Key }: Asked) => {
+    const bytes = objects.get(Key);
+    if (!bytes) throw new NotFound(said);
+    return { ContentLength: bytes.byteLength };
+  },
+  copyObject: ({ Key, CopySource, IfNoneMatch }: Asked) => {
+    if (IfNoneMatch === '*' && objects.has(Key)) throw conflict();
+    objects.set(Key, stored(CopySource.slice(CopySource.indexOf('/') + 1)));
+  },
+  putObjectTagging: ({ Key }: Asked) => void stored(Key),
+  deleteObject: ({ Key }: Asked) => void objects.delete(Key),
+  createMultipartUpload: () => {
+    const UploadId = randomUUID();
+    uploads.set(UploadId, new Map());
+    return { UploadId };
+  },
+  uploadPart: ({ UploadId, PartNumber, Body }: Asked) => {
+    partsOf(UploadId).set(PartNumber, Body);
+    return { ETag: etagOf(Body) };
+  },
+  listParts: ({ UploadId }: Asked) => {
+    const parts = [...partsOf(UploadId)].map(([PartNumber, bytes]) => ({
+      PartNumber,
+      Size: bytes.byteLength,
+      ETag: etagOf(bytes),
+    }));
+    return { Parts: parts.sort((a, b) => a.PartNumber - b.PartNumber) };
+  },
+  completeMultipartUpload: ({ Key, UploadId }: Asked) => {
+    const parts = [...partsOf(UploadId)].sort(([a], [b]) => a - b).map(([, bytes]) => bytes);
+    objects.set(Key, Buffer.concat(parts));
+    uploads.delete(UploadId);
+  },
+  abortMultipartUpload: ({ UploadId }: Asked) => {
+    partsOf(UploadId);
+    uploads.delete(UploadId);
+  },
+};
+
+/** The condition on its length in the policy of a form. */
+function sizeIn(policy: string): number {
+  const { conditions } = JSON.parse(Buffer.from(policy, 'base64').toString()) as { conditions: unknown[] };
+  const found = conditions.find((each) => Array.isArray(each) && each[0] === 'content-length-range');
+  return (found as [string, number, number])[2];
+}
+
+/** What a browser sends to and fetches from a signed address: a form, a part, a file. @returns the status */
+async function takeForm(body: Buffer<ArrayBuffer>, contentType: string): Promise<number> {
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  const bytes = new Uint8Array(await (form.get('file') as File).arrayBuffer());
+  if (bytes.byteLength !== sizeIn(String(form.get('Policy')))) return 400;
+  objects.set(String(form.get('key')), bytes);
+  return 204;
+}
+
+async function serve(others: Others, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bucket');
+  const body = (await buffer(request)) as Buffer<ArrayBuffer>;
+  if (request.method === 'POST') {
+    response.writeHead(await takeForm(body, request.headers['content-type'] ?? '')).end();
+    return;
+  }
+  // the bucket's name comes first
+  const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
+  if (request.method === 'PUT') {
+    const parts = uploads.get(searchParams.get('uploadId') ?? '');
+    parts?.set(Number(searchParams.get('partNumber')), body);
+    response.writeHead(parts ? 200 : 404).end();
+    return;
+  }
+  const bytes = pathname in others ? Buffer.from(JSON.stringify(others[pathname])) : objects.get(key);
+  if (!bytes) return void response.writeHead(404).end();
+  response.writeHead(200, {
+    'content-type': searchParams.get('response-content-type') ?? 'application/octet-stream',
+    'content-disposition': searchParams.get('response-content-disposition') ?? 'attachment',
+    'content-length': bytes.byteLength,
+  });
+  response.end(bytes);
+}
+
+/** What else is asked for at the address of the bucket, as JSON by path. */
+type Others = Record<string, object>;
+
+/** A bucket of files, with an address for what browsers send to it and fetch from it. @returns the address */
+export async function openBucket(others: Others): Promise<string> {
+  answering(S3Client, operations);
+  const server = createServer((request, response) => {
+    // tests keep this thread busy for seconds, after which a client would find a kept connection ended
+    response.setHeader('connection', 'close');
+    void serve(others, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // it ends with the process
+  server.unref();
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

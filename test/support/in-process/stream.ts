@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { ROLL_UP_PATTERNS } from '../../../cdk/constructs/roll-up-patterns.ts';
+import { KIND, KIND_FIELD, TABLE } from '../../../functions/data/table.ts';
+import type { Item } from '../memory/expressions.ts';
+import { PartitionedItems } from '../memory/partitions.ts';
+import { fits, imageOf } from '../memory/stream-records.ts';
+import { asConsequence } from './costs.ts';
+
+const BATCH = 100;
+const RETRIES = 5;
+/** How long a batch rests that its follower could not take. */
+const REST_MS = 200;
+
+type Follower = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+type Subscription = { patterns: readonly unknown[]; follower: () => Promise<Follower> };
+
+/** Who follows the table's stream, as the stack of jobs says it (cdk/stacks/jobs-stack.ts). */
+const SUBSCRIPTIONS: readonly Subscription[] = [
+  {
+    patterns: [{ eventName: ['INSERT'], dynamodb: { NewImage: { [KIND_FIELD]: { S: [KIND.job] } } } }],
+    follower: async () => (await import('../../../functions/jobs/relay/handler.ts')).handler,
+  },
+  { patterns: ROLL_UP_PATTERNS, follower: async () => (await import('../../../functions/jobs/roll-up/handler.ts')).handler },
+];
+
+/** Records that one follower has not seen yet, delivered in their order and one batch at a time. */
+class Feed {
+  readonly #subscription: Subscription;
+  #waiting: DynamoDBRecord[] = [];
+  #isBusy = false;
+
+  constructor(subscription: Subscription) {
+    this.#subscription = subscription;
+  }
+
+  offer(record: DynamoDBRecord): void {
+    if (!this.#subscription.patterns.some((pattern) => fits(pattern, record))) return;
+    this.#waiting.push(record);
+    if (!this.#isBusy) asConsequence(() => this.#deliver());
+  }
+
+  async #deliver(): Promise<void> {
+    this.#isBusy = true;
+    const follower = await this.#subscription.follower();
+    while (this.#waiting.length > 0) {
+      // what is written meanwhile comes with the next batch
+      await delivered(follower, this.#waiting.splice(0, BATCH));
+    }
+    this.#isBusy = false;
+  }
+}
+
+/** Tries a batch that its follower does not take again, as often as Lambda does; then others have their turn. */
+async function delivered(follower: Follower, Records: DynamoDBRecord[]): Promise<void> {
+  for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
+    const { batchItemFailures } = await follower({ Records });
+    if (batchItemFailures.length === 0) return;
+    await sleep(REST_MS);
+  }
+}
+
+/** Items that tell those who follow the table's stream of each change. */
+export class StreamedItems extends PartitionedItems {
+  readonly #feeds = SUBSCRIPTIONS.map((subscription) => new Feed(subscription));
+  #sequence = 0;
+
+  override set(key: string, item: Item): this {
+    const eventName = this.has(key) ? 'MODIFY' : 'INSERT';
+    super.set(key, item);
+    this.#tell(eventName, item, { NewImage: imageOf(item) });
+    return this;
+  }
+
+  override delete(key: string): boolean {
+    const item = this.get(key);
+    const isDeleted = super.delete(key);
+    if (item) this.#tell('REMOVE', item, {});
+    return isDeleted;
+  }
+
+  #tell(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', item: Item, images: NonNullable<DynamoDBRecord['dynamodb']>): void {
+    this.#sequence += 1;
+    const Keys = imageOf({ [TABLE.pk]: item[TABLE.pk], [TABLE.sk]: item[TABLE.sk] });
+    const record = { eventName, dynamodb: { Keys, SequenceNumber: String(this.#sequence), ...images } };
+    for (const feed of this.#feeds) feed.offer(record);
+  }
+}
