@@ -112,13 +112,13 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
 }
 
 /**
- * What the sent value changes, read by the type of the metric.
+ * What the sent value changes, read by the type of the metric. A figure says that its metric is not N/A, unless N/A is sent with it.
  * @throws invalid_input for text that is no value, and for a value outside limits that refuse it
  */
 function changeOf(node: Node, { value, unit, comment, meta_json, version }: SentValue): NodeValueChange {
   const read = value === undefined ? undefined : readLimitedValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
-  const { noReport, quality, ...meta } = meta_json ?? {};
+  const { noReport = read?.value == null ? undefined : false, quality, ...meta } = meta_json ?? {};
   // What the server works out is not the client's to say.
   const { largeDifference: _flag, disableValueInput: _disabled, heldValue: _held, received: _received, ...metaJson } = meta;
   return {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
+import { bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+
+it.each(['alone', 'with others'])(
+  'a figure that is sent for a metric that is N/A takes its place, %s, and is not lost [REP-060]',
+  async (way) => {
+    const pack = await makePack(`Works ${way}`);
+    const stored = async () => {
+      const nodes = (await rita.get(`/api/tracker/${bridge.project.structureUid}/commit/${pack.uid}/node/`)).json<
+        StructureNodeItem[]
+      >();
+      const { value, meta_json } = nodes.find(({ uid }) => uid === 'Water')!.node.metricscore!.input as {
+        value: string | null;
+        meta_json: { noReport: boolean };
+      };
+      return [value, meta_json.noReport];
+    };
+    const send = (input: object) =>
+      way === 'alone' ? pack.tryEnterOne('Water', input) : pack.tryEnter({ Water: input, Gas: { value: '1' } });
+    await pack.enter({ Water: { value: '7' } });
+    expect((await send({ meta_json: { noReport: true } }))[0]).toBe(200);
+    expect(await stored()).toEqual([null, true]);
+    // neither a comment nor nothing is a figure
+    expect((await send({ comment: 'No meter' }))[0]).toBe(200);
+    expect((await send({ value: null }))[0]).toBe(200);
+    expect(await stored()).toEqual([null, true]);
+    expect((await send({ value: '5' }))[0]).toBe(200);
+    expect(await stored()).toEqual(['5', false]);
+    expect((await send({ value: '6', meta_json: { noReport: true } }))[0]).toBe(200);
+    expect(await stored()).toEqual([null, true]);
+  },
+);
