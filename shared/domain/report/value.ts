@@ -46,6 +46,12 @@ function unclear(value: unknown): string | null {
     : null;
 }
 
+const NO_ANSWER = 'Enter 1 for Yes or 0 for No.';
+
+/** Whether a metric is answered with Yes or No, and a decimal is neither. */
+const isNoAnswer = (value: string | null, { meta_json }: Pick<Node, 'meta_json'>): boolean =>
+  meta_json.input_type === 'boolean' && value !== null && value !== '1' && value !== '0';
+
 /** Reads a report value by its metric's type (REP-304 to REP-309). Blank is no value; numbers become exact decimals in text. */
 export function readReportValue(sent: unknown, node: Pick<Node, 'meta_json' | 'required'>): ReadValue {
   const field = valueField(node);
@@ -54,5 +60,7 @@ export function readReportValue(sent: unknown, node: Pick<Node, 'meta_json' | 'r
   const message = (field.type === 'number' ? unclear(sent) : null) ?? valueError(field, value);
   if (message !== null) return { ok: false, message };
   if (value === null || value === undefined) return { ok: true, value: null };
-  return { ok: true, value: field.type === 'number' ? toDecimal(value as string | number) : String(value) };
+  if (field.type !== 'number') return { ok: true, value: String(value) };
+  const decimal = toDecimal(value as string | number);
+  return isNoAnswer(decimal, node) ? { ok: false, message: NO_ANSWER } : { ok: true, value: decimal };
 }

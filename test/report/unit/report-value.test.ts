@@ -42,6 +42,20 @@ describe('a report value', () => {
     });
   });
 
+  it.each([
+    ['1', '1'],
+    [0, '0'],
+    ['1.0', '1'],
+    [true, '1'],
+    ['', null],
+  ])('that is Yes or No is 1, 0 or nothing: %j [REP-057]', (value, stored) => {
+    expect(read(value, { input_type: 'boolean' })).toEqual({ ok: true, value: stored });
+  });
+
+  it.each([5, '-1', '0.25', '1,234'])('that is Yes or No is no other number: %j [REP-057]', (value) => {
+    expect(read(value, { input_type: 'boolean' })).toEqual({ ok: false, message: 'Enter 1 for Yes or 0 for No.' });
+  });
+
   it('follows the type of its field [REP-304, REP-306, REP-307, REP-308, REP-309]', () => {
     expect(read(7, { field_type: 'string' })).toEqual({ ok: false, message: 'Value must be a string' });
     expect(read('AB1 2CD', { field_type: 'postcode' })).toEqual({ ok: true, value: 'AB1 2CD' });

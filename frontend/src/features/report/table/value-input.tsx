@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -111,6 +112,12 @@ const OPTIONS = [
   { value: '0', text: texts.no },
 ] as const;
 
+/** The option of a stored value. A number of the time before the metric asked for Yes or No is shown as it is read elsewhere. */
+const optionOf = (value: string | null): string => {
+  const answer = value !== null && answerText(value);
+  return OPTIONS.find(({ text }) => text === answer)?.value ?? '';
+};
+
 /** The key that chooses an option, as a digit types a figure. */
 export const choiceOfKey = ({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
   ctrlKey || metaKey || altKey
@@ -125,7 +132,7 @@ function BooleanInput({ row, locked }: Props) {
     <select
       className="value"
       data-cell="value"
-      value={entry.value ?? ''}
+      value={optionOf(entry.value)}
       disabled={locked}
       aria-label={fill(texts.valueOf, { metric: nameOf(row.node) })}
       {...toldOf(row)}
