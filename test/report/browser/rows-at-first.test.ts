@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameOf, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { extraKey, keyOf, nameOf, sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
 import { outOfSightText } from '../../../frontend/src/features/report/review/out-of-sight.ts';
 import { rowsAtFirst } from '../../../frontend/src/features/report/table/use-shown-rows.ts';
 import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
@@ -136,5 +136,48 @@ describe('a hidden sub-metric that is offered for picking', () => {
 
   it('has its row where a figure stands below it [REP-009] [REP-192]', () => {
     expect(seen(list(offered(), metric('Diesel', DIESEL, { value: '7' })))).toEqual(['Total', 'Fuel', 'Diesel']);
+  });
+});
+
+describe('the additional metrics of a section', () => {
+  const listOf = (section: object, heading: object = {}, gas = {}) => [
+    node('root', path(1), 'tree'),
+    node('Energy', path(1, 2), 'tree', { meta_json: section }),
+    metric('Power', path(1, 2, 3)),
+    node('Hired', path(1, 2, 4), 'tree', { meta_json: heading }),
+    metric('Crane', path(1, 2, 4, 5)),
+    node('Waste', path(1, 8), 'tree'),
+    metric('Gas', path(1, 8, 9), gas),
+  ];
+  const LISTED = { additional_children: ['m-Gas'] };
+  const PICKED = { ...LISTED, input_type: 'searchable_children' };
+
+  it('have rows below its own, and stay at their own place [REP-192] [SET-178]', () => {
+    expect(seen(listOf(LISTED))).toEqual(['Power', 'Hired', 'Crane', 'Gas', 'Gas']);
+  });
+
+  it('have rows below those of the heading that lists them [REP-192] [SET-178]', () => {
+    const { store, nodes } = openList(listOf({ hideNA: true }, LISTED), server().send);
+    const [energy] = sectionsOf(nodes, { sortKey: '_path', period: null });
+    store.dispose();
+    const rows = energy!.rows.map((row) => [nameOf(row.node), row.depth, row.kind === 'metric' && row.hideNA]);
+    expect(rows.slice(1)).toEqual([
+      ['Hired', 0, false],
+      ['Crane', 1, true],
+      ['Gas', 1, true],
+    ]);
+  });
+
+  it('have none before they are picked where the section offers them, and one then [REP-192] [SET-225]', () => {
+    expect(seen(listOf(PICKED))).toEqual(['Power', 'Hired', 'Crane', 'Gas']);
+    const { store, nodes } = openList(listOf(PICKED), server().send);
+    const [energy] = sectionsOf(nodes, { sortKey: '_path', period: null });
+    store.dispose();
+    // by this key the page adds what was picked
+    expect(energy!.rows.map(keyOf)).toContain(extraKey('Energy', 'Gas'));
+  });
+
+  it('have their row from the beginning where they have a value [REP-192] [SET-225]', () => {
+    expect(seen(listOf(PICKED, {}, { value: '7' }))).toEqual(['Power', 'Hired', 'Crane', 'Gas', 'Gas']);
   });
 });

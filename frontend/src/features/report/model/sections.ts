@@ -80,7 +80,7 @@ export function sectionsOf({ nodes, documents }: ReportNodes, { sortKey, period 
     return {
       node,
       name: nameOf(node),
-      rows: withExtras(rowsOf(ordered, node, byPath, documents), nodes),
+      rows: withExtras(rowsOf(ordered, node, byPath, documents), node, nodes),
       helpText: typeof helpText === 'string' ? helpText : '',
       notDue: notDueText(frequencyOf(node), period),
       range: rangeText(frequencyOf(node), period),
@@ -131,15 +131,19 @@ function rowsOf(
   return rows;
 }
 
-/** Puts the additional metrics of a row below its own ones (SET-178). */
-function withExtras(rows: readonly SectionRow[], nodes: readonly Node[]): SectionRow[] {
+/** Puts the additional metrics of a section, a heading or a metric below its own rows (SET-178, REP-192). */
+function withExtras(rows: readonly SectionRow[], section: Node, nodes: readonly Node[]): SectionRow[] {
   const all = [...rows];
-  for (const row of rows) {
-    const extras = row.kind === 'metric' ? additionalOf(row.node, nodes) : [];
-    if (row.kind !== 'metric' || extras.length === 0) continue;
-    const last = all.findLastIndex(({ node }) => node.path.startsWith(row.node.path));
-    const shared = { ...row, depth: row.depth + 1, parent: row.node, hideCells: false, documents: false, extra: true };
-    all.splice(last + 1, 0, ...extras.map((node) => ({ ...shared, node, offered: offersHidden(row.node) })));
+  const withoutNA = [section, ...rows.map(({ node }) => node)].filter(({ meta_json }) => meta_json.hideNA === true);
+  for (const { node: parent, depth } of [{ node: section, depth: -1 }, ...rows.filter(isHolder)]) {
+    const extras = additionalOf(parent, nodes);
+    if (extras.length === 0) continue;
+    const last = all.findLastIndex(({ node }) => node.path.startsWith(parent.path));
+    const hideNA = withoutNA.some(({ path }) => parent.path.startsWith(path));
+    const shared = { kind: 'metric', depth: depth + 1, parent, hideNA, hideCells: false, documents: false, extra: true } as const;
+    all.splice(last + 1, 0, ...extras.map((node) => ({ ...shared, node, offered: offersHidden(parent) })));
   }
   return all;
 }
+
+const isHolder = ({ kind }: SectionRow): boolean => kind === 'metric' || kind === 'heading';
