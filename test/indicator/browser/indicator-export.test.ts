@@ -1,7 +1,7 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ExportMenu } from '../../../frontend/src/features/dashboard/export-menu.tsx';
-import { useExport } from '../../../frontend/src/features/export/use-export.ts';
+import { type Format, useExport } from '../../../frontend/src/features/export/use-export.ts';
 import { called, drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';
 
@@ -10,12 +10,14 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 vi.mock('react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => () => undefined }));
-vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
-const browser = vi.hoisted(() => ({ download: vi.fn(), saveBlob: vi.fn() }));
+vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => browser.flash }));
+const browser = vi.hoisted(() => ({ download: vi.fn(), saveBlob: vi.fn(), startJob: vi.fn(), flash: vi.fn() }));
 vi.mock('../../../frontend/src/api/client.ts', async (original) => ({
   ...(await original<object>()),
   download: browser.download,
+  startJob: browser.startJob,
 }));
+vi.mock('../../../frontend/src/features/uploads/save-export.ts', () => ({ saveExport: async () => undefined }));
 vi.mock('../../../frontend/src/ui/save-blob.ts', () => ({ saveBlob: browser.saveBlob }));
 
 const range = { fromDate: '2024-01-01', toDate: '2024-03-31' };
@@ -35,32 +37,90 @@ async function exported(start: () => void) {
   start();
   await settled();
   const [route, { params, query }] = browser.download.mock.lastCall!;
-  const { refId, period, cumulative } = query;
-  return { path: route.path, ...params, refId, period, cumulative, saved: browser.saveBlob.mock.lastCall };
+  const { refId, period, cumulative, digits, fromDate, toDate, format } = query;
+  const sent = { refId, period, cumulative, digits, fromDate, toDate, format };
+  return { path: route.path, ...params, ...sent, saved: browser.saveBlob.mock.lastCall };
 }
-const expected = (refId: string, cumulative: string) => ({
+const shared = { projectId: '3f0c2a44', ...range };
+const indicators = (refId: string, cumulative: string) => ({
+  ...shared,
   path: '/api/project/{projectId}/export/indicators/',
-  projectId: '3f0c2a44',
   refId,
   period: 'project',
   cumulative,
+  digits: 'all',
+  format: undefined,
   saved: ['the answer', 'indicators.csv'],
+});
+const inputs = (refId: string) => ({
+  ...shared,
+  path: '/api/project/{projectId}/inputs/',
+  refId,
+  period: undefined,
+  cumulative: undefined,
+  digits: undefined,
+  format: 'excel',
+  saved: ['the answer', 'project_inputs.csv'],
+});
+
+/** Chooses an item of the menu of the dashboard. */
+function choose(packageId: string, id: string): void {
+  const props = { projectId: '3f0c2a44', packageId, range, view: 'approved' as const, metaJson: {} };
+  const menu = propsOf(drawn(ExportMenu, props), ButtonDropdown) as unknown as { onItemClick(event: object): void };
+  menu.onItemClick({ detail: { id } });
+}
+
+const wantedOf = (packageId: string, format: Format = 'csv') => ({
+  format,
+  cumulative: false,
+  submitted: false,
+  allDigits: false,
+  place: { projectId: '3f0c2a44', packageId, range },
 });
 
 describe.each(PLACES)('the indicators of %s', (_name, packageId) => {
   it.each([
     ['indicators', 'false'],
     ['cumulative', 'true'],
-  ])('are exported from the menu of the dashboard: %s [REP-369]', async (id, cumulative) => {
-    const props = { projectId: '3f0c2a44', packageId, range, view: 'approved' as const, metaJson: {} };
-    const menu = propsOf(drawn(ExportMenu, props), ButtonDropdown) as unknown as { onItemClick(event: object): void };
-    expect(await exported(() => menu.onItemClick({ detail: { id } }))).toEqual(expected(packageId, cumulative));
+  ])('are exported from the menu of the dashboard, unrounded: %s [REP-175, REP-369]', async (id, cumulative) => {
+    expect(await exported(() => choose(packageId, id))).toEqual(indicators(packageId, cumulative));
   });
 
-  it.each([false, true])('are exported from the page of exports, cumulative %s [REP-369]', async (cumulative) => {
-    const place = { projectId: '3f0c2a44', packageId, range };
-    const wanted = { what: 'indicators', format: 'csv', cumulative, submitted: false, digits: 'meaning', place } as const;
-    const { start } = called(() => useExport());
-    expect(await exported(() => void start(wanted))).toEqual(expected(packageId, String(cumulative)));
+  it.each([false, true])(
+    'are exported from the page of exports, unrounded, cumulative %s [REP-026, REP-369]',
+    async (cumulative) => {
+      const { start } = called(() => useExport());
+      const wanted = { ...wantedOf(packageId), what: 'indicators', cumulative } as const;
+      expect(await exported(() => void start(wanted))).toEqual(indicators(packageId, String(cumulative)));
+    },
+  );
+});
+
+describe.each(PLACES)('the inputs of %s', (_name, packageId) => {
+  it('are exported from the menu of the dashboard [REP-174, REP-367]', async () => {
+    expect(await exported(() => choose(packageId, 'inputs'))).toEqual(inputs(packageId));
   });
+
+  it('are exported from the page of exports [REP-026, REP-367]', async () => {
+    const { start } = called(() => useExport());
+    expect(await exported(() => void start({ ...wantedOf(packageId), what: 'inputs' }))).toEqual(inputs(packageId));
+  });
+});
+
+it.each([
+  [false, 'meaning'],
+  [true, 'all'],
+] as const)('a workbook has the digits that Excel keeps, or all: %s', async (allDigits, digits) => {
+  const { start } = called(() => useExport());
+  await start({ ...wantedOf('root', 'xlsx'), what: 'indicators', allDigits });
+  expect(browser.startJob.mock.lastCall?.[1].body).toMatchObject({ format: 'xlsx', digits });
+});
+
+it.each(['inputs', 'indicators', 'cumulative'])('a file of the menu that fails says so: %s [REP-387]', async (id) => {
+  browser.download.mockRejectedValue(new Error('No'));
+  choose('root', id);
+  await settled();
+  const content = 'There was an error generating your report. Please contact support if the probem persists.';
+  expect(browser.flash.mock.calls).toEqual([[{ type: 'error', content }]]);
+  expect(browser.saveBlob).not.toHaveBeenCalled();
 });

@@ -22,7 +22,7 @@ async function save(choice: Choice, { companyId, name, view, range, interval }: 
     const query = {
       ...range,
       submitted: String(submitted),
-      digits: 'meaning' as const,
+      digits: 'all' as const,
       reports: 'true',
       ...(interval && { summary_cumulation_period: interval }),
     };

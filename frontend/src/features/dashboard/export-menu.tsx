@@ -33,7 +33,7 @@ const fetchFile = async (choice: Choice, { projectId, packageId, range, view }: 
     period: 'project',
     cumulative,
     submitted,
-    digits: 'meaning' as const,
+    digits: 'all' as const,
     reports: 'true',
   };
   return [await download(dashboard.exportIndicators, { params, query }), 'indicators.csv'];

@@ -43,9 +43,9 @@ export function ExportCard({ what, place, submitted }: { what: ExportedFile; pla
               {texts.cumulative}
             </Checkbox>
             <Checkbox
-              checked={allDigits}
+              checked={format === 'csv' || (format === 'xlsx' && allDigits)}
               description={texts.allDigitsHint}
-              disabled={format === 'pdf'}
+              disabled={format !== 'xlsx'}
               onChange={({ detail }) => setAllDigits(detail.checked)}
             >
               {texts.allDigits}
@@ -58,7 +58,7 @@ export function ExportCard({ what, place, submitted }: { what: ExportedFile; pla
           variant={what === 'inputs' ? 'primary' : 'normal'}
           loading={state === 'running'}
           ariaLabel={`${texts.export}: ${title}`}
-          onClick={() => void start({ what, format, cumulative, submitted, digits: allDigits ? 'all' : 'meaning', place })}
+          onClick={() => void start({ what, format, cumulative, submitted, allDigits, place })}
         >
           {texts.export}
         </Button>

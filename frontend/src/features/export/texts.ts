@@ -15,7 +15,7 @@ export const exportTexts = {
   pdfHint: 'Latin, Greek, Cyrillic, Hebrew and Arabic letters. Others become question marks. Choose Excel or CSV for those.',
   cumulative: 'Cumulative',
   allDigits: 'All digits',
-  allDigitsHint: 'Otherwise the 15 digits that a spreadsheet keeps.',
+  allDigitsHint: 'CSV has them always. A number in Excel keeps 15; with all of them a longer figure becomes a text.',
   export: 'Export',
   running: 'The file is being written',
   failed: 'There was an error generating your report. Please contact support if the probem persists.',

@@ -16,7 +16,8 @@ export type WantedExport = {
   format: Format;
   cumulative: boolean;
   submitted: boolean;
-  digits: KeptDigits;
+  /** also in a workbook, where more digits than Excel keeps make a figure a text */
+  allDigits: boolean;
   place: ExportPlace;
 };
 
@@ -24,14 +25,8 @@ const TOO_LARGE = 413;
 
 const countedIn = (submitted: boolean) => (submitted ? 'submitted' : 'approved');
 
-/** The documented calls, which answer CSV at once (REP-367, REP-369). */
-const directly = ({
-  what,
-  cumulative,
-  submitted,
-  digits,
-  place: { projectId, packageId, range },
-}: WantedExport): Promise<Blob> =>
+/** The documented calls, which answer CSV at once, unrounded (REP-367, REP-369). */
+const directly = ({ what, cumulative, submitted, place: { projectId, packageId, range } }: WantedExport): Promise<Blob> =>
   what === 'inputs'
     ? download(dashboard.exportInputs, {
         params: { projectId },
@@ -45,7 +40,7 @@ const directly = ({
           period: 'project',
           cumulative: String(cumulative),
           submitted: String(submitted),
-          digits,
+          digits: 'all',
           reports: 'true',
         },
       });
@@ -58,10 +53,11 @@ const isTooLarge = (error: unknown) => error instanceof Error && 'status' in err
 export function useExport() {
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
   const [progress, setProgress] = useState(0);
-  const inBackground = async ({ place: { projectId, packageId, range }, ...wanted }: WantedExport) => {
+  const inBackground = async ({ place: { projectId, packageId, range }, allDigits, ...wanted }: WantedExport) => {
+    const digits: KeptDigits = allDigits || wanted.format === 'csv' ? 'all' : 'meaning';
     const started = await startJob(results.createExport, {
       params: { projectId },
-      body: { refId: packageId, ...range, ...wanted, figures: countedIn(wanted.submitted) },
+      body: { refId: packageId, ...range, ...wanted, digits, figures: countedIn(wanted.submitted) },
     });
     await saveExport(started, setProgress);
   };
