@@ -46,4 +46,18 @@ describe('a file of the dashboard of a company', () => {
     await choose(id);
     expect(browser.startJob.mock.lastCall?.[1].body).toMatchObject({ format: 'xlsx', digits: 'meaning' });
   });
+
+  it.each(['xlsx', 'cumulative'])('says so when it fails: %s', async (id) => {
+    browser.startJob.mockRejectedValue(new Error('No'));
+    await choose(id);
+    expect(browser.flash).toHaveBeenCalledWith({ type: 'error', content: 'The file could not be written. Try again.' });
+  });
+
+  it('is only logged when it fails as PDF [REP-389]', async () => {
+    const failure = new Error('No');
+    browser.startJob.mockRejectedValue(failure);
+    await choose('pdf');
+    expect(browser.log).toHaveBeenCalledWith('The export has failed', failure);
+    expect(browser.flash).not.toHaveBeenCalled();
+  });
 });
