@@ -26,7 +26,7 @@ export function FileStep({ table, onRead }: Props) {
     if (found) return;
     setReading(file.name);
     try {
-      table.clear();
+      table.clear(table.state().changed);
       onRead(await readFormCsv(await file.arrayBuffer(), table, { changed: true }));
     } catch (error) {
       setFault(error instanceof CsvRefused ? error.refusal : 'failed');

@@ -200,11 +200,12 @@ export class FormTable {
     this.#tell();
   }
 
-  clear(): void {
+  /** Without rows. `changed`: that is not what is stored. */
+  clear(changed = false): void {
     this.#order = [];
     this.#leftOut.clear();
     for (const known of [this.#rows, this.#faulty, this.#filled]) known.clear();
-    this.#changed = false;
+    this.#changed = changed;
     this.#total = undefined;
     this.#doubtful = NO_DOUBTS;
     this.#tell();

@@ -31,13 +31,13 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
   const [summary, setSummary] = useState<CsvSummary>();
   const [asked, setAsked] = useState<'close' | 'back'>();
   const [filling, setFilling] = useState<string>();
-  const { changed: isChanged, count } = useTableState(table);
+  const { changed: isChanged, filled: hasData } = useTableState(table);
   const toStart = async () => {
-    table.clear();
+    table.clear(data.wasStored);
     setSummary(undefined);
     setStep(METHOD);
   };
-  const back = () => (count > 0 ? setAsked('back') : void toStart());
+  const back = () => (hasData ? setAsked('back') : void toStart());
   const isUnsaved = isChanged && editable;
   useUnsaved(() => isUnsaved);
   const close = () => (isUnsaved ? setAsked('close') : onClose());
