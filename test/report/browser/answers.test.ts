@@ -25,6 +25,11 @@ it('the trail of a report reads a unit as the report itself writes it', () => {
   expect(inWords('M3', { kind: 'value', field: 'unit' }, new Map())).toBe('m³');
 });
 
+it('the trail of a report reads a due date as the report itself writes it [REP-400]', () => {
+  const due = { kind: 'status', field: 'due_date' };
+  expect(['2024-03-03', null].map((day) => inWords(day, due, new Map()))).toEqual(['3rd Mar 24', '–']);
+});
+
 it('the trail of a report reads the rich text of a comment as words, and leaves alone what somebody typed', () => {
   const comment = { kind: 'comment', node };
   const rich = 'Neighbour &lt;b&gt; rang <b>twice</b> &amp; we swept.';

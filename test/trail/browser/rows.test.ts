@@ -36,6 +36,11 @@ describe('an entry of the trail', () => {
     expect(linesOf({ kind: 'package', changes })).toEqual(['Name: nothing → Quarry', 'roles: a → nothing']);
   });
 
+  it.each(['due_date', 'dueDate'])('says a due date as reports do: %s [REP-400]', (field) => {
+    const changes = [{ field, from: null, to: '2024-03-03' }];
+    expect(linesOf({ kind: 'status', changes })).toEqual(['Due date: nothing → 3rd Mar 24']);
+  });
+
   it('says the factors of an import in words, with the notes that have changed', () => {
     const factor = { metric: 'Biodiesel', unit: 'Litres', metricUid: uid, toUnit: 'tCO2e', factor: '0.0002' };
     const changes = [
@@ -70,7 +75,7 @@ describe('an entry of the trail', () => {
     ];
     expect(linesOf({ kind: 'target', changes })).toEqual([
       'Settings: lower is better no → targets by date date 31 Jan 2026, value 9, lower is better yes, threshold 250',
-      'Due date: nothing → 20 Jan 2026',
+      'Due date: nothing → 20th Jan 26',
       'Diesel, Added: nothing → Diesel, unit Litres',
       `${uid}, Value: nothing → 0`,
     ]);

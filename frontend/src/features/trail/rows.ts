@@ -1,4 +1,5 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
+import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { displayStatus } from '../../../../shared/domain/report/status.ts';
@@ -102,6 +103,11 @@ function scopeInWords({
 /** A status as the page of its report calls it. */
 const statusInWords = (value: unknown): string => (typeof value === 'string' ? displayStatus(value) : inWords(value));
 
+/** The due date of a report as its page writes it (REP-400). */
+const dueInWords = (value: unknown): string =>
+  typeof value === 'string' && DAY.test(value) ? formatDate(value) : inWords(value);
+const DUE_DATES: readonly string[] = ['due_date', 'dueDate'];
+
 /** Places in a structure are codes, which say nothing to people but that something was moved. */
 const isPlace = (kind: string, field: string): boolean => kind === 'structure' && /(?:^|[:./] ?)path$/.test(field);
 
@@ -116,7 +122,8 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
     // an equation without words names its metrics by their uids
     if (field === 'operationJson') return (from ?? null) === null ? texts.calculationSet : texts.calculationChanged;
     if (isPlace(kind, field)) return fill(texts.moved, { field: called(field) });
-    return fill(texts.change, { field: called(field), from: words(from), to: words(to) });
+    const said = DUE_DATES.includes(field) ? dueInWords : words;
+    return fill(texts.change, { field: called(field), from: said(from), to: said(to) });
   });
 }
 

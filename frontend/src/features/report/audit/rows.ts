@@ -1,5 +1,6 @@
 import type { ReportAuditEntry } from '../../../../../shared/contract/report/values.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { fullName, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
@@ -38,9 +39,9 @@ export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, stri
   );
 
 /**
- * A value of the trail in words: figures with thousands, answers as Yes or No, statuses and marks of sections as people see them, the text
- * of a comment without its markup, an upload, a period or a package by its name, what has no name here by the short form of its id, nothing
- * as a dash.
+ * A value of the trail in words: figures with thousands, answers as Yes or No, statuses, due dates and marks of sections as people see
+ * them, the text of a comment without its markup, an upload, a period or a package by its name, what has no name here by the short form of
+ * its id, nothing as a dash.
  */
 export function inWords(
   value: unknown,
@@ -55,6 +56,7 @@ export function inWords(
   if (typeof value !== 'string') return JSON.stringify(value);
   if (kind === 'status' && field === 'status') return displayStatus(value);
   if (field === 'unit') return unitText(value);
+  if (field === 'due_date') return formatDate(value);
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
   if (field === 'value' && DECIMAL.test(value) && !node?.is_text)
     return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
