@@ -27,7 +27,7 @@ const FIXED: readonly RegExp[] = [
   /^Please enter (required data before submitting the report|a comment( before approving or rejecting this report)?)$/,
 ];
 
-const WIRE_WORD = /\b(commit|ref|tracker|discipline|authgroup)s?\b/i;
+const WIRE_WORD = /\b(commit|ref|tracker|discipline|authgroup|work package)s?\b/i;
 const WIRE_FAULT = 'has a word of existing clients: use that of docs/glossary.md';
 const PLURAL_FAULT = "has '(s)': write singular and plural";
 const ENDS = /[.:]$/;
@@ -115,7 +115,7 @@ export function errorTextFaults(sources: ReadonlyMap<string, string>): Map<strin
   return found;
 }
 
-/** Texts of screens that a requirement fixes (ADM-233, ADM-523, REP-105, REP-138), and the names of ids that the API takes (ADM-403). */
+/** Texts of screens that a requirement fixes (ADM-233, ADM-304, ADM-523, REP-105, REP-138), and the names of ids that the API takes (ADM-403). */
 const FIXED_ON_SCREENS = new Set([
   '{n} report(s) with pending actions',
   'Report submitted to client(s). You will receive an email when the submission is done.',
@@ -123,6 +123,7 @@ const FIXED_ON_SCREENS = new Set([
   'Target ref id',
   'Latest commit',
   'Root commit',
+  'work packages',
 ]);
 
 /** Texts of a screen with a word of existing clients, or with a plural in brackets. */

@@ -27,6 +27,7 @@ const profile = async (open = windowOf): Promise<Page> => {
 it('has the companies and the work packages of the user, with the days since they were due [ADM-203, ADM-206, ADM-207]', async () => {
   const page = await profile();
   await page.locator('main .company-tree').getByText(world.project.company.name).waitFor();
+  await page.getByRole('heading', { name: 'Reporting packages', exact: true }).waitFor();
   const cards = page.locator('main a[href*="/wpack/"]');
   await cards.first().waitFor();
   expect(await cards.count()).toBe(1);

@@ -148,7 +148,7 @@ export const authTexts = {
   pendingOne: 'You have 1 report that needs your attention.',
   pendingNone: 'Nothing needs your attention at the moment.',
   pendingOpen: 'Show my pending actions',
-  workPackagesNone: 'No work package waits for you.',
-  workPackages: 'Work packages',
+  reportingPackagesNone: 'No reporting package waits for you.',
+  reportingPackages: 'Reporting packages',
   userTitle: 'User',
 } as const;

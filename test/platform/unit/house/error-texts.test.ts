@@ -34,11 +34,12 @@ test('a constant of another file is read where it stands', () => {
   expect([...errorTextFaults(files).keys()]).toEqual(['a.ts']);
 });
 
-test('a text of a screen has neither a word of existing clients nor a plural in brackets', () => {
+test('a text of a screen has neither a word of existing clients nor a plural in brackets [REP-011]', () => {
   const found = (text: string) => screenTextFaults('frontend/src/features/x/texts.ts', text).map(({ text: of }) => of);
   expect(found("export const texts = { of: 'Choose the ref', n: '{n} file(s)', fine: 'Choose a package' };")).toEqual([
     'Choose the ref',
     '{n} file(s)',
   ]);
+  expect(found("export const texts = { title: 'Work packages' };")).toEqual(['Work packages']);
   expect(found("const path = '/api/tracker/x/'; const key = 'ref';")).toEqual([]);
 });

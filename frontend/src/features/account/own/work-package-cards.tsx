@@ -17,8 +17,8 @@ export function WorkPackageCards() {
   const query = useWaitingReports();
   const today = useToday();
   return (
-    <Container header={<Header variant="h2">{texts.workPackages}</Header>}>
-      <QueryState query={query} empty={<EmptyState title={texts.workPackagesNone} />}>
+    <Container header={<Header variant="h2">{texts.reportingPackages}</Header>}>
+      <QueryState query={query} empty={<EmptyState title={texts.reportingPackagesNone} />}>
         {(waiting) => (
           <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
             {workPackageCards(waiting).map(({ uid, name, period, dueDate, status, href }) => (
