@@ -3,6 +3,7 @@ import BarChart from '@cloudscape-design/components/bar-chart';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -30,7 +31,7 @@ export default function HistoryModal({ name, node, past, isShared, onClose }: Pr
       ) : (
         <SpaceBetween size="l">
           {isShared && <Alert>{texts.pastIsSum}</Alert>}
-          {!isYesOrNo(node) && <Chart unit={unit} known={known} named={named} />}
+          <Chart unit={unit} known={known} named={named} inWords={isYesOrNo(node)} />
           <Table
             variant="embedded"
             items={[...known].reverse()}
@@ -60,25 +61,30 @@ export const tickOf = (known: readonly { value: string }[]) => {
   return (tick: number): string => (areWhole && !Number.isInteger(tick) ? '' : formatFigure(tick, 'tile'));
 };
 
-type ChartProps = { unit: string; known: readonly Known[]; named: (startDate: string) => string };
+/** Yes is 1 and No is 0; between the two there is nothing. */
+const tickInWords = (tick: number): string => (tick === 0 || tick === 1 ? answerText(String(tick)) : '');
+const barInWords = (value: string): number => (answerText(value) === 'Yes' ? 1 : 0);
 
-/** The chart draws with numbers; the table beside it has every digit. Each bar stands at the name of its period. */
-const Chart = ({ unit, known, named }: ChartProps) => (
+type ChartProps = { unit: string; known: readonly Known[]; named: (startDate: string) => string; inWords: boolean };
+
+/** The chart draws with numbers; the table beside it has every digit. Each bar stands at the name of its period. `inWords`: of Yes and No. */
+const Chart = ({ unit, known, named, inWords }: ChartProps) => (
   <BarChart
     ariaLabel={texts.previousChart}
     height={220}
     hideFilter
     hideLegend
     xTitle={texts.period}
-    i18nStrings={{ yTickFormatter: tickOf(known) }}
+    i18nStrings={{ yTickFormatter: inWords ? tickInWords : tickOf(known) }}
+    {...(inWords && { yDomain: [0, 1] as const })}
     yTitle={unit}
     xDomain={known.map(({ startDate }) => named(startDate))}
     series={[
       {
         type: 'bar',
         title: unit || texts.value,
-        valueFormatter: (value) => formatFigure(value, 'all'),
-        data: known.map(({ startDate, value }) => ({ x: named(startDate), y: Number(value) })),
+        valueFormatter: (value) => (inWords ? tickInWords(value) : formatFigure(value, 'all')),
+        data: known.map(({ startDate, value }) => ({ x: named(startDate), y: inWords ? barInWords(value) : Number(value) })),
       },
     ]}
   />
