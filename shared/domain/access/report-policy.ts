@@ -1,4 +1,12 @@
-import { allowedActions, isEditable, isLocked, isPending, type ReportAction, statusClause } from '../report/status.ts';
+import {
+  allowedActions,
+  isEditable,
+  isInvalidated,
+  isLocked,
+  isPending,
+  type ReportAction,
+  statusClause,
+} from '../report/status.ts';
 import { OWN_PARTS, type OwnPart } from './own-part.ts';
 import {
   entryRefusal,
@@ -91,6 +99,10 @@ const enters =
 /** The period takes changes of the report: it is not closed, or an exception holds. */
 const open: Rule = ({ closed }) => (closed === null ? null : conflict(closed));
 
+/** An invalidated report is kept for the history alone (REP-226); it may still be moved, so that its period can be deleted. */
+const standing: Rule = ({ status }) =>
+  isInvalidated(status) ? conflict('This report is invalidated and stays as it is.') : null;
+
 /** Submitting is the responsible person's (REP-358, ADM-414). */
 const submits: Rule = ({ roles }, member) =>
   isResponsible(roles, member) ? null : forbidden('Only the responsible role of this package can submit this report.');
@@ -133,7 +145,7 @@ const fourEyes: Rule = ({ ownPart, hasOtherAdmin }, member, { reason }) => {
   return reason?.trim() ? null : missing('reason', `${OWN_PARTS[ownPart]} Say why you approve it.`);
 };
 
-/** By permission, or as the approver of the report (REP-329, REP-330); at any status, for reviewers write comments too. */
+/** By permission, or as the approver of the report (REP-329, REP-330); also while it is locked, for reviewers write comments too. */
 const comments: Rule = ({ status, roles }, member) =>
   seesComments(member, isApprover(status, roles, member))
     ? null
@@ -168,9 +180,9 @@ const REPORT_RULES = {
   /** with its figures and all other entries */
   'report:read': [visible],
   'report:enter': [visible, enters('Only the responsible role of this package can change this report.'), open],
-  'report:comment': [visible, comments, open],
+  'report:comment': [visible, comments, standing, open],
   /** changes or deletes a comment; `commentRefusal` checks its author */
-  'report:reword': [visible, open],
+  'report:reword': [visible, standing, open],
   'report:submit': [visible, submits, open],
   /** changes that no other need covers */
   'report:change': [visible, open],
@@ -188,7 +200,7 @@ const REPORT_RULES = {
   'report:complete-section': [visible, enters('Only the responsible role of this package can mark sections as complete.'), open],
   /** by its submission alone: marks of other sections, which change the version, do not stand in the way */
   'report:review-section': [ofSubmission, visible, reviews, open],
-  'report:configure': [visible, administersSettings, open],
+  'report:configure': [visible, administersSettings, standing, open],
   'report:entry-mode': [visible, administersSettings, open, undecided],
 } satisfies Record<string, readonly Rule[]>;
 

@@ -13,14 +13,14 @@ const LOCKED = [...PENDING, 'OK for Submission'];
 
 const SEES = { 'See it once it was submitted': LATER };
 const SEES_ALL = { ...SEES, 'See it before its first submission': NEW };
-const COMMENTS = { ...SEES_ALL, Comment: ALL };
+const COMMENTS = { ...SEES_ALL, Comment: LIVE };
 const ADMIN = {
   ...COMMENTS,
   'Put on hold or release': LIVE,
   Reopen: APPROVED,
   Invalidate: LIVE,
   'Change its period': ALL,
-  'Change its settings': ALL,
+  'Change its settings': LIVE,
   'Change how its figures come about': ENTRY,
 };
 const ALONE = 'Approve what they submitted themselves, as the only administrator and with a reason';

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { takesComments } from '../../../frontend/src/features/report/review/use-section-rights.ts';
 import type { RowMenuItem } from '../../../frontend/src/features/report/table/name/row-menu.tsx';
 import { useRowMenu } from '../../../frontend/src/features/report/table/name/use-row-menu.ts';
 import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
@@ -19,7 +20,7 @@ function Menu({ row, figure, acts, tell }: Props) {
 }
 
 /** The menus of the rows of a report whose figures are entered: the items of a row, and what its derivation shows. */
-function menusOf(below: readonly ReadNode[]) {
+function menusOf(below: readonly ReadNode[], writesComments = true) {
   const list = [node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree'), ...below];
   const sheet = openList(list, server().send);
   const [section] = sectionsOf(sheet.nodes, { sortKey: '_path', period: null });
@@ -32,7 +33,7 @@ function menusOf(below: readonly ReadNode[]) {
     const tell = (items: RowMenuItem[]) => void menus.set(uid, items);
     return row.kind === 'metric' ? [createElement(Menu, { key: uid, row, figure, acts, tell })] : [];
   });
-  renderToString(createElement(SheetContext, { value: { ...sheet, mayComment: true } as never }, ...rows));
+  renderToString(createElement(SheetContext, { value: { ...sheet, writesComments } as never }, ...rows));
   sheet.store.dispose();
   return {
     itemsOf: (uid: string) => menus.get(uid)!.map(({ text }) => text),
@@ -65,6 +66,20 @@ describe('the menu of a row', () => {
       'Comment on this metric',
       'Show all changes',
     ]);
+  });
+});
+
+describe('the menu of a row in a report that takes no comments', () => {
+  it('offers none [REP-226]', () => {
+    expect(menusOf([gas], false).itemsOf('Gas')).not.toContain('Comment on this metric');
+  });
+
+  it.each([
+    ['OK for Submission', null, true],
+    ['Invalidated', null, false],
+    ['Requires Revision', 'The period is closed.', false],
+  ] as const)('%s, with its period closed: %s', (name, closed, takes) => {
+    expect(takesComments({ status: { name }, closed } as never)).toBe(takes);
   });
 });
 

@@ -27,7 +27,7 @@ import type { ChangeReport, PlaceOfReport } from './model/use-report-data.ts';
 import { ReviewSummary } from './review/review-summary.tsx';
 import { useReviewChanges } from './review/use-changes.ts';
 import { useSectionMarks } from './review/use-section-marks.ts';
-import { useSectionRights } from './review/use-section-rights.ts';
+import { takesComments, useSectionRights } from './review/use-section-rights.ts';
 import { useTrail } from './review/use-trail.ts';
 import { BrokenRules } from './rules/broken-rules.tsx';
 import { reportTexts as texts } from './texts.ts';
@@ -57,6 +57,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
   const { store, drafts } = useEntryStore({ report, nodes: latest, sections, settings, editable });
   const changes = useReviewChanges(report, editable);
   const mayComment = useSectionRights(report);
+  const writesComments = mayComment && takesComments(report);
   const mark = useSectionMarks(report, changeReport);
   const { openHistory, modal } = useHistory(nodes);
   const openTrail = useTrail(report, nodes.nodes);
@@ -76,6 +77,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
       withComments,
       period: settings.period,
       mayComment,
+      writesComments,
       openHistory,
       openTrail,
       announcer,
@@ -91,6 +93,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
       withComments,
       settings,
       mayComment,
+      writesComments,
       openHistory,
       openTrail,
       announcer,

@@ -22,12 +22,12 @@ export type SectionCommentsProps = {
   nodes: readonly ReadNode[];
   /** its sections, headings and metrics */
   tree: readonly Node[];
-  /** of a closed period: comments are read alone */
-  isClosed?: boolean;
+  /** of a closed period, or an invalidated report: comments are read alone */
+  isReadOnly?: boolean;
 };
 
 /** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
-export function SectionComments({ structureId, reportId, section, nodes, tree, isClosed = false }: SectionCommentsProps) {
+export function SectionComments({ structureId, reportId, section, nodes, tree, isReadOnly = false }: SectionCommentsProps) {
   // the path of the section, or of the comment that is replied to
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -48,14 +48,14 @@ export function SectionComments({ structureId, reportId, section, nodes, tree, i
                 key={thread.uid}
                 thread={thread}
                 subject={subject}
-                onReply={isClosed ? undefined : setTarget}
+                onReply={isReadOnly ? undefined : setTarget}
                 onFailed={setFailed}
               />
             ))}
           </SpaceBetween>
         </ExpandableSection>
       )}
-      {!isClosed && <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>}
+      {!isReadOnly && <Button onClick={() => setTarget(section.path)}>{texts.add}</Button>}
       {target !== undefined && (
         <CommentModal
           structureId={structureId}

@@ -27,8 +27,10 @@ export type EntrySheet = {
   byHand: boolean;
   withComments: boolean;
   period: Period | null;
-  /** whether this person comments and marks sections (REP-329, REP-330) */
+  /** whether this person sees comments, and marks sections (REP-329, REP-330) */
   mayComment: boolean;
+  /** whether they write comments: not while the period is closed, nor in an invalidated report (REP-226) */
+  writesComments: boolean;
   openHistory(uid: string): void;
   /** everything that has changed in a metric and in those below it */
   openTrail(metric: Node): void;

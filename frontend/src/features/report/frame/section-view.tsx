@@ -27,7 +27,7 @@ type Props = {
 
 /** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
 export function SectionView({ section, started, mark, only, most, boxed = false, actions }: Props) {
-  const { report, nodes, editable, mayComment } = useReport();
+  const { report, nodes, editable, mayComment, writesComments } = useReport();
   const content = (
     <SpaceBetween size="s">
       {section.helpText !== '' && <Alert type="info">{section.helpText}</Alert>}
@@ -48,7 +48,7 @@ export function SectionView({ section, started, mark, only, most, boxed = false,
           section={section.node}
           nodes={nodes.comments}
           tree={nodes.nodes}
-          isClosed={report.closed !== null}
+          isReadOnly={!writesComments}
         />
       )}
     </SpaceBetween>

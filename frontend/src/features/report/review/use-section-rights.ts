@@ -1,7 +1,12 @@
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { seesComments } from '../../../../../shared/domain/access/report-access.ts';
+import { isInvalidated } from '../../../../../shared/domain/report/status.ts';
 import { useUser } from '../../../session/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../session/use-scope.ts';
+
+/** Whether a report takes comments of those who may write them: its period is open, and it is not invalidated (REP-226). */
+export const takesComments = ({ closed, status }: Pick<ReportRecord, 'closed' | 'status'>): boolean =>
+  closed === null && !isInvalidated(status.name);
 
 /** Whether a person sees the comments and the marks of sections (REP-329, REP-330); asked once for the whole report. */
 export function useSectionRights({ isApprover }: Pick<ReportRecord, 'isApprover'>): boolean {

@@ -21,7 +21,7 @@ type Options = { editable: boolean; onShow(text: string): void; onNote(): void; 
 
 /** The items of a row's menu. `onShow`: shows a text below the row. */
 export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, onShow, onNote, onRate }: Options): RowMenuItem[] {
-  const { nodes, store, byHand, mayComment, openTrail, announcer } = useSheet();
+  const { nodes, store, byHand, writesComments, openTrail, announcer } = useSheet();
   const { node, parent, extra, hideCells } = row;
   const metric = nodes.metrics.get(node.uid);
   const hasCells = !extra && !hideCells;
@@ -36,7 +36,7 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
     },
     parent && !extra && { text: texts.conversion, onChoose: () => onShow(conversionOf(node, parent, metric)) },
     isRated && { text: qualityTexts.item, onChoose: onRate },
-    mayComment && hasCells && { text: reviewTexts.commentOn, onChoose: onNote },
+    writesComments && hasCells && { text: reviewTexts.commentOn, onChoose: onNote },
     hasCells && { text: reviewTexts.trail, onChoose: () => openTrail(node) },
     takes &&
       latestPast(metric.past) !== undefined && {
