@@ -1,8 +1,10 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NotApprovedList, notApproved } from '../../../frontend/src/features/project/settings/not-approved.tsx';
+
+vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () => '2024-03-03' }));
 
 const report = (ref_name: string, name: string, is_staging = false) => ({
   uid: `${ref_name}-report`,
@@ -10,6 +12,7 @@ const report = (ref_name: string, name: string, is_staging = false) => ({
   ref_name,
   is_staging,
   status: { name } as never,
+  due_date: null,
 });
 
 /** What the dialog that closes a period says of its reports. */

@@ -10,6 +10,7 @@ import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { displayPeriod, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { displayStatus } from '../../../../shared/domain/report/status.ts';
 import { call } from '../../api/client.ts';
+import { useToday } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
@@ -21,7 +22,7 @@ import { companyTexts } from './texts.ts';
 const texts = companyTexts.evidence;
 
 /** A report of a project with the reporting period that it is for. */
-type ReportBehind = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status'> & {
+type ReportBehind = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status' | 'due_date'> & {
   period: Pick<ReportingPeriod, 'startDate' | 'endDate'>;
 };
 type Project = CompanyEvidence['projects'][number]['project'];
@@ -77,7 +78,9 @@ const hrefOf = (projectUid: string, { uid, ref: pack, is_staging: isOpen }: Repo
   return isOpen ? base : `${base}/${shortId(uid)}`;
 };
 
-function ReportList({ reports, project }: { reports: readonly ReportBehind[]; project: Project }) {
+/** The reports with their statuses. */
+export function ReportList({ reports, project }: { reports: readonly ReportBehind[]; project: Project }) {
+  const today = useToday();
   const columns: ListColumn<ReportBehind>[] = [
     {
       id: 'report',
@@ -90,7 +93,7 @@ function ReportList({ reports, project }: { reports: readonly ReportBehind[]; pr
       header: texts.period,
       cell: ({ period }) => displayPeriod({ start: period.startDate, end: period.endDate }),
     },
-    { id: 'status', header: texts.status, cell: ({ status }) => displayStatus(status.name) },
+    { id: 'status', header: texts.status, cell: ({ status, due_date }) => displayStatus(status.name, due_date, today) },
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import Icon from '@cloudscape-design/components/icon';
 import { useState } from 'react';
+import { useToday } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -30,18 +31,26 @@ export function ProjectCard({ project: { uid, name, accessible }, rows }: Props)
           </Button>
         )}
       </div>
-      {open && (
-        <ul>
-          {reports.map(({ uid: report, href, reportingPackage, period, status }) => (
-            <li key={report}>
-              <AppLink href={href}>
-                {reportingPackage}, {period}
-              </AppLink>{' '}
-              <StatusBadge status={status} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <ReportLines rows={reports} />}
     </div>
+  );
+}
+
+type LineProps = { rows: readonly Pick<PendingRow, 'uid' | 'href' | 'reportingPackage' | 'period' | 'status' | 'dueDate'>[] };
+
+/** The reports that wait, each with its status as people see it. */
+export function ReportLines({ rows }: LineProps) {
+  const today = useToday();
+  return (
+    <ul>
+      {rows.map(({ uid, href, reportingPackage, period, status, dueDate }) => (
+        <li key={uid}>
+          <AppLink href={href}>
+            {reportingPackage}, {period}
+          </AppLink>{' '}
+          <StatusBadge status={status} dueDate={dueDate} today={today} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,6 +9,7 @@ import { isApproved, isOnHold } from '../../../../../shared/domain/report/status
 import { call } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -69,6 +70,7 @@ export const holdOf = (pack: ReportingPackage, { version }: Pick<AskedHold, 'ver
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = statusOf(pack);
   const held = isHeld(pack);
+  const today = useToday();
   const [asking, setAsking] = useState<AskedHold>();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Error>();
@@ -108,7 +110,7 @@ export function HoldCard({ pack }: { pack: ReportingPackage }) {
             {held ? t.holdOn : t.holdOff}
           </Button>
           <Button loading={busy} onClick={() => void ask()}>{`${nameOf(held)}…`}</Button>
-          <StatusBadge status={status} />
+          <StatusBadge status={status} dueDate={pack.due_date} today={today} />
         </SpaceBetween>
         {asking && <HoldModal pack={pack} asked={asking} onClose={() => setAsking(undefined)} />}
       </SpaceBetween>

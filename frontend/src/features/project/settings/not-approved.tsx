@@ -6,12 +6,13 @@ import type { ReportingPeriod } from '../../../../../shared/contract/project/per
 import { compareText, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayStatus, isApproved, isOnHold, isPending } from '../../../../../shared/domain/report/status.ts';
 import { call } from '../../../api/client.ts';
+import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { closingTexts as texts } from './closing-texts.ts';
 
-type Listed = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status'>;
+type Listed = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status' | 'due_date'>;
 
 /** The reports that closing a period leaves unapproved, those that await a decision first, then by package. */
 export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
@@ -40,6 +41,7 @@ export function NotApproved({ projectUid, period }: { projectUid: string; period
 
 /** `reports`: as of `notApproved`. */
 export function NotApprovedList({ reports, projectUid }: { reports: readonly Listed[]; projectUid: string }) {
+  const today = useToday();
   const pending = reports.filter(({ status }) => isPending(status.name)).length;
   const held = reports.filter(({ status }) => isOnHold(status.name)).length;
   const open = reports.length - pending - held;
@@ -55,7 +57,8 @@ export function NotApprovedList({ reports, projectUid }: { reports: readonly Lis
         <ul>
           {reports.map((report) => (
             <li key={report.uid}>
-              <AppLink href={hrefOf(projectUid, report)}>{report.ref_name}</AppLink>: {displayStatus(report.status.name)}
+              <AppLink href={hrefOf(projectUid, report)}>{report.ref_name}</AppLink>:{' '}
+              {displayStatus(report.status.name, report.due_date, today)}
             </li>
           ))}
         </ul>

@@ -39,7 +39,7 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
           </Header>
         }
         ariaLabels={{ tableLabel: isRoot ? t.packages : t.packagesBelow }}
-        columnDefinitions={columns(project, isUnreported, setDeleted)}
+        columnDefinitions={columns(project, { today, isUnreported, onDelete: setDeleted })}
         items={packages}
         trackBy="uid"
         empty={
@@ -54,10 +54,11 @@ export function PackagesTable({ project, below }: { project: Project; below?: st
   );
 }
 
+type ColumnOptions = { today: string; isUnreported(pack: RelatedPackage): boolean; onDelete(pack: RelatedPackage): void };
+
 function columns(
   project: Project,
-  isUnreported: (pack: RelatedPackage) => boolean,
-  onDelete: (pack: RelatedPackage) => void,
+  { today, isUnreported, onDelete }: ColumnOptions,
 ): TableProps.ColumnDefinition<RelatedPackage>[] {
   const base = `/project/${shortId(project.uid)}/wpack`;
   const nameOf = (uid: string | null) => project.related_refs.find((pack) => pack.uid === uid && pack.parent !== null)?.name;
@@ -80,7 +81,12 @@ function columns(
       isRowHeader: true,
     },
     { id: 'parent', header: t.parent, cell: ({ parent }) => nameOf(parent) ?? t.root },
-    { id: 'status', header: t.status, cell: ({ latest_status }) => latest_status && <StatusBadge status={latest_status} /> },
+    {
+      id: 'status',
+      header: t.status,
+      cell: ({ latest_status, latest_due_date }) =>
+        latest_status && <StatusBadge status={latest_status} dueDate={latest_due_date} today={today} />,
+    },
     { id: 'due', header: t.due, cell: ({ latest_due_date }) => <DateText date={latest_due_date} format="ordinal" /> },
     {
       id: 'actions',
