@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useIsLimited, useScope } from '../../session/use-scope.ts';
 import { ProjectDashboard } from './dashboard.tsx';
 import { OwnPackages } from './own-packages.tsx';
@@ -11,7 +12,7 @@ export default function ProjectDashboardPage() {
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
   if (isLimited === undefined) return null;
   if (isLimited) return <OwnPackages />;
-  const place = { projectId: scope.projectId, packageId: packageId ?? 'root' };
+  const place = { projectId: shortId(scope.projectId), packageId: packageId === undefined ? 'root' : shortId(packageId) };
   // another place begins with nothing of the one before: no figures, no open evidence
   return <ProjectDashboard key={`${place.projectId} ${place.packageId}`} {...place} />;
 }

@@ -1,6 +1,7 @@
 import ColumnLayout from '@cloudscape-design/components/column-layout';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useProjectRights } from '../../session/use-rights.ts';
 import { useScope, useScopeProject } from '../../session/use-scope.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -12,13 +13,13 @@ import { exportTexts as texts } from './texts.ts';
 /** Files of a project's figures over a range of days (REP-026). */
 export default function ExportPage() {
   const scope = useScope();
-  const { refId: packageId = 'root' } = useParams();
+  const { refId } = useParams();
   const project = useScopeProject(scope);
   const rights = useProjectRights(project?.uid, project?.company.uid);
   const [range, setRange] = useRange();
   const [view, setView] = useFigureView();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
-  const place = { projectId: scope.projectId, packageId, range };
+  const place = { projectId: shortId(scope.projectId), packageId: refId === undefined ? 'root' : shortId(refId), range };
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} />

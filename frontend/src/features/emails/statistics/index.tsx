@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useParams } from 'react-router';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { usePlacePath } from '../../../session/use-place-path.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
@@ -16,7 +17,10 @@ export default function EmailReportPage() {
     <SpaceBetween size="l">
       <PageHeader title={t.statistics} />
       {recipientId !== undefined ? (
-        <RecipientDetails recipientId={recipientId} base={packageId === undefined ? base : `${base}/wpack/${packageId}`} />
+        <RecipientDetails
+          recipientId={recipientId}
+          base={packageId === undefined ? base : `${base}/wpack/${shortId(packageId)}`}
+        />
       ) : packageId === undefined ? (
         <RecipientsTable base={base} />
       ) : (

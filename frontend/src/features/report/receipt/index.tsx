@@ -43,14 +43,19 @@ function Submission({ place, reportId, number }: { place: PlaceOfReport; reportI
   return (
     <SpaceBetween size="l">
       <PageHeader title={fill(receiptTexts.title, { n: number })} description={texts.description} />
-      <SpaceBetween size="m" direction="horizontal">
-        <AppLink href={`${base}/report/${reportId}`}>{texts.report}</AppLink>
-        <AppLink href={`${base}/evals`}>{texts.history}</AppLink>
-      </SpaceBetween>
+      <SubmissionLinks base={base} reportId={reportId} />
       <QueryState query={query}>{(receipt) => <Content receipt={receipt} />}</QueryState>
     </SpaceBetween>
   );
 }
+
+/** The ways from a submission to its report and to the history of its package. */
+export const SubmissionLinks = ({ base, reportId }: { base: string; reportId: string }) => (
+  <SpaceBetween size="m" direction="horizontal">
+    <AppLink href={`${base}/report/${shortId(reportId)}`}>{texts.report}</AppLink>
+    <AppLink href={`${base}/evals`}>{texts.history}</AppLink>
+  </SpaceBetween>
+);
 
 function Content({ receipt }: { receipt: ReceiptView }) {
   const { period, lines, uploads } = receipt;
