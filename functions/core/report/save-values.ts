@@ -116,7 +116,9 @@ function nodeOf(structure: Structure, { path, uid }: AddressedValue): Node {
  * @throws invalid_input for text that is no value, and for a value outside limits that refuse it
  */
 function changeOf(node: Node, { value, unit, comment, meta_json, version }: SentValue): NodeValueChange {
-  const read = value === undefined ? undefined : readLimitedValue(value, node);
+  // N/A answers a metric that demands a value
+  const isNone = value === undefined || (value === null && meta_json?.noReport === true);
+  const read = isNone ? undefined : readLimitedValue(value, node);
   if (read?.ok === false) throw fieldError('value', read.message);
   const { noReport = read?.value == null ? undefined : false, quality, ...meta } = meta_json ?? {};
   // What the server works out is not the client's to say.

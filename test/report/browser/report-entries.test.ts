@@ -20,6 +20,17 @@ describe('entries of a report', () => {
     expect(drafts.all().size).toBe(0);
   });
 
+  it('tick N/A and untick it without a word about a value where there is none: a required choice refuses it [REP-060] [REP-307]', async () => {
+    const { sent, send } = server();
+    const { store } = open(send);
+    for (const isTicked of [true, false]) {
+      store.setNotApplicable('Power', isTicked);
+      await settled();
+    }
+    expect(sent.map(({ change }) => change)).toEqual([{ noReport: true }, { noReport: false }]);
+    expect(store.entry('Power')).toMatchObject({ value: null, noReport: false, state: 'saved' });
+  });
+
   it('send a second change of a row on top of the first', async () => {
     const { sent, send } = server();
     const { store } = open(send);

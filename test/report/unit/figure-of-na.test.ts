@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import { bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+import { admin, bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
 
 it.each(['alone', 'with others'])(
   'a figure that is sent for a metric that is N/A takes its place, %s, and is not lost [REP-060]',
@@ -31,3 +31,19 @@ it.each(['alone', 'with others'])(
     expect(await stored()).toEqual([null, true]);
   },
 );
+
+it.each(['alone', 'with others'])('a required choice is marked N/A as any other metric, %s [REP-060] [REP-307]', async (way) => {
+  const pack = await makePack(`Depot ${way}`);
+  const nodes = `/api/tracker/${bridge.project.structureUid}/commit/${pack.pack.root_commit}/node/`;
+  const water = (await admin.get(nodes)).json<StructureNodeItem[]>().find(({ uid }) => uid === 'Water')!;
+  const fields = { required: true, meta_json: { field_type: 'selection', options: ['Tap', 'River'] } };
+  const set = await admin.patch(`${nodes}${water.path}/`, { type: 'metricscore', node: { metricscore: fields } });
+  expect([set.status, set.text]).toEqual([200, expect.any(String)]);
+  const send = (input: object) =>
+    way === 'alone' ? pack.tryEnterOne('Water', input) : pack.tryEnter({ Water: input, Gas: { value: '1' } });
+  expect((await send({ value: 'Tap' }))[0]).toBe(200);
+  // as the page of a report sends it
+  expect(await send({ value: null, meta_json: { noReport: true } })).toEqual([200, expect.any(String)]);
+  expect((await send({ value: 'River', meta_json: { noReport: false } }))[0]).toBe(200);
+  expect((await send({ value: null }))[0]).toBe(400);
+});

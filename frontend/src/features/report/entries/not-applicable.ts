@@ -5,6 +5,11 @@ import type { ValueContent } from './entry.ts';
 export const answering = (change: ValueChange, { noReport }: Pick<ValueContent, 'noReport'>): ValueChange =>
   noReport && change.noReport === undefined && change.value != null ? { ...change, noReport: false } : change;
 
-/** Ticks N/A, or unticks it: the value that it took away comes back in its unit. */
-export const notApplicable = ({ held, enteredUnit }: ValueContent, noReport: boolean): ValueChange =>
-  noReport ? { noReport, value: null } : { noReport, value: held, unit: enteredUnit ?? undefined };
+/**
+ * Ticks N/A, or unticks it: the value that it took away comes back in its unit. Where there was none, nothing is said of a value, since a
+ * required choice refuses an empty one (REP-307).
+ */
+export const notApplicable = ({ value, held, enteredUnit }: ValueContent, noReport: boolean): ValueChange => {
+  if (noReport) return value === null ? { noReport } : { noReport, value: null };
+  return held === null ? { noReport } : { noReport, value: held, unit: enteredUnit ?? undefined };
+};
