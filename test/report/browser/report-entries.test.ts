@@ -31,6 +31,26 @@ describe('entries of a report', () => {
     expect(store.entry('Power')).toMatchObject({ value: null, noReport: false, state: 'saved' });
   });
 
+  it.each(['n/a', '1.2.3', '5-7'])(
+    'leave a text that is no figure when N/A takes its place: %s [REP-060] [REP-284]',
+    async (typed) => {
+      const { store, drafts } = open(server().send);
+      store.enter('Power', typed);
+      await settled();
+      expect(store.summary().blocking.invalid).toEqual([{ metric: 'Power', value: typed }]);
+      store.setNotApplicable('Power', true);
+      await settled();
+      expect(store.entry('Power')).toMatchObject({ value: null, noReport: true, state: 'saved' });
+      expect([store.entry('Power').text, store.entry('Power').fault]).toEqual([undefined, undefined]);
+      expect(store.summary()).toMatchObject({ unclear: 0, blocking: { invalid: [], missing: [] } });
+      expect(drafts.all().size).toBe(0);
+      // as one step, which gives the text back
+      store.undo('Power');
+      await settled();
+      expect([store.entry('Power').noReport, store.entry('Power').typed ?? store.entry('Power').text]).toEqual([false, typed]);
+    },
+  );
+
   it('send a second change of a row on top of the first', async () => {
     const { sent, send } = server();
     const { store } = open(send);

@@ -127,8 +127,18 @@ export class EntryStore {
 
   change = (uid: string, change: ValueChange): void => this.#step(() => this.#change(uid, change));
 
-  /** Ticks or unticks N/A; the value that it takes away comes back with the tick. */
-  setNotApplicable = (uid: string, noReport: boolean): void => this.change(uid, notApplicable(this.entry(uid), noReport));
+  /**
+   * Ticks or unticks N/A; the value that it takes away comes back with the tick. A text that is no value goes: its input is locked then, so that
+   * nobody could correct it, and N/A is what it stood for.
+   */
+  setNotApplicable = (uid: string, noReport: boolean): void =>
+    this.#step(() =>
+      this.#steps.withText(uid, this.entry, () => {
+        const entry = this.entry(uid);
+        if (noReport && entry.fault !== undefined) this.#rows.put(uid, withoutText(entry));
+        this.#change(uid, notApplicable(entry, noReport));
+      }),
+    );
 
   /** Takes the last change of this visit back, or the last one of a row. A row that holds something else by now is left as it is. */
   undo = (uid?: string): StepOutcome => this.#go('undo', uid);
