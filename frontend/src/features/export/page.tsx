@@ -13,13 +13,13 @@ import { exportTexts as texts } from './texts.ts';
 /** Files of a project's figures over a range of days (REP-026). */
 export default function ExportPage() {
   const scope = useScope();
-  const { refId } = useParams();
+  const { refId: packageId } = useParams();
   const project = useScopeProject(scope);
   const rights = useProjectRights(project?.uid, project?.company.uid);
   const [range, setRange] = useRange();
   const [view, setView] = useFigureView();
   if (scope.kind !== 'project' && scope.kind !== 'package') return null;
-  const place = { projectId: shortId(scope.projectId), packageId: refId === undefined ? 'root' : shortId(refId), range };
+  const place = { projectId: shortId(scope.projectId), packageId: packageId === undefined ? 'root' : shortId(packageId), range };
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} description={texts.intro} />
