@@ -120,6 +120,13 @@ describe('the row of a metric', () => {
     expect(has(row)).toEqual(ALL);
   });
 
+  it('takes a value where it is N/A and that is hidden by now: nobody could take the mark away [REP-060] [REP-189]', async () => {
+    const gas = metric('Gas', GAS, { ...input({ noReport: true }), meta_json: { hideNA: true } });
+    const row = rowOf((await tableOf([gas])).html, 'Gas');
+    expect(has(row)).toEqual({ ...ALL, na: false });
+    expect(row).not.toContain('disabled=""');
+  });
+
   it('says that its documents are there, of one that has a file right below it alone [REP-066]', async () => {
     const bills = (at: string, uploads: number) =>
       node('Bills', at, 'document', {

@@ -68,7 +68,9 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
   const name = nameOf(node);
   const entry = useEntry(uid);
   const result = useResult(uid);
-  const locked = entry.noReport || nodes.metrics.get(uid)?.disabled === true || takesNoTyping(row, nodes.nodes, sheet.byHand);
+  // without its box nobody could take N/A away; a figure does
+  const isNA = entry.noReport && !row.hideNA;
+  const locked = isNA || nodes.metrics.get(uid)?.disabled === true || takesNoTyping(row, nodes.nodes, sheet.byHand);
   const label = (text: string) => <span className="cell-label">{text}</span>;
   return (
     <>
