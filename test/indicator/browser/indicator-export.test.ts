@@ -1,7 +1,9 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { ExportMenu } from '../../../frontend/src/features/dashboard/export-menu.tsx';
-import { type Format, useExport } from '../../../frontend/src/features/export/use-export.ts';
+import type { ExportFormat } from '../../../frontend/src/features/dashboard/index.ts';
+import { useExport } from '../../../frontend/src/features/export/use-export.ts';
 import { called, drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';
 
@@ -70,7 +72,7 @@ function choose(packageId: string, id: string): void {
   menu.onItemClick({ detail: { id } });
 }
 
-const wantedOf = (packageId: string, format: Format = 'csv') => ({
+const wantedOf = (packageId: string, format: ExportFormat = 'csv') => ({
   format,
   cumulative: false,
   submitted: false,
@@ -124,3 +126,18 @@ it.each(['inputs', 'indicators', 'cumulative'])('a file of the menu that fails s
   expect(browser.flash.mock.calls).toEqual([[{ type: 'error', content }]]);
   expect(browser.saveBlob).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['inputs', { what: 'inputs', cumulative: false }],
+  ['cumulative', { what: 'indicators', cumulative: true }],
+])(
+  'a file of the menu that is too large for an answer is written in the background: %s [REP-174, REP-175]',
+  async (id, wanted) => {
+    browser.download.mockRejectedValue(new ApiError(413, { title: 'The answer is too large.' }, 'x'));
+    choose('5a1b9c20', id);
+    await settled();
+    const body = { ...wanted, ...range, refId: '5a1b9c20', format: 'csv', digits: 'all', figures: 'approved', submitted: false };
+    expect(browser.startJob.mock.lastCall?.[1]).toEqual({ params: { projectId: '3f0c2a44' }, body });
+    expect(browser.flash).not.toHaveBeenCalled();
+  },
+);

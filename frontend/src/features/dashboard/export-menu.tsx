@@ -1,10 +1,8 @@
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { dashboard } from '../../../../shared/contract/indicator/dashboard.ts';
-import { download } from '../../api/client.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
+import { fetchExport, type WantedExport } from './fetch-export.ts';
 import type { FigureView } from './figure-view.ts';
 import type { ChosenRange } from './range.ts';
 import { dashboardTexts as texts } from './texts.ts';
@@ -18,26 +16,14 @@ type Props = {
 };
 type Choice = 'inputs' | 'indicators' | 'cumulative' | 'other' | 'apportion';
 
-const fetchFile = async (choice: Choice, { projectId, packageId, range, view }: Props): Promise<[Blob, string]> => {
-  const params = { projectId };
-  if (choice === 'inputs')
-    return [
-      await download(dashboard.exportInputs, { params, query: { refId: packageId, ...range, format: 'excel', figures: view } }),
-      'project_inputs.csv',
-    ];
-  const cumulative = choice === 'cumulative' ? 'true' : 'false';
-  const submitted = String(view === 'submitted');
-  const query = {
-    refId: packageId,
-    ...range,
-    period: 'project',
-    cumulative,
-    submitted,
-    digits: 'all' as const,
-    reports: 'true',
-  };
-  return [await download(dashboard.exportIndicators, { params, query }), 'indicators.csv'];
-};
+const wantedOf = (choice: Choice, { projectId, packageId, range, view }: Props): WantedExport => ({
+  what: choice === 'inputs' ? 'inputs' : 'indicators',
+  format: 'csv',
+  cumulative: choice === 'cumulative',
+  submitted: view === 'submitted',
+  allDigits: true,
+  place: { projectId, packageId, range },
+});
 
 const placeOf = ({ projectId, packageId }: Props) => `/project/${projectId}${packageId === 'root' ? '' : `/wpack/${packageId}`}`;
 
@@ -57,7 +43,7 @@ export function ExportMenu(props: Props) {
     if (choice === 'apportion') return navigate(`${placeOf(props)}/apportionment`);
     setBusy(true);
     try {
-      saveBlob(...(await fetchFile(choice, props)));
+      await fetchExport(wantedOf(choice, props));
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
     }

@@ -1,6 +1,7 @@
 export { EmbeddedDashboard } from './embedded-dashboard.tsx';
 export { EvidenceModal } from './evidence-modal.tsx';
 export { type AskedEvidence, EvidenceWindow } from './evidence-window.tsx';
+export { type ExportFormat, fetchExport, type WantedExport } from './fetch-export.ts';
 export { FigureStatusBadge } from './figure-status.tsx';
 export { FigureSwitch } from './figure-switch.tsx';
 export { type FigureView, shownIn, useFigureView, useTotalsUnread } from './figure-view.ts';

@@ -11,12 +11,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { EXPORT_FORMATS } from '../../../../shared/contract/jobs.ts';
 import type { ExportedFile } from '../../../../shared/domain/access/export-access.ts';
+import type { ExportFormat, WantedExport } from '../dashboard/index.ts';
 import { exportTexts as texts } from './texts.ts';
-import { type ExportPlace, type Format, useExport } from './use-export.ts';
+import { useExport } from './use-export.ts';
 
 /** One kind of file: what is in it, the format, and the way to get it (REP-026, REP-387). */
-export function ExportCard({ what, place, submitted }: { what: ExportedFile; place: ExportPlace; submitted: boolean }) {
-  const [format, setFormat] = useState<Format>('csv');
+export function ExportCard({ what, place, submitted }: { what: ExportedFile; place: WantedExport['place']; submitted: boolean }) {
+  const [format, setFormat] = useState<ExportFormat>('csv');
   const [cumulative, setCumulative] = useState(false);
   const [allDigits, setAllDigits] = useState(false);
   const { state, progress, start } = useExport();
