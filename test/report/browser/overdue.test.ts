@@ -21,11 +21,22 @@ vi.mock('../../../frontend/src/session/use-tenant.ts', async (original) => ({
 type Due = { status: string; due: string | null };
 
 const listed = ({ status, due }: Due) => ({
-  ...{ uid: 'r', ref: 'p', ref_name: 'Quarry', is_staging: true, status: { name: status }, due_date: due },
+  uid: 'r',
+  ref: 'p',
+  ref_name: 'Quarry',
+  is_staging: true,
+  status: { name: status },
+  due_date: due,
   period: { startDate: '2024-02-01', endDate: '2024-03-01' },
 });
 const packOf = ({ status, due }: Due) => ({
-  ...{ uid: 'p', name: 'Quarry', parent: 'root', tracker: 't', due_date: due, latest_due_date: due, latest_status: status },
+  uid: 'p',
+  name: 'Quarry',
+  parent: 'root',
+  tracker: 't',
+  due_date: due,
+  latest_due_date: due,
+  latest_status: status,
   latest_commit: { uid: 'r', status: { name: status } },
 });
 const row = ({ status, due }: Due) => ({
