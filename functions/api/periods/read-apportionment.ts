@@ -23,6 +23,7 @@ export const readShares: Handlers<typeof periods>['readApportionment'] = async (
       ref: { uid, name },
       report: report?.uid ?? null,
       status: report?.status ?? null,
+      due_date: report?.dueDate ?? null,
       counts,
     })),
     metrics: figures.size,

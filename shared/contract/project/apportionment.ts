@@ -82,6 +82,7 @@ const PeriodReport = z.object({
   ref: Named,
   report: z.string().nullable(),
   status: z.enum(REPORT_STATUSES).nullable(),
+  due_date: z.string().nullish(),
   counts: z.boolean(),
 });
 

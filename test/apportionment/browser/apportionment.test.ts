@@ -144,16 +144,23 @@ describe('the shares of a period', () => {
   });
 });
 
-it('lists the reports that are not approved, and packages without one', () => {
+it('lists the reports that are not approved, overdue ones as such, and packages without one [REP-220] [REP-221]', () => {
   const ref = (name: string) => ({ uid: name, name });
   expect(
-    leftOutReports([
-      { ref: ref('A'), report: 'a', status: 'OK for Submission', counts: true },
-      { ref: ref('B'), report: 'b', status: 'Pending Approval', counts: false },
-      { ref: ref('C'), report: null, status: null, counts: false },
-    ]).map(({ name, status }) => [name, status]),
+    leftOutReports(
+      [
+        { ref: ref('A'), report: 'a', status: 'OK for Submission', counts: true },
+        { ref: ref('B'), report: 'b', status: 'Pending Approval', counts: false },
+        { ref: ref('C'), report: null, status: null, counts: false },
+        { ref: ref('D'), report: 'd', status: 'Nothing Received', due_date: '2024-03-02', counts: false },
+        { ref: ref('E'), report: 'e', status: 'Nothing Received', due_date: '2024-03-03', counts: false },
+      ],
+      '2024-03-03',
+    ).map(({ name, status }) => [name, status]),
   ).toEqual([
     ['B', 'Pending Approval'],
     ['C', 'No report'],
+    ['D', 'Overdue'],
+    ['E', 'Nothing Received'],
   ]);
 });

@@ -85,14 +85,14 @@ export function sumLine(entries: readonly ApportionmentEntry[]): { text: string;
   return { text: text.join(' · '), warning: isOver ? fill(t.over, { sum: shown }) : null, sum: shown };
 }
 
-/** Reports and packages whose figures are not sent. */
-export const leftOutReports = (reports: Apportionment['reports']) =>
+/** Reports and packages whose figures are not sent. `today`: 'YYYY-MM-DD', for those that are overdue. */
+export const leftOutReports = (reports: Apportionment['reports'], today: string) =>
   reports
     .filter(({ counts }) => !counts)
-    .map(({ ref: pack, report, status }) => ({
+    .map(({ ref: pack, report, status, due_date }) => ({
       key: report ?? pack.uid,
       name: pack.name,
-      status: status ? displayStatus(status) : t.noReport,
+      status: status ? displayStatus(status, due_date, today) : t.noReport,
     }));
 
 export type ShareRow = {
