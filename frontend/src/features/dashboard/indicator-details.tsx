@@ -65,7 +65,7 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
   const bars = (title: string, isComplete: boolean) => ({
     title,
     type: 'bar' as const,
-    valueFormatter: tick,
+    valueFormatter: shownResult,
     data: known
       .filter(({ complete }) => complete === isComplete)
       .map(({ period, result_value }) => ({ x: formatInterval(period), y: result_value! })),
@@ -95,6 +95,8 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
 const PALE = '#8c8c94';
 
 const tick = (value: number) => formatFigure(value);
+/** A result beside its bar has two decimals, as everywhere (REP-402). */
+const shownResult = (value: number) => formatFigure(value, 2);
 
 /** The notes to a figure: its unit, and since when it counts. */
 const Note = ({ figure, unit, running }: { figure: PeriodFigure; unit: string; running: boolean }) => {
