@@ -46,7 +46,16 @@ export default defineConfig({
     sequence: { sequencer: DisturbingFirst },
     projects: [
       // unit tests of rules share the modules of their worker: to load them again for each file takes longer than the tests
-      { test: { name: 'unit', include: unitFiles.together ?? [], pool: 'threads', isolate: false, ...UNHURRIED } },
+      {
+        test: {
+          name: 'unit',
+          include: unitFiles.together ?? [],
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/support/globals-back.ts'],
+          ...UNHURRIED,
+        },
+      },
       {
         test: {
           name: 'unit-alone',
