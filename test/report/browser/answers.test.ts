@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedFilter, filtered, inWords } from '../../../frontend/src/features/report/audit/rows.ts';
+import { askedFilter, csvRow, filtered, inWords } from '../../../frontend/src/features/report/audit/rows.ts';
 import { statedValue } from '../../../frontend/src/features/report/model/stated-value.ts';
 import { changedByItself } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { trailQueryOf } from '../../../frontend/src/features/report/review/use-trail.ts';
@@ -28,6 +28,26 @@ it('the trail of a report reads a unit as the report itself writes it', () => {
 it('the trail of a report reads a due date as the report itself writes it [REP-400]', () => {
   const due = { kind: 'status', field: 'due_date' };
   expect(['2024-03-03', null].map((day) => inWords(day, due, new Map()))).toEqual(['3rd Mar 24', '–']);
+});
+
+it('the trail of a report names statuses in its file as on its page [REP-223] [REP-224]', () => {
+  const by = { uid: '00000000-0000-4000-8000-000000000000', first_name: 'Ann', last_name: 'Lee' };
+  const decided = {
+    at: '2024-03-01T10:00:00Z',
+    by,
+    kind: 'status',
+    field: 'status',
+    from: 'Pending Review',
+    to: 'OK for Submission',
+  };
+  const rows = [
+    { ...decided, status: 'OK for Submission', note: 'Fine' },
+    { ...decided, status: null, note: '' },
+  ].map((change) => csvRow(change as unknown as ReportAuditEntry, new Map()));
+  expect(rows.map((row) => row.slice(3))).toEqual([
+    ['Pending Data Control', 'Approved', 'Approved', 'Fine'],
+    ['Pending Data Control', 'Approved', '', ''],
+  ]);
 });
 
 it('the trail of a report reads the rich text of a comment as words, and leaves alone what somebody typed', () => {

@@ -30,6 +30,8 @@ import {
   type AuditFilter,
   askedFilter,
   CHANGE_KINDS,
+  CSV_COLUMNS,
+  csvRow,
   filtered,
   inWords,
   type Names,
@@ -183,7 +185,13 @@ function Trail({ project, structureId, reportId, back }: Props) {
     setLoading(false);
     if (!all) return flash({ type: 'error', content: texts.downloadFailed });
     const known = new Map([...names, ...uploadNames(all)]);
-    saveBlob(csvOf(filtered(all, filter, known), known), texts.file);
+    saveBlob(
+      tableCsv(
+        CSV_COLUMNS,
+        filtered(all, filter, known).map((change) => csvRow(change, known)),
+      ),
+      texts.file,
+    );
   };
   return (
     <SpaceBetween size="l">
@@ -228,15 +236,6 @@ function Trail({ project, structureId, reportId, back }: Props) {
     </SpaceBetween>
   );
 }
-
-const csvOf = (changes: readonly ReportAuditEntry[], names: Names) =>
-  tableCsv(
-    [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note],
-    changes.map((change) => [
-      ...[change.at, whoOf(change), whatOf(change), inWords(change.from, change, names), inWords(change.to, change, names)],
-      ...[change.status ?? '', change.note],
-    ]),
-  );
 
 function Filters({ filter, onChange }: { filter: AuditFilter; onChange(filter: AuditFilter): void }) {
   const options = [

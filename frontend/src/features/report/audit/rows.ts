@@ -92,3 +92,15 @@ export const filtered = (
       (text === '' || partsOf(change).some((part) => part.toLowerCase().includes(text))),
   );
 };
+
+/** The columns of the trail as a file, and a change as its row, in the words of the page. */
+export const CSV_COLUMNS = [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note] as const;
+export const csvRow = (change: ReportAuditEntry, names: Names): string[] => [
+  change.at,
+  whoOf(change),
+  whatOf(change),
+  inWords(change.from, change, names),
+  inWords(change.to, change, names),
+  change.status === null ? '' : displayStatus(change.status),
+  change.note,
+];
