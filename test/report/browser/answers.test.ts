@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedFilter, csvRow, filtered, inWords } from '../../../frontend/src/features/report/audit/rows.ts';
+import { askedFilter, filtered, inWords, trailRow } from '../../../frontend/src/features/report/audit/rows.ts';
 import { statedValue } from '../../../frontend/src/features/report/model/stated-value.ts';
 import { changedByItself } from '../../../frontend/src/features/report/review/review-summary.tsx';
 import { trailQueryOf } from '../../../frontend/src/features/report/review/use-trail.ts';
@@ -43,7 +43,7 @@ it('the trail of a report names statuses in its file as on its page [REP-223] [R
   const rows = [
     { ...decided, status: 'OK for Submission', note: 'Fine' },
     { ...decided, status: null, note: '' },
-  ].map((change) => csvRow(change as unknown as ReportAuditEntry, new Map()));
+  ].map((change) => trailRow(change as unknown as ReportAuditEntry, new Map()));
   expect(rows.map((row) => row.slice(3))).toEqual([
     ['Pending Data Control', 'Approved', 'Approved', 'Fine'],
     ['Pending Data Control', 'Approved', '', ''],

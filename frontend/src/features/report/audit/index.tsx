@@ -30,11 +30,11 @@ import {
   type AuditFilter,
   askedFilter,
   CHANGE_KINDS,
-  CSV_COLUMNS,
-  csvRow,
   filtered,
   inWords,
   type Names,
+  TRAIL_COLUMNS,
+  trailRow,
   uploadNames,
   whatOf,
   whoOf,
@@ -187,8 +187,8 @@ function Trail({ project, structureId, reportId, back }: Props) {
     const known = new Map([...names, ...uploadNames(all)]);
     saveBlob(
       tableCsv(
-        CSV_COLUMNS,
-        filtered(all, filter, known).map((change) => csvRow(change, known)),
+        TRAIL_COLUMNS,
+        filtered(all, filter, known).map((change) => trailRow(change, known)),
       ),
       texts.file,
     );

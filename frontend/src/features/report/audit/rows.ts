@@ -94,8 +94,8 @@ export const filtered = (
 };
 
 /** The columns of the trail as a file, and a change as its row, in the words of the page. */
-export const CSV_COLUMNS = [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note] as const;
-export const csvRow = (change: ReportAuditEntry, names: Names): string[] => [
+export const TRAIL_COLUMNS = [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note] as const;
+export const trailRow = (change: ReportAuditEntry, names: Names): string[] => [
   change.at,
   whoOf(change),
   whatOf(change),
