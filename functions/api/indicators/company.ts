@@ -7,6 +7,7 @@ import {
   startMeasuring,
 } from '../../core/indicator/company-indicators.ts';
 import { companyFiguresGone, stopMeasuring } from '../../core/indicator/remove-company-indicator.ts';
+import { figuresHash } from '../../core/restatement/shown-figures.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { targetView } from '../views/target-view.ts';
 
@@ -47,10 +48,12 @@ export const addCompanyIndicator: Routes['addCompanyIndicator'] = async (context
 };
 
 export const removeCompanyIndicator: Routes['removeCompanyIndicator'] = async (context, { params, body }) => {
-  await stopMeasuring(context, params.companyId, params.indicatorId, body?.reason);
+  const said = { reason: body?.reason, figuresHash: body?.figures_hash };
+  await stopMeasuring(context, params.companyId, params.indicatorId, said);
   return undefined;
 };
 
-export const previewCompanyIndicatorRemoval: Routes['previewCompanyIndicatorRemoval'] = async (context, { params }) => ({
-  figures: await companyFiguresGone(context, params.companyId, params.indicatorId),
-});
+export const previewCompanyIndicatorRemoval: Routes['previewCompanyIndicatorRemoval'] = async (context, { params }) => {
+  const { version, figures } = await companyFiguresGone(context, params.companyId, params.indicatorId);
+  return { version, figures, figures_hash: figuresHash(figures) };
+};

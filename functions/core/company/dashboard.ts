@@ -57,8 +57,8 @@ export type CompanyScene = {
  * The same for exports, which refuse incomplete figures. The worker adds up what is missing, since nothing else may: a merge of metrics
  * changes nothing of a project that has none of them. @throws not_found, conflict
  */
-export async function loadWholeCompany(asking: Asking, companyUid: string): Promise<CompanyScene> {
-  const { measuring, scene } = await measuredScene(asking, companyUid);
+export async function loadWholeCompany(asking: Asking, companyUid: string, read: Read = {}): Promise<CompanyScene> {
+  const { measuring, scene } = await measuredScene(asking, companyUid, read);
   if (scene.waiting === 0) return scene;
   await askForAll(asking.tenantUid, measuring.state, new Date().toISOString());
   throw new AppError('conflict', 'The projects of this company are still being added up. Try again in a moment.');
@@ -104,10 +104,15 @@ const SUMMED_AT_ONCE = 20;
  * The sums of projects. The worker computes them after each change. Missing ones are computed here, up to a few, so that a
  * dashboard need not wait for the worker; then those that nobody has computed for a day, since the worker may have lost a change.
  */
-async function sumsOf(tenantUid: string, own: readonly ProjectItem[], measured: Measured): Promise<Map<string, DatedSums>> {
+async function sumsOf(
+  tenantUid: string,
+  own: readonly ProjectItem[],
+  measured: Measured,
+  read: Read,
+): Promise<Map<string, DatedSums>> {
   const store = projectSumsStore(tenantUid);
   const uids = own.map(({ uid }) => uid);
-  const sums = await store.dated(uids);
+  const sums = await store.dated(uids, read);
   if (measured.indicators.length === 0) return sums;
   const today = new Date().toISOString();
   const lacking = uids.filter((uid) => lacks(sums.get(uid)?.sums, measured));
@@ -122,7 +127,7 @@ async function sumsOf(tenantUid: string, own: readonly ProjectItem[], measured: 
     logger.warn('Old sums could not be made anew', { projectUid: uid, error: error as Error });
   };
   await Promise.all(now.map((uid) => summed(uid).catch(isKept(uid))));
-  return new Map([...sums, ...(await store.dated(now))]);
+  return new Map([...sums, ...(await store.dated(now, read))]);
 }
 
 /** A company with those below it, and what it measures, inherited indicators included. `state`, `changes`: of the sums that companies keep. */
@@ -133,15 +138,18 @@ export type MeasuringCompany = Pick<CompanyScene, 'company' | 'companies' | 'ind
 /** Who asks; `aliases`: see `Context`, undefined for workers. */
 export type Asking = Pick<Context, 'tenantUid' | 'aliases'>;
 
+/** `consistent`: with every write that has ended. */
+type Read = { consistent?: boolean };
+
 /**
  * Two Queries: companies, and what they measure, under the metrics of today, which are read at the same time unless they are known.
  * @throws not_found
  */
-export async function loadMeasuring(asking: Asking, companyUid: string): Promise<MeasuringCompany> {
+export async function loadMeasuring(asking: Asking, companyUid: string, read: Read = {}): Promise<MeasuringCompany> {
   const { tenantUid } = asking;
   const [all, { state, changes, restated, ...measured }, known] = await Promise.all([
-    companyStore(tenantUid).all(),
-    companyFiguresStore(tenantUid).all(),
+    companyStore(tenantUid).all(read),
+    companyFiguresStore(tenantUid).all(read),
     mergesAtHand(asking),
   ]);
   const aliases = await mergesBehind(tenantUid, known, [...measured.indicators, ...measured.targets]);
@@ -166,10 +174,14 @@ export async function loadCompany(asking: Asking, companyUid: string): Promise<C
   return (await measuredScene(asking, companyUid)).scene;
 }
 
-async function measuredScene(asking: Asking, companyUid: string): Promise<{ measuring: MeasuringCompany; scene: CompanyScene }> {
+async function measuredScene(
+  asking: Asking,
+  companyUid: string,
+  read: Read = {},
+): Promise<{ measuring: MeasuringCompany; scene: CompanyScene }> {
   const { tenantUid } = asking;
-  const [measuring, index] = await Promise.all([loadMeasuring(asking, companyUid), projectIndexStore(tenantUid).all()]);
-  return { measuring, scene: await sceneOf(tenantUid, measuring, index) };
+  const [measuring, index] = await Promise.all([loadMeasuring(asking, companyUid, read), projectIndexStore(tenantUid).all()]);
+  return { measuring, scene: await sceneOf(tenantUid, measuring, index, read) };
 }
 
 /** The same of a company that was read already. */
@@ -181,11 +193,12 @@ async function sceneOf(
   tenantUid: string,
   { company, companies, indicators, targets, marks, merged }: MeasuringCompany,
   index: readonly ProjectItem[],
+  read: Read = {},
 ): Promise<CompanyScene> {
   const inside = new Set(companies.map(({ uid }) => uid));
   const own = index.filter((project) => inside.has(project.companyUid)).sort((a, b) => compareNames(a.name, b.name));
   const measured = { indicators, merged };
-  const sums = await sumsOf(tenantUid, own, measured);
+  const sums = await sumsOf(tenantUid, own, measured, read);
   const projects = own.map((project) => ({ project, sums: sums.get(project.uid)?.sums }));
   const times = [...sums.values()].map(({ at }) => at).sort();
   return {

@@ -52,7 +52,8 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
   return { item, ...place };
 }
 
-type SaidOfRemoval = { reason?: string | undefined; figuresHash?: string | undefined };
+/** What a deletion says: `figuresHash`: of the figures that its preview showed. */
+export type SaidOfRemoval = { reason?: string | undefined; figuresHash?: string | undefined };
 
 /**
  * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that

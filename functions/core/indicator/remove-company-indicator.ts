@@ -12,14 +12,16 @@ import {
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
 import type { Write } from '../../data/transact.ts';
+import { countBelow } from '../company/count-below.ts';
 import { type CompanyEquation, type CompanyScene, companyInput, indicatorsOf, loadWholeCompany } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { companyMail } from '../restatement/mails.ts';
+import { demandShownFigures } from '../restatement/shown-figures.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
-import { checkEndingAddedUp } from './company-added-up.ts';
+import type { SaidOfRemoval } from './indicators.ts';
 
 /**
  * `losing`: the companies that show it and nothing that is the same in its place, from its own one down; `ended`: the targets for it of companies
@@ -57,16 +59,25 @@ async function removalOf({ tenantUid }: Context, companyUid: string, indicatorId
   return { item, owner, losing: below.filter(({ uid }) => !keeps(uid)), ended };
 }
 
+/** The approved figures that go with an indicator of a company, and the version of the indicator. */
+type FiguresGone = { version: number; figures: RestatedFigure[] };
+
 /**
  * The approved figures that go with an indicator of a company from its own dashboard, by the shortest interval that fits its projects. Their
  * projects keep theirs. @throws not_found for an indicator that is not the company's own, conflict while projects are being added up
  */
-export async function companyFiguresGone(context: Context, companyUid: string, indicatorId: string): Promise<RestatedFigure[]> {
+export async function companyFiguresGone(context: Context, companyUid: string, indicatorId: string): Promise<FiguresGone> {
   const { item, losing } = await removalOf(context, companyUid, indicatorId);
-  if (!losing.some(({ uid }) => uid === companyUid)) return [];
-  const scene = await loadWholeCompany(context, companyUid);
-  return goneFrom(scene, item, new Set(scene.companies.map(({ uid }) => uid)));
+  const { version } = item;
+  if (!isOwnLoss(item, losing)) return { version, figures: [] };
+  const scene = await loadWholeCompany(context, companyUid, { consistent: true });
+  return { version, figures: goneFrom(scene, item, allIn(scene)) };
 }
+
+const isOwnLoss = ({ companyUid }: CompanyIndicatorItem, losing: readonly CompanyItem[]): boolean =>
+  losing.some(({ uid }) => uid === companyUid);
+
+const allIn = ({ companies }: CompanyScene): ReadonlySet<string> => new Set(companies.map(({ uid }) => uid));
 
 /** @param inside uids of the companies whose projects count */
 function goneFrom(
@@ -93,37 +104,44 @@ const goneFigure = (
 /**
  * Takes an indicator off its company. Approved figures that end with it are listed in the register of the company, and of those below that
  * showed it. Its targets go along where nothing else has its result: they would judge again if it came back.
- * @param reason of the person; existing clients give none
- * @throws not_found for an indicator that is not the company's own, stale_version, conflict while projects or approved figures are still
- * being added up
+ * @param said the reason, and the hash of the figures that the preview showed; existing clients give none
+ * @throws not_found for an indicator that is not the company's own, stale_version also where other figures would go by now, conflict while
+ * projects or approved figures are still being added up
  */
-export async function stopMeasuring(context: Context, companyUid: string, indicatorId: string, reason = ''): Promise<void> {
+export async function stopMeasuring(
+  context: Context,
+  companyUid: string,
+  indicatorId: string,
+  said: SaidOfRemoval = {},
+): Promise<void> {
   const { item, owner, losing, ended } = await removalOf(context, companyUid, indicatorId);
   demandSeenVersion(context, item, 'indicator');
-  const scene = losing.length > 0 ? await loadWholeCompany(context, companyUid) : undefined;
-  const entries = scene ? await goneWrites(context, scene, item, losing, reason || NOT_GIVEN) : [];
+  if (!isOwnLoss(item, losing)) demandShownFigures(said.figuresHash, []);
+  const checkCounted = losing.length > 0 ? await countBelow(context.tenantUid, losing, item) : undefined;
+  const entries = losing.length > 0 ? await goneWrites(context, item, losing, said) : [];
   const removals = await Promise.all(ended.map((target) => companyTargetRemoval(context, target)));
   // last, so that what was approved while the entries were made is found as well
-  const shown = scene?.indicators.find((each) => each.item.uid === item.uid);
-  if (scene && shown) await checkEndingAddedUp(context.tenantUid, { projects: scene.projects, equation: shown.equation });
+  await checkCounted?.();
   await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals.flat()]);
 }
 
-/** The entries of the registers, that of the company itself first, each with its mail. */
+/** The entries of the registers, that of the company itself first, each with its mail. @throws stale_version */
 async function goneWrites(
-  { tenantUid, cause }: Context,
-  scene: CompanyScene,
+  context: Context,
   item: CompanyIndicatorItem,
   losing: readonly CompanyItem[],
-  reason: string,
+  { reason, figuresHash: shownHash }: SaidOfRemoval,
 ): Promise<Write[]> {
+  const { tenantUid, cause } = context;
+  const scene = await loadWholeCompany(context, item.companyUid, { consistent: true });
+  if (isOwnLoss(item, losing)) demandShownFigures(shownHash, goneFrom(scene, item, allIn(scene)));
   const subject = { kind: 'indicator', uid: item.uid, name: item.name };
   const writes: Write[] = [];
   for (const company of losing) {
     const inside = new Set(companiesBelow(scene.companies, company.uid).map(({ uid }) => uid));
     const figures = goneFrom(scene, item, inside);
     if (figures.length === 0) continue;
-    const act = { projectUid: company.uid, act: 'indicator removal', subject, reason } as const;
+    const act = { projectUid: company.uid, act: 'indicator removal', subject, reason: reason || NOT_GIVEN } as const;
     const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
     writes.push(write, ...(await companyMail(tenantUid, company, entry, cause)));
   }

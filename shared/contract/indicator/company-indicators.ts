@@ -61,7 +61,8 @@ export const companyIndicators = defineResource({
     summary: 'Remove an indicator and its target from a company; its projects keep theirs',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams.extend({ indicatorId: z.string() }),
-    body: z.object({ reason: changeScope.reason }).optional(),
+    /** `figures_hash`: of the approved figures that the preview showed; with others by now it stays */
+    body: z.object({ reason: changeScope.reason, figures_hash: z.string().max(64).optional() }).optional(),
   },
   previewCompanyIndicatorRemoval: {
     method: 'GET',
@@ -71,6 +72,7 @@ export const companyIndicators = defineResource({
     access: { scope: 'company', needs: 'admin' },
     figures: true,
     params: CompanyParams.extend({ indicatorId: z.string() }),
-    response: z.object({ figures: z.array(RestatedFigureView) }),
+    /** `version`: of the indicator, for If-Match; `figures_hash`: of `figures`, for the removal that rests on them */
+    response: z.object({ version: z.number(), figures: z.array(RestatedFigureView), figures_hash: z.string() }),
   },
 });

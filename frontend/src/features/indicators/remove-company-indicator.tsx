@@ -2,8 +2,10 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
+import { isStaleVersion } from '../../api/errors.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
+import { FormFault } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
@@ -13,14 +15,27 @@ import { definitionTexts } from './versions/texts.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
-/** Asks before an indicator leaves a company. Where approved figures end with it, it lists them and asks for the reason. */
+/**
+ * Asks before an indicator leaves a company. Where approved figures end with it, it lists them and asks for the reason. A removal in sight of
+ * another state than the stored one is refused, and the dialog shows what would end now.
+ */
 export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, onClose }: Props) {
   const [reason, setReason] = useState('');
   const params = { companyId, indicatorId: uid };
   const remove = useApiMutation(companyIndicators, 'removeCompanyIndicator');
   const gone = useApiQuery(companyIndicators, 'previewCompanyIndicatorRemoval', { params }, { staleTime: 0 });
   const isRestating = gone.data !== undefined && gone.data.figures.length > 0;
-  const save = () => remove.mutateAsync({ args: { params, body: isRestating ? { reason: reason.trim() } : {} } });
+  const showAgain = async (error: unknown) => {
+    if (!isStaleVersion(error)) throw error;
+    await gone.refetch();
+    throw new FormFault(texts.removeOvertaken, {});
+  };
+  const save = async () => {
+    if (!gone.data) return false;
+    const { version, figures_hash } = gone.data;
+    const body = { ...(isRestating && { reason: reason.trim() }), figures_hash };
+    return remove.mutateAsync({ args: { params, body }, options: { ifMatch: version } }).catch(showAgain);
+  };
   return (
     <FormModal
       title={texts.removeTitle}

@@ -131,6 +131,8 @@ export const companyIndicatorTexts = {
   removeTitle: 'Remove indicator',
   removeText:
     '{name} and its targets are removed from the dashboards of this company and the companies below it. The projects keep theirs.',
+  removeOvertaken:
+    'This indicator or its approved figures have changed in the meantime. Nothing is removed. What would end now is shown: check it, then remove it.',
   removeFigures: 'Approved figures that the company no longer shows',
   removeHint: 'It stands in the register of this company, and of those below it that lose approved figures.',
   added: { one: '{n} indicator has been added.', other: '{n} indicators have been added.' },

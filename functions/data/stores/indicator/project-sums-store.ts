@@ -108,11 +108,11 @@ export const projectSumsStore = (tenantUid: string) => ({
     return new Map([...(await this.dated(projectUids))].map(([uid, { sums }]) => [uid, sums]));
   },
 
-  /** The same with their times. */
-  async dated(projectUids: readonly string[]): Promise<Map<string, DatedSums>> {
+  /** The same with their times; `consistent`: with every write that has ended. */
+  async dated(projectUids: readonly string[], { consistent = false } = {}): Promise<Map<string, DatedSums>> {
     if (projectUids.length === 0) return new Map();
     const keys = projectUids.map((projectUid) => ({ tenantUid, projectUid }));
-    const { data } = await db.entities.projectsums.get(keys).go({ concurrency: BATCHES_AT_ONCE });
+    const { data } = await db.entities.projectsums.get(keys).go({ concurrency: BATCHES_AT_ONCE, consistent });
     const whole = await pieceStore(tenantUid).whole(data.map((each) => ({ ...each, owner: OWNER })));
     return new Map(
       data.flatMap(({ projectUid, at = '' }, index) => {
