@@ -1,5 +1,6 @@
 import type { baseMetrics } from '../../../shared/contract/metric/base-metrics.ts';
 import { mergeOutlook } from '../../core/metric/preview-merge.ts';
+import { figuresHash } from '../../core/restatement/shown-figures.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { metricView } from './view.ts';
 
@@ -19,6 +20,7 @@ export const previewMetricMerge: Handlers<typeof baseMetrics>['previewMetricMerg
     to: metricView(to),
     factors_dropped: factorsDropped,
     restated: restated.flatMap(({ ownerUid, figures }) => figures.map((each) => ({ ...each, project: nameOf(ownerUid) }))),
+    figures_hash: figuresHash(restated.flatMap(({ figures }) => figures)),
     indicators: measured.map(({ owner, ...item }) => ({ ...item, project: nameOf(owner) })),
   };
 };

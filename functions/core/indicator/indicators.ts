@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { loadFigures } from '../restatement/loaded-figures.ts';
 import { type Alteration, alteredFigures, previewOf } from '../restatement/preview.ts';
-import { demandShownFigures } from '../restatement/shown-figures.ts';
+import { demandShownFigures, type SaidOfFigures } from '../restatement/shown-figures.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { writesOfAct } from './definition-change.ts';
@@ -52,9 +52,6 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
   return { item, ...place };
 }
 
-/** What a deletion says: `figuresHash`: of the figures that its preview showed. */
-export type SaidOfRemoval = { reason?: string | undefined; figuresHash?: string | undefined };
-
 /**
  * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that
  * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register.
@@ -66,7 +63,7 @@ export async function removeIndicator(
   context: Context,
   id: string,
   everywhere: boolean,
-  said: SaidOfRemoval = {},
+  said: SaidOfFigures = {},
 ): Promise<void> {
   const { projectUid, packageUid } = addressedId(context);
   const store = indicatorStore(context.tenantUid);
@@ -106,7 +103,7 @@ async function removalWrites(
   { tenantUid, cause }: Context,
   item: IndicatorItem,
   left: string[] | undefined,
-  { reason, figuresHash: shownHash }: SaidOfRemoval,
+  { reason, figuresHash: shownHash }: SaidOfFigures,
 ): Promise<Write[]> {
   const { projectUid, uid, name } = item;
   const loaded = await loadFigures(tenantUid, projectUid, { consistent: true });

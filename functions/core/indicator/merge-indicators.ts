@@ -9,6 +9,7 @@ import {
 import type { Context } from '../context.ts';
 import { loadFigures } from '../restatement/loaded-figures.ts';
 import { type Alteration, alteredFigures, previewOf } from '../restatement/preview.ts';
+import { demandShownFigures, type SaidOfFigures } from '../restatement/shown-figures.ts';
 import { writesOfAct } from './definition-change.ts';
 import { indicatorOf } from './of-tenancy.ts';
 
@@ -17,16 +18,16 @@ import { indicatorOf } from './of-tenancy.ts';
  * where both have one on a package (ADM-342, ADM-448), even a deleted one whose versions remain. The id of the first leads to the
  * other from now on (ADM-343). Both belong to one project, because targets are a project's own and the result metric means
  * nothing to the packages of another project.
- * @param reason why approved figures of the first become those of the other, where they differ
+ * @param said why approved figures of the first become those of the other, where they differ, and which the preview showed
  * @returns the other indicator, and how many targets it was given
  * @throws not_found, invalid_input for the same indicator twice, for two of different projects and without a reason,
- * stale_version, conflict where a period of these figures is closed, or while approved figures are still being added up
+ * stale_version also where other approved figures would change by now, conflict where a period of these figures is closed, or while approved figures are still being added up
  */
 export async function mergeIndicatorInto(
   context: Context,
   fromId: string,
   toId: string,
-  reason?: string,
+  said: SaidOfFigures = {},
 ): Promise<{ merged: IndicatorItem; targets: number }> {
   const { tenantUid, cause } = context;
   const [from, to] = await Promise.all([indicatorOf(context, fromId), indicatorOf(context, toId)]);
@@ -46,13 +47,14 @@ export async function mergeIndicatorInto(
   const dropped = own.filter(({ packageUid }) => !keeper && isTaken(packageUid));
   const figures = await loadFigures(tenantUid, from.projectUid, { consistent: true });
   const restated = alteredFigures(figures, into(loaded, from, to.uid));
+  demandShownFigures(said.figuresHash, restated);
   const subject = { kind: 'indicator', uid: from.uid, name: from.name };
   const act = { tenantUid, projectUid: from.projectUid, act: 'indicator merge', subject, cause } as const;
   const writes = await writesOfAct(
     act,
     figures,
     restated.map(({ periodUid }) => periodUid),
-    reason,
+    said.reason,
   );
   const both = { from, to, packageUids: packagesOfBoth(from, to) };
   const given = moved.filter(({ removed }) => !removed).length;

@@ -18,10 +18,9 @@ import { companiesAbove, companiesBelow } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';
 import { companyMail } from '../restatement/mails.ts';
-import { demandShownFigures } from '../restatement/shown-figures.ts';
+import { demandShownFigures, type SaidOfFigures } from '../restatement/shown-figures.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
-import type { SaidOfRemoval } from './indicators.ts';
 
 /**
  * `losing`: the companies that show it and nothing that is the same in its place, from its own one down; `ended`: the targets for it of companies
@@ -112,7 +111,7 @@ export async function stopMeasuring(
   context: Context,
   companyUid: string,
   indicatorId: string,
-  said: SaidOfRemoval = {},
+  said: SaidOfFigures = {},
 ): Promise<void> {
   const { item, owner, losing, ended } = await removalOf(context, companyUid, indicatorId);
   demandSeenVersion(context, item, 'indicator');
@@ -130,7 +129,7 @@ async function goneWrites(
   context: Context,
   item: CompanyIndicatorItem,
   losing: readonly CompanyItem[],
-  { reason, figuresHash: shownHash }: SaidOfRemoval,
+  { reason, figuresHash: shownHash }: SaidOfFigures,
 ): Promise<Write[]> {
   const { tenantUid, cause } = context;
   const scene = await loadWholeCompany(context, item.companyUid, { consistent: true });

@@ -10,6 +10,7 @@ import { TRANSACTION_LIMIT, transactAll, type Write } from '../../data/transact.
 import { actMarkWrites } from '../company/mark-acts.ts';
 import { openPeriodsWrite, REASON_MISSING, restatementWrites } from '../indicator/definition-change.ts';
 import { companyMail } from '../restatement/mails.ts';
+import { demandShownFigures, type SaidOfFigures } from '../restatement/shown-figures.ts';
 import { checkApart } from './merge.ts';
 import { type MergeReading, mergeReading } from './merge-reading.ts';
 import { restatedByMerge } from './restated-by-merge.ts';
@@ -18,8 +19,8 @@ import { companiesRestatedByMerge } from './restated-companies.ts';
 /** Projects whose figures are recorded before a merge; of more it would take a request too long, and their worker alone records them. */
 const MAX_RECORDED = 20;
 
-/** `reason`: why approved figures change, where they do. */
-type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undefined };
+/** The reason is asked for where approved figures change. */
+type Merge = { from: BaseMetricItem; to: BaseMetricItem } & SaidOfFigures;
 
 /**
  * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
@@ -27,7 +28,7 @@ type Merge = { from: BaseMetricItem; to: BaseMetricItem; reason?: string | undef
  * @returns the job
  * @param merge the two as `mergePair` has read them
  * @throws conflict where a period of them is closed or approved figures are still being added up, invalid_input without a reason for a change of approved figures and as `mergePair`,
- * stale_version when one of the two has changed meanwhile, something began to rest on one, a structure that has both was changed, or a
+ * stale_version when one of the two has changed meanwhile, other approved figures would change than the preview showed, something began to rest on one, a structure that has both was changed, or a
  * period was closed
  */
 export async function startMerge(tenantUid: string, merge: Merge, cause: Cause): Promise<string> {
@@ -67,13 +68,17 @@ export async function startMerge(tenantUid: string, merge: Merge, cause: Cause):
  */
 async function registerWrites(
   tenantUid: string,
-  { from, reason }: Merge,
+  { from, reason, figuresHash }: Merge,
   reading: MergeReading,
   cause: Cause,
 ): Promise<{ checks: Write[]; begun: Write[]; told: Write[] }> {
   // one after the other, since of a project that is read twice the first reading has to be the earlier one
   const restated = await restatedByMerge(reading);
   const companies = await companiesRestatedByMerge(tenantUid, reading);
+  demandShownFigures(
+    figuresHash,
+    [...restated, ...companies].flatMap(({ figures }) => figures),
+  );
   const subject = { kind: 'metric', uid: from.uid, name: from.name };
   const [begun, told]: [Write[], Write[]] = [[], []];
   // by project, since a transaction takes one condition of each

@@ -54,6 +54,8 @@ export const MergePreview = z
      * approved figures that would change, of projects and companies; `project`: the name of the project whose register lists them
      */
     restated: z.array(RestatedFigureView.extend({ project: z.string() })),
+    /** of `restated`, for the merge that rests on them */
+    figures_hash: z.string(),
   })
   .meta({ id: 'MergePreview' });
 export type MergePreview = z.infer<typeof MergePreview>;

@@ -10,8 +10,8 @@ const Id = z.string({ error: 'Choose a base metric.' }).min(1, 'Choose a base me
 
 const IndicatorId = z.string({ error: 'Choose an indicator.' }).min(1, 'Choose an indicator.');
 
-/** asked for where approved figures change */
-const { reason } = changeScope;
+/** `reason`: asked for where approved figures change; `figures_hash`: of those that the preview showed, with others by now nothing is merged */
+const Said = { reason: changeScope.reason, figures_hash: z.string().max(64).optional() };
 
 const TenantDispatchBody = z.discriminatedUnion(
   'type',
@@ -19,8 +19,8 @@ const TenantDispatchBody = z.discriminatedUnion(
     z.object({ type: z.enum(['METRIC_CONVERSION_FACTORS', 'METRIC_REFS']), basemetric_id: Id }),
     z.object({ type: z.literal('SYNC_CONVERSION_FACTORS'), metric_id: Id }),
     z.object({ type: z.literal('RECACHE_METRIC_CALC_EQN'), indicatorId: IndicatorId }),
-    z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId, reason }),
-    z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id, reason }),
+    z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId, ...Said }),
+    z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id, ...Said }),
   ],
   { error: 'This type of dispatch does not exist. Choose another one.' },
 );

@@ -37,7 +37,7 @@ const leave = async () => {
   const context = contextOf(world.sam, { ids } as unknown as Parameters<typeof contextOf>[1]);
   await removeIndicator(context, world.indicator, false, { reason: 'Not needed' });
 };
-const merge = () => mergeIndicatorInto(world.context, world.indicator, other, 'One of them is enough');
+const merge = () => mergeIndicatorInto(world.context, world.indicator, other, { reason: 'One of them is enough' });
 
 async function makeWorld(months: readonly Record<string, string>[]): Promise<void> {
   world = await makeMeasured(months);

@@ -40,7 +40,7 @@ describe('a merge of indicators', () => {
   });
 
   it('stands in the register of the project where approved figures change', async () => {
-    await mergeIndicatorInto(world.context, world.indicator, await other(2), 'They mean the same');
+    await mergeIndicatorInto(world.context, world.indicator, await other(2), { reason: 'They mean the same' });
     expect(await world.register()).toMatchObject([
       { act: 'indicator merge', subject: { uid: world.indicator, name: 'Energy' }, reason: 'They mean the same' },
     ]);

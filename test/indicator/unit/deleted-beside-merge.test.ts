@@ -18,7 +18,7 @@ it('an indicator that another one was merged into in that moment stays, with the
   const { context, atRoot, indicator, project, loaded } = await makeMeasured([{ Power: '21' }]);
   const gas = { name: 'Gas', category: 'Energy', operation_json: operationOf(['Gas']) };
   const other = await addIndicatorToProject(context, project.uid, gas);
-  const merge = () => mergeIndicatorInto(context, other.item.uid, indicator, 'One of them is enough');
+  const merge = () => mergeIndicatorInto(context, other.item.uid, indicator, { reason: 'One of them is enough' });
   const removed = beforeTransaction(REMOVAL, merge, () => removeIndicator(atRoot, indicator, true));
   await expect(removed).rejects.toMatchObject(STALE);
   const { indicators } = await loaded();

@@ -61,7 +61,7 @@ describe('an indicator that is merged into another one', () => {
       category: 'Energy',
       operation_json: operationOf(['Gas']),
     });
-    const merge = () => mergeIndicatorInto(world.context, world.indicator, other.uid, 'One of them');
+    const merge = () => mergeIndicatorInto(world.context, world.indicator, other.uid, { reason: 'One of them' });
     await expect(beforeTransaction('"__edb_e__":"indicator"', () => give('100'), merge)).rejects.toMatchObject(stale);
     await merge();
     expect(await targets()).toEqual([['Heat', '100']]);

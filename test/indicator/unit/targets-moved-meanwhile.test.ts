@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const give = (metric: string, value: string) => giveTarget(world.atRoot, { metric, value } as never);
 const giveHeat = () => give(into, '99');
-const mergeIndicators = () => mergeIndicatorInto(world.context, world.indicator, heat, 'One of them');
+const mergeIndicators = () => mergeIndicatorInto(world.context, world.indicator, heat, { reason: 'One of them' });
 const mergeMetrics = async () => (await mergesMetrics(world.context.cause, from, into))();
 const targets = async () => (await world.loaded()).targets.map(({ metricUid, value }) => [metricUid === into, value]);
 

@@ -164,7 +164,7 @@ describe('a merge of indicators that a package holds', () => {
   it('stands in the register with the figure that is gone', async () => {
     const pair = await both();
     await record();
-    await mergeIndicatorInto(world.context, ...pair, 'They mean the same');
+    await mergeIndicatorInto(world.context, ...pair, { reason: 'They mean the same' });
     await record();
     expect(await register()).toEqual(['indicator merge settled, Twice, Mill: 42 > -']);
   });
@@ -176,7 +176,7 @@ describe('a merge of indicators that a package holds', () => {
     const item = loaded.indicators.find(({ uid }) => uid === from)!;
     // 2 * 21 becomes 21 on Mill, and the project's figure stays
     expect((await mergedFigures(tenantUid, loaded, item, world.indicator)).map(told)).toEqual(['Energy, Mill: 42 > 21']);
-    await mergeIndicatorInto(world.context, from, world.indicator, 'They mean the same');
+    await mergeIndicatorInto(world.context, from, world.indicator, { reason: 'They mean the same' });
     await record();
     expect(await register()).toEqual(['indicator merge settled, Twice, Mill: 42 > -']);
     expect(await recorded()).toEqual(['Energy, Mill: 21', 'Energy: 25', 'Twice, Mill: null']);

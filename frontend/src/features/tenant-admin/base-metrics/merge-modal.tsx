@@ -9,6 +9,7 @@ import { type BaseMetric, baseMetrics, type MergePreview } from '../../../../../
 import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { startJob } from '../../../api/client.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { messageOf } from '../../../ui/failure.ts';
@@ -27,7 +28,10 @@ import { mergeTexts as texts } from './texts.ts';
 
 type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
 
-/** Chooses what a metric becomes, shows what that changes, and does it once that is confirmed (SET-146, SET-147, SET-295). */
+/**
+ * Chooses what a metric becomes, shows what that changes, and does it once that is confirmed (SET-146, SET-147, SET-295). A merge that would
+ * change other approved figures than were shown is refused, and what would change now is shown, to be confirmed again.
+ */
 export function MergeMetrics({ metric, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const [isSure, setSure] = useState(false);
@@ -47,6 +51,14 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
   };
   const isRestating = (preview.data?.restated.length ?? 0) > 0;
   const isRunning = merge.progress !== undefined;
+  const run = async () => {
+    if (!preview.data) return;
+    const { figures_hash } = preview.data;
+    const end = await merge.run({ ...(isRestating && { reason: reason.trim() }), figures_hash });
+    if (end !== 'overtaken') return;
+    setSure(false);
+    await preview.refetch();
+  };
   const footer = (
     <ModalButtons>
       <Button variant="link" onClick={onClose} disabled={isRunning}>
@@ -56,7 +68,7 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
         variant="primary"
         disabled={!isSure || !preview.data || (isRestating && reason.trim() === '')}
         loading={isRunning}
-        onClick={() => void merge.run(isRestating ? { reason: reason.trim() } : {})}
+        onClick={() => void run()}
       >
         {texts.button}
       </Button>
@@ -105,12 +117,12 @@ const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
 
 const namedInProject = (figure: MergePreview['restated'][number]) => ({ ...figure, name: `${figure.name}, ${figure.project}` });
 
-/** The merge itself: its progress, why it failed, and the reload after it has succeeded. */
+/** The merge itself: its progress, why it failed, and the reload after it has succeeded; `run` tells of a merge that rested on what is no more. */
 function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
   const names = { from: from.name, to: to?.name ?? '' };
-  const run = async (said: { reason?: string }) => {
+  const run = async (said: { reason?: string; figures_hash: string }) => {
     setError(undefined);
     setProgress(0);
     try {
@@ -119,9 +131,12 @@ function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
       const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
       keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));
       window.location.reload();
+      return 'merged';
     } catch (failure) {
-      setError(messageOf(failure, common.requestFailed));
+      const isOvertaken = isStaleVersion(failure);
+      setError(isOvertaken ? texts.overtaken : messageOf(failure, common.requestFailed));
       setProgress(undefined);
+      return isOvertaken ? 'overtaken' : 'failed';
     }
   };
   return { run, progress, error, label: fill(texts.running, names) };

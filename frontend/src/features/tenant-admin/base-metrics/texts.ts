@@ -85,6 +85,8 @@ export const mergeTexts = {
   twice: 'Both metrics are in {n} of these structures. There, the metric will appear twice, and its figures are added up.',
   kept: 'Submitted and approved reports keep their name and unit.',
   understood: 'I have read what will change, and I understand that it cannot be undone.',
+  overtaken:
+    'One of the metrics or the approved figures have changed in the meantime. Nothing is merged. What would change now is shown: check it, then merge them.',
   button: 'Merge metrics',
   running: 'Merging {from} into {to}',
   done: '{from} is merged into {to}. {report}',

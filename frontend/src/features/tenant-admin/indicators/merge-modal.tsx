@@ -3,10 +3,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { TenantIndicator } from '../../../../../shared/contract/indicator/tenant-indicators.ts';
 import { tenantAdmin } from '../../../../../shared/contract/tenant/tenant-admin.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
+import { FormFault } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { definitionTexts, useDefinitionPreview } from '../../indicators/index.ts';
@@ -16,7 +18,10 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 
 type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onClose(): void };
 
-/** Chooses what an indicator becomes: another one of its project (ADM-024, ADM-025). */
+/**
+ * Chooses what an indicator becomes: another one of its project (ADM-024, ADM-025). A merge that would change other approved figures than the
+ * dialog shows is refused, and it shows those of now.
+ */
 export function MergeIndicators({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');
   const [reason, setReason] = useState('');
@@ -25,17 +30,26 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
   const { name, project } = indicator;
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
   const params = { trackerId: indicator.tracker, commitId: indicator.commit, indicatorId: indicator.uid };
-  const { data, isError } = useDefinitionPreview(params, { merge_into: target }, { enabled: target !== '' });
+  const preview = useDefinitionPreview(params, { merge_into: target }, { enabled: target !== '' });
+  const { data, isError } = preview;
   const figures = target === '' ? [] : (data?.figures ?? []);
-  const said = figures.length > 0 && reason.trim() !== '' ? { reason: reason.trim() } : {};
+  const said = {
+    ...(figures.length > 0 && reason.trim() !== '' && { reason: reason.trim() }),
+    ...(data && { figures_hash: data.figures_hash }),
+  };
   const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target, ...said };
+  const showAgain = async (error: unknown) => {
+    if (!isStaleVersion(error)) throw error;
+    await preview.refetch();
+    throw new FormFault(texts.mergeOvertaken, {});
+  };
   const names = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };
   return (
     <FormModal
       title={fill(texts.mergeTitle, { name })}
       submitText={texts.mergeButton}
       submitDisabled={target === '' || (!data && !isError)}
-      save={() => orRequestFailed(dispatch.mutateAsync({ args: { body } }))}
+      save={() => orRequestFailed(dispatch.mutateAsync({ args: { body } })).catch(showAgain)}
       onSaved={() => flash({ type: 'success', content: fill(texts.merged, names) })}
       onClose={onClose}
     >

@@ -33,6 +33,8 @@ export const tenantIndicatorTexts = {
   mergeText: '{name} will be deleted, and its targets move to the other indicator. This cannot be undone.',
   mergeInto: 'Merge into',
   mergeChoose: 'Choose an indicator of {project}',
+  mergeOvertaken:
+    'One of the indicators or its approved figures have changed in the meantime. Nothing is merged. What would change now is shown: check it, then merge them.',
   mergeButton: 'Merge indicators',
   merged: '{from} is merged into {to}.',
   noOther: 'There is no other indicator in {project}.',
