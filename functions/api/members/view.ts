@@ -12,6 +12,7 @@ export function roleView(role: RoleItem, { permissionGroups }: Pick<Roles, 'perm
     name: role.name,
     auth: group ? { uid: group.uid, name: group.name } : null,
     approver: role.approverUid ?? null,
+    version: role.version,
   };
 }
 

@@ -30,7 +30,7 @@ function withoutFormer({ closing, metaJson, ...period }: PeriodItem, { named }: 
 
 /** A period as clients read it (ADM-280). Who its clients are, and with which shares, is for administrators alone. */
 const periodView = (
-  { uid, startDate, endDate, reports, metaJson: { apportionment, ...meta }, closing }: PeriodItem,
+  { uid, startDate, endDate, reports, metaJson: { apportionment, ...meta }, closing, version }: PeriodItem,
   isAdmin: boolean,
   now = new Date().toISOString(),
 ): ReportingPeriod => ({
@@ -40,6 +40,7 @@ const periodView = (
   num_commits: reports ?? 0,
   meta_json: { ...meta, ...(isAdmin && apportionment && { apportionment }) },
   closing: closing ? closingView(closing, isAdmin, now) : null,
+  version,
 });
 
 /** Exceptions name packages and reasons, so that they are for administrators. */

@@ -21,4 +21,9 @@ export function factorView(item: FactorItem, ownUid = item.ownerUid): Conversion
   };
 }
 
-export const groupView = ({ uid, name, startDate }: FactorGroupItem): FactorGroup => ({ id: uid, name, start_date: startDate });
+export const groupView = ({ uid, name, startDate, version }: FactorGroupItem): FactorGroup => ({
+  id: uid,
+  name,
+  start_date: startDate,
+  version,
+});

@@ -8,11 +8,12 @@ import type {
 import type { LostSight, PermissionGroupFields, PermissionGroupItem } from '../../core/project/permission-groups.ts';
 
 /** A permission group of a project or a company as clients read it (ADM-297). */
-export const permissionGroupView = ({ uid, name, isAdmin, actions }: PermissionGroupItem): PermissionGroup => ({
+export const permissionGroupView = ({ uid, name, isAdmin, actions, version }: PermissionGroupItem): PermissionGroup => ({
   uid,
   name,
   is_admin: isAdmin,
   policy_json: { actions: [...actions] },
+  version,
 });
 
 /** A permission group of a project, with what its people see there. */

@@ -57,8 +57,10 @@ export async function editCompanyGroup(
 }
 
 /** Deletes a permission group of a company that nobody has. @throws not_found, conflict, stale_version */
-export async function removeCompanyGroup({ tenantUid, cause }: Context, companyUid: string, groupUid: string): Promise<void> {
+export async function removeCompanyGroup(context: Context, companyUid: string, groupUid: string): Promise<void> {
+  const { tenantUid, cause } = context;
   const { group } = await findGroup(tenantUid, companyUid, groupUid);
+  demandSeenVersion(context, group, 'permission group');
   const members = await companyMemberStore(tenantUid).of(companyUid);
   if (members.some(({ groups }) => groups?.includes(group.uid)))
     throw new AppError('conflict', 'People have this permission group. Take it from them first.');

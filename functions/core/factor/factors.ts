@@ -69,8 +69,9 @@ export async function editFactor(context: Context, id: string, body: Parameters<
 export const overwriteFactor = (context: Context, id: string, body: Parameters<typeof emptied>[0]): Promise<FactorItem> =>
   editFactor(context, id, emptied(body));
 
-/** Deletes a factor. @throws conflict for the id of a report, not_found */
+/** Deletes a factor. @throws conflict for the id of a report, not_found, stale_version */
 export async function removeFactor(context: Context, id: string): Promise<void> {
-  const store = factorStore(context.tenantUid);
-  await store.remove(await store.get(await ownerToChange(context), id), context.cause);
+  const { tenantUid, cause, ifMatch } = context;
+  const store = factorStore(tenantUid);
+  await store.remove(await store.get(await ownerToChange(context), id), cause, ifMatch);
 }

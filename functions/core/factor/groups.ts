@@ -25,8 +25,8 @@ export async function editFactorGroup(
   return store.update(await store.get(id), fields, cause, ifMatch);
 }
 
-/** Deletes a group with its factors. @throws not_found */
-export async function removeFactorGroup({ tenantUid, cause }: Context, id: string): Promise<void> {
+/** Deletes a group with its factors. @throws not_found, stale_version */
+export async function removeFactorGroup({ tenantUid, cause, ifMatch }: Context, id: string): Promise<void> {
   const store = factorGroupStore(tenantUid);
-  await store.remove(await store.get(id), cause);
+  await store.remove(await store.get(id), cause, ifMatch);
 }

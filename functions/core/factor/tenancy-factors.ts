@@ -41,12 +41,12 @@ export const overwriteTenancyFactor = (
   body: z.output<typeof NewTenancyFactor>,
 ): Promise<FactorItem> => editTenancyFactor(context, place, emptied(body));
 
-/** Deletes a factor, and answers what it was. @throws not_found */
+/** Deletes a factor, and answers what it was. @throws not_found, stale_version */
 export async function removeTenancyFactor(
-  { tenantUid, cause }: Context,
+  { tenantUid, cause, ifMatch }: Context,
   { id, groupId }: TenancyFactorPlace,
 ): Promise<FactorItem> {
   const current = await factorIn(tenantUid, id, groupId);
-  await factorStore(tenantUid).remove(current, cause);
+  await factorStore(tenantUid).remove(current, cause, ifMatch);
   return current;
 }

@@ -21,6 +21,7 @@ import { isHeldByClients } from '../apportionment/plan.ts';
 import type { Context } from '../context.ts';
 import { checkDefinitionsFit, writesOfMove } from '../indicator/period-moves.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
+import { demandSeenVersion } from '../seen-version.ts';
 import { continuePackages } from './continue-packages.ts';
 import { checkDuration } from './duration.ts';
 
@@ -114,10 +115,13 @@ export async function editPeriod(
 
 /**
  * Deletes a period without reports.
- * @throws not_found, invalid_input for a period with reports, conflict for a period whose figures were sent to clients
+ * @throws not_found, stale_version, invalid_input for a period with reports, conflict for a period whose figures were sent to clients
  */
-export async function removePeriod({ tenantUid, cause }: Context, projectUid: string, periodId: string): Promise<void> {
-  const period = findPeriod(await periodsOfProject(tenantUid, projectUid), periodId);
+export async function removePeriod(context: Context, projectUid: string, periodId: string): Promise<void> {
+  const { tenantUid, cause } = context;
+  const { periods: all } = await projectStore(tenantUid).load(projectUid, { consistent: true });
+  const period = findPeriod(all, periodId);
+  demandSeenVersion(context, period, 'reporting period');
   checkPeriodsOpen([period], [], cause.at);
   if (!isEmpty(period))
     throw fieldError(

@@ -100,9 +100,11 @@ export async function previewGroupChange(
 }
 
 /** Deletes a permission group that no role has. @throws not_found, conflict, stale_version */
-export async function removePermissionGroup({ tenantUid, cause }: Context, projectUid: string, groupUid: string): Promise<void> {
-  const loaded = await projectStore(tenantUid).load(projectUid);
+export async function removePermissionGroup(context: Context, projectUid: string, groupUid: string): Promise<void> {
+  const { tenantUid, cause } = context;
+  const loaded = await projectStore(tenantUid).load(projectUid, { consistent: true });
   const group = findGroup(loaded, groupUid);
+  demandSeenVersion(context, group, 'permission group');
   if (loaded.roles.some(({ permissionGroupUid }) => permissionGroupUid === group.uid))
     throw new AppError('conflict', 'Roles have this permission group. Give them another one first.');
   await permissionGroupStore(tenantUid, 'project', projectUid).remove(group, cause);

@@ -73,9 +73,11 @@ export async function editRole(
  * Deletes a role without holders that no package, other role or supplier request names.
  * @throws not_found, conflict, stale_version
  */
-export async function removeRole({ tenantUid, cause }: Context, projectUid: string, roleUid: string): Promise<void> {
-  const loaded = await projectStore(tenantUid).load(projectUid);
+export async function removeRole(context: Context, projectUid: string, roleUid: string): Promise<void> {
+  const { tenantUid, cause } = context;
+  const loaded = await projectStore(tenantUid).load(projectUid, { consistent: true });
   const role = findRole(loaded, roleUid);
+  demandSeenVersion(context, role, 'role');
   const held = await membershipStore(tenantUid).of(projectUid);
   if (held.some(({ roles }) => roles.some(({ roleUid }) => roleUid === role.uid)))
     throw new AppError('conflict', 'People have this role. Take it from them first.');

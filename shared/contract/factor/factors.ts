@@ -25,9 +25,9 @@ export const ConversionFactor = z
   .meta({ id: 'ConversionFactor' });
 export type ConversionFactor = z.infer<typeof ConversionFactor>;
 
-/** A set of factors that the tenancy keeps, valid from a day until a newer one (ADM-265, SET-256). */
+/** A set of factors that the tenancy keeps, valid from a day until a newer one (ADM-265, SET-256); `version`: for If-Match. */
 export const FactorGroup = z
-  .object({ id: z.string(), name: z.string(), start_date: z.string().nullable() })
+  .object({ id: z.string(), name: z.string(), start_date: z.string().nullable(), version: z.number() })
   .meta({ id: 'ConversionFactorGroup' });
 export type FactorGroup = z.infer<typeof FactorGroup>;
 

@@ -8,9 +8,16 @@ import { defineResource } from '../route.ts';
 const Id = z.string().min(1);
 const GroupRef = z.object({ uid: z.string(), name: z.string() });
 
-/** A role in a project (ADM-290, ADM-291); `approver` is the role that it reports to. */
+/** A role in a project (ADM-290, ADM-291); `approver` is the role that it reports to; `version`: for If-Match. */
 export const ProjectRole = z
-  .object({ uid: z.string(), base_uid: z.string(), name: z.string(), auth: GroupRef.nullable(), approver: z.string().nullable() })
+  .object({
+    uid: z.string(),
+    base_uid: z.string(),
+    name: z.string(),
+    auth: GroupRef.nullable(),
+    approver: z.string().nullable(),
+    version: z.number(),
+  })
   .meta({ id: 'Discipline' });
 export type ProjectRole = z.infer<typeof ProjectRole>;
 
@@ -19,9 +26,15 @@ const PolicyActions = z
   .array(z.enum(ACTIONS as [Action, ...Action[]], 'This action does not exist. Choose another one.'))
   .overwrite((actions) => [...new Set(actions)]);
 
-/** A permission group (ADM-297, ADM-298). */
+/** A permission group (ADM-297, ADM-298); `version`: for If-Match. */
 export const PermissionGroup = z
-  .object({ uid: z.string(), name: z.string(), is_admin: z.boolean(), policy_json: z.object({ actions: z.array(z.string()) }) })
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    is_admin: z.boolean(),
+    policy_json: z.object({ actions: z.array(z.string()) }),
+    version: z.number(),
+  })
   .meta({ id: 'AuthGroup' });
 export type PermissionGroup = z.infer<typeof PermissionGroup>;
 

@@ -8,7 +8,7 @@ import { Day } from './projects.ts';
 
 const Flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
 
-/** A reporting period; the end is exclusive (ADM-280, ADM-281). `closing`: null for an open period. */
+/** A reporting period; the end is exclusive (ADM-280, ADM-281). `closing`: null for an open period; `version`: for If-Match. */
 export const ReportingPeriod = z
   .object({
     uid: z.string(),
@@ -17,6 +17,7 @@ export const ReportingPeriod = z
     num_commits: z.number(),
     meta_json: StoredPeriodMeta,
     closing: PeriodClosingView.nullable(),
+    version: z.number(),
   })
   .meta({ id: 'ReportingPeriod' });
 export type ReportingPeriod = z.infer<typeof ReportingPeriod>;

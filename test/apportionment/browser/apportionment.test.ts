@@ -30,6 +30,7 @@ const period = (month: number, apportionment?: StoredApportionment): ReportingPe
   endDate: `2024-0${month + 1}-01`,
   num_commits: 0,
   closing: null,
+  version: 1,
   meta_json: { ...(apportionment && { apportionment }) },
 });
 const sent = (name: string, value: number, isSent = true) => ({

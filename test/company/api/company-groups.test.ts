@@ -54,7 +54,7 @@ const ADMIN = [200, 200, 200];
 describe('a permission group of a company', () => {
   it('is created and listed by name with its actions [OPS-012, OPS-013, ADM-297]', async () => {
     const made = await make('Readers');
-    expect(made).toEqual({ uid: expect.any(String), name: 'Readers', is_admin: false, policy_json: READER });
+    expect(made).toEqual({ uid: expect.any(String), name: 'Readers', is_admin: false, policy_json: READER, version: 1 });
     await make('Auditors');
     const names = (await list()).map(({ name }) => name);
     expect(names).toEqual([...names].sort());

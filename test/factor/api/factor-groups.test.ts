@@ -31,7 +31,7 @@ describe('a group of conversion factors', () => {
     const answer = await send('POST', GROUPS, { name: 'UK 2023', start_date: '2023-01-01' });
     expect(answer.status).toBe(201);
     const old = answer.json<FactorGroup>();
-    expect(old).toEqual({ id: expect.any(String), name: 'UK 2023', start_date: '2023-01-01' });
+    expect(old).toEqual({ id: expect.any(String), name: 'UK 2023', start_date: '2023-01-01', version: 1 });
     const undated = await group({ name: 'Trial', start_date: '', from_group_id: '' });
     expect(undated.start_date).toBeNull();
     const fresh = await group({ name: 'UK 2024', start_date: '2024-01-01' });

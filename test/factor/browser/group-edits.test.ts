@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factorGroupChange, shownGroup } from '../../../frontend/src/features/tenant-admin/conversion/group-edits.ts';
 
-const group = { id: 'g', name: 'UK 2024', start_date: '2024-01-01' };
+const group = { id: 'g', name: 'UK 2024', start_date: '2024-01-01', version: 1 };
 
 describe('the form of a group of factors', () => {
   it('leaves a date alone that a colleague has changed since it was opened', () => {

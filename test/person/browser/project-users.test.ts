@@ -17,13 +17,14 @@ const role = (name: string, approver: string | null = null, group = 'plain'): Pr
   name,
   auth: { uid: group, name: group },
   approver,
+  version: 1,
 });
 const LEAD = role('Lead', null, 'admins');
 const CHIEF = role('Chief', null, 'admins');
 const REPORTER = role('Reporter', 'Lead');
 const GROUPS: PermissionGroup[] = [
-  { uid: 'admins', name: 'Administrator', is_admin: true, policy_json: { actions: [] } },
-  { uid: 'plain', name: 'Plain', is_admin: false, policy_json: { actions: ['READ_TRACKER_REF'] } },
+  { uid: 'admins', name: 'Administrator', is_admin: true, policy_json: { actions: [] }, version: 1 },
+  { uid: 'plain', name: 'Plain', is_admin: false, policy_json: { actions: ['READ_TRACKER_REF'] }, version: 1 },
 ];
 
 /** A membership of a person in a role; null is the creator of the project. */

@@ -8,6 +8,7 @@ const group = (uid: string, more: Partial<ProjectGroup> = {}): ProjectGroup => (
   is_admin: false,
   policy_json: { actions: ['READ_TRACKER_REF'] },
   sees: 'project',
+  version: 1,
   ...more,
 });
 const ENTERS = { isAdmin: false, actions: ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] };

@@ -46,6 +46,7 @@ describe('reporting periods', () => {
       num_commits: 2,
       meta_json: {},
       closing: null,
+      version: expect.any(Number),
     });
     expect(all[11]).toMatchObject({ startDate: '2024-12-01', endDate: '2025-01-01', num_commits: 0 });
   });

@@ -24,7 +24,8 @@ export type FactorCalls = {
   create(body: FactorBody): Promise<unknown>;
   /** @param opened the factor as the form was opened with it: a change of it since then refuses this one */
   update(opened: OpenedFactor, body: Partial<FactorBody>): Promise<unknown>;
-  remove(uid: string): Promise<unknown>;
+  /** @param shown the factor as the dialog shows it: a change of it since then refuses this one */
+  remove(shown: OpenedFactor): Promise<unknown>;
   /** the factor as it is stored now; undefined where it is gone */
   readNow(uid: string): Promise<ConversionFactor | undefined>;
 };
@@ -39,7 +40,8 @@ export function useReportFactors(owner: FactorOwner): FactorCalls {
     create: (body) => create.mutateAsync({ args: { params: owner, body } }),
     update: ({ uid: convFactorId, version: ifMatch }, body) =>
       update.mutateAsync({ args: { params: { ...owner, convFactorId }, body }, options: { ifMatch } }),
-    remove: (convFactorId) => remove.mutateAsync({ args: { params: { ...owner, convFactorId } } }),
+    remove: ({ uid: convFactorId, version: ifMatch }) =>
+      remove.mutateAsync({ args: { params: { ...owner, convFactorId } }, options: { ifMatch } }),
     readNow: async (uid) => {
       const all = await queries.fetchQuery({
         ...apiQuery(factors, 'listFactors', { params: owner, query: {} }),
@@ -62,7 +64,8 @@ export function useTenancyFactors(group: string | undefined): FactorCalls {
     create: (body) => create.mutateAsync({ args: { body: { ...body, ...named } } }),
     update: ({ uid: conversionFactorId, version: ifMatch }, body) =>
       update.mutateAsync({ args: { params: { conversionFactorId }, query, body: { ...body, ...named } }, options: { ifMatch } }),
-    remove: (conversionFactorId) => remove.mutateAsync({ args: { params: { conversionFactorId }, query } }),
+    remove: ({ uid: conversionFactorId, version: ifMatch }) =>
+      remove.mutateAsync({ args: { params: { conversionFactorId }, query }, options: { ifMatch } }),
     readNow: async (uid) => {
       const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listTenantFactors', { query }), staleTime: 0 });
       return all.find((each) => each.uid === uid);

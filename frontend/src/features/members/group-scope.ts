@@ -28,7 +28,7 @@ export type GroupScope = {
   areas: readonly PermissionArea[];
   create(body: Body): Promise<unknown>;
   change(group: ShownGroup, body: Partial<Body>): Promise<unknown>;
-  /** absent where none is offered (ADM-188) */
+  /** of the group as it is shown; absent where none is offered (ADM-188) */
   remove?(group: ShownGroup): Promise<unknown>;
 };
 
@@ -59,6 +59,7 @@ export function useCompanyGroups({ uid: companyId }: Company): GroupScope {
     areas: COMPANY_AREAS,
     create: (body) => create.mutateAsync({ args: { params, body } }),
     change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),
-    remove: ({ uid }) => remove.mutateAsync({ args: { params: { ...params, authGroupId: uid } } }),
+    remove: ({ uid, version: ifMatch }) =>
+      remove.mutateAsync({ args: { params: { ...params, authGroupId: uid } }, options: { ifMatch } }),
   };
 }

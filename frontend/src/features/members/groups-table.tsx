@@ -1,6 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useShown } from '../../api/shown.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
@@ -40,17 +41,23 @@ export function GroupsTable({ scope, isAdmin }: { scope: GroupScope; isAdmin: bo
       {edited !== undefined && (
         <GroupModal scope={scope} group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
-      {deleted && (
-        <ConfirmModal
-          title={t.deleteGroup}
-          confirmText={t.deleteGroup}
-          onConfirm={() => remove?.(deleted)}
-          onClose={() => setDeleted(undefined)}
-        >
-          {fill(t.deleteGroupAsk, { group: deleted.name })}
-        </ConfirmModal>
-      )}
+      {deleted && <DeleteGroup scope={scope} group={deleted} onClose={() => setDeleted(undefined)} />}
     </>
+  );
+}
+
+function DeleteGroup({ scope, group, onClose }: { scope: GroupScope; group: ShownGroup; onClose(): void }) {
+  const find = async () => (await scope.readNow()).find(({ uid }) => uid === group.uid);
+  const [shown, orShowAgain] = useShown(group, find, common.deleteOvertaken);
+  return (
+    <ConfirmModal
+      title={t.deleteGroup}
+      confirmText={t.deleteGroup}
+      onConfirm={() => scope.remove?.(shown).catch(orShowAgain)}
+      onClose={onClose}
+    >
+      {fill(t.deleteGroupAsk, { group: shown.name })}
+    </ConfirmModal>
   );
 }
 

@@ -5,16 +5,15 @@ import { members, type ProjectRole } from '../../../../shared/contract/person/me
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { startPreview } from '../../api/preview.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
-import { fill } from '../../ui/fill.ts';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
+import { DeleteRole } from './delete-role.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { RoleModal } from './role-modal.tsx';
-import { heldByNobody, roleDeletionPrevented } from './role-uses.ts';
+import { heldByNobody } from './role-uses.ts';
 import { roleTree } from './roles.ts';
 import { seesRowActions } from './row-actions.ts';
 import { SightModal } from './sight-modal.tsx';
@@ -30,7 +29,6 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
   const people = useApiQuery(members, 'listMembers', { params });
-  const remove = useApiMutation(members, 'deleteRole');
   const actions = { edit: setEdited, remove: setDeleted, view: (role: ProjectRole) => viewAs(project, role) };
   const today = useToday();
   const warningOf = (role: ProjectRole) =>
@@ -68,15 +66,14 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
       )}
       {sights && <SightModal project={project} onClose={() => setSights(false)} />}
       {deleted && (
-        <ConfirmModal
-          title={t.deleteRole}
-          confirmText={t.deleteRole}
-          prevented={roleDeletionPrevented(deleted, people.data ?? [], query.data ?? [], project.related_refs)}
-          onConfirm={() => remove.mutateAsync({ args: { params: { ...params, projectDisciplineId: deleted.uid } } })}
+        <DeleteRole
+          project={project}
+          role={deleted}
+          all={query.data ?? []}
+          people={people.data ?? []}
+          readNow={async () => (await query.refetch()).data ?? []}
           onClose={() => setDeleted(undefined)}
-        >
-          {fill(t.deleteRoleAsk, { role: deleted.name })}
-        </ConfirmModal>
+        />
       )}
     </>
   );

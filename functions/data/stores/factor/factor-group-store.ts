@@ -87,11 +87,16 @@ export const factorGroupStore = (tenantUid: string) => {
       return group;
     },
 
-    /** Deletes a group with its factors. Submitted reports keep their frozen factors. @throws not_found */
-    async remove({ uid, name }: FactorGroupItem, cause: Cause): Promise<void> {
+    /**
+     * Deletes a group with its factors. Submitted reports keep their frozen factors. `version`: the one that the caller has seen, if any.
+     * @throws not_found, and stale_version when `version` is no longer current
+     */
+    async remove({ uid, name }: FactorGroupItem, cause: Cause, version?: number): Promise<void> {
       const [sheet] = await sheets.read([groupOwner(uid)]);
       await change(uid, ({ groups }) => {
-        if (!groups.some((each) => each.uid === uid)) throw NO_GROUP();
+        const stored = groups.find((each) => each.uid === uid);
+        if (!stored) throw NO_GROUP();
+        if (version !== undefined && stored.version !== version) throw STALE();
         const writes = [...sheets.removeWrites(sheet!), audit(uid, [{ field: 'deleted', from: name, to: null }], cause)];
         return { change: { removed: true }, writes };
       });

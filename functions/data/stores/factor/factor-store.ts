@@ -160,11 +160,12 @@ export const factorStore = (tenantUid: string) => {
       return done;
     },
 
-    async remove(current: FactorItem, cause: Cause): Promise<void> {
+    /** @throws stale_version, not_found */
+    async remove(current: FactorItem, cause: Cause, version = current.version): Promise<void> {
       await change(current.ownerUid, (factors, place) => {
-        currentOf(factors, current.uid, current.version);
-        const entry = { field: 'deleted', from: current.factor, to: null };
-        return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(place, current, [entry], cause)] };
+        const stored = currentOf(factors, current.uid, version);
+        const entry = { field: 'deleted', from: stored.factor, to: null };
+        return { factors: factors.filter(({ uid }) => uid !== current.uid), audits: [audit(place, stored, [entry], cause)] };
       });
     },
 

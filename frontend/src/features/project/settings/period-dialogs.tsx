@@ -8,6 +8,7 @@ import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { ascending, descending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod, lastDayOf, parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -139,18 +140,20 @@ export function gapText(all: readonly ReportingPeriod[], { startDate, endDate }:
 function DeleteModal({ project, period, onClose }: PeriodProps) {
   const remove = useApiMutation(periods, 'deletePeriod');
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
-  const gap = gapText(all.data ?? [], period);
-  const params = { projectId: project.uid, reportingPeriodId: period.uid };
+  const readNow = async () => (await all.refetch()).data?.find(({ uid }) => uid === period.uid);
+  const [shown, orShowAgain] = useShown(period, readNow, common.deleteOvertaken);
+  const gap = gapText(all.data ?? [], shown);
+  const params = { projectId: project.uid, reportingPeriodId: shown.uid };
   return (
     <ConfirmModal
       title={t.deletePeriod}
       confirmText={t.deletePeriod}
-      onConfirm={() => remove.mutateAsync({ args: { params } })}
+      onConfirm={() => remove.mutateAsync({ args: { params }, options: { ifMatch: shown.version } }).catch(orShowAgain)}
       onClose={onClose}
     >
       <Box variant="p">{t.deletePeriodAsk}</Box>
       <Box variant="p" fontWeight="bold">
-        {displayPeriod({ start: period.startDate, end: period.endDate })}
+        {displayPeriod({ start: shown.startDate, end: shown.endDate })}
       </Box>
       {gap !== undefined && <Box variant="p">{gap}</Box>}
       <Box variant="p">{concernsText(project)}</Box>

@@ -4,10 +4,12 @@ import ColumnLayout from '@cloudscape-design/components/column-layout';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { apiQuery, useApiMutation } from '../../../api/queries.ts';
+import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -15,6 +17,7 @@ import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-er
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
+import { common } from '../../../ui/texts.ts';
 import { factorGroupChange, type GroupEdits, shownGroup } from './group-edits.ts';
 import { NewGroupModal } from './new-group-modal.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
@@ -97,13 +100,20 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
 function DeleteGroup({ group, onDeleted, onClose }: { group: FactorGroup; onDeleted(): void; onClose(): void }) {
   const flash = useFlash();
   const remove = useApiMutation(tenantFactors, 'deleteFactorGroup');
+  const queries = useQueryClient();
+  const readNow = async () => {
+    const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listFactorGroups', {}), staleTime: 0 });
+    return all.find(({ id }) => id === group.id);
+  };
+  const [shown, orShowAgain] = useShown(group, readNow, common.deleteOvertaken);
   return (
     <ConfirmModal
       title={texts.deleteGroup}
       confirmText={texts.deleteGroup}
-      typeToConfirm={group.name}
+      typeToConfirm={shown.name}
       onConfirm={async () => {
-        await remove.mutateAsync({ args: { params: { groupId: group.id } } });
+        const args = { params: { groupId: shown.id } };
+        await remove.mutateAsync({ args, options: { ifMatch: shown.version } }).catch(orShowAgain);
         flash({ type: 'success', content: texts.groupDeleted });
         onDeleted();
       }}
