@@ -6,3 +6,8 @@ it('settings that somebody else has saved replace those on the screen, but nothi
   expect(settingsOnScreen(began, theirs, false)).toBe(theirs);
   expect(settingsOnScreen(began, theirs, true)).toBe(began);
 });
+
+it('settings that were just saved stay on the screen until they have been read again', () => {
+  const [saved, before] = [{ version: 2 }, { version: 1 }];
+  expect(settingsOnScreen(saved, before, false)).toBe(saved);
+});

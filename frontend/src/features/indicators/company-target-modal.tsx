@@ -1,27 +1,52 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompanyIndicator } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { companyTargets } from '../../../../shared/contract/indicator/company-targets.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { isStaleVersion } from '../../api/errors.ts';
+import { apiQuery, useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../ui/form/stored-form.ts';
+import { common } from '../../ui/texts.ts';
 import { CompanyTargetScope, companyScopeBody } from './company-target-scope.tsx';
-import { isValid, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
+import { isValid, type TargetForm, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
 import { targetTexts, companyIndicatorTexts as texts } from './texts.ts';
 import { NO_SCOPE } from './versions/scope-form.ts';
 
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
-/** A company's target for one of its indicators: a value on a day, with a threshold. */
+type Current = CompanyIndicator['metricTarget'];
+
+const fieldsOf = (target: Current) => targetFormOf(target, []);
+
+const LABELS: Readonly<Record<keyof TargetForm, string>> = {
+  target: targetTexts.target,
+  threshold: targetTexts.threshold,
+  greenBelow: targetTexts.direction,
+  date: targetTexts.date,
+  rows: targetTexts.perPeriod,
+};
+
+/**
+ * A company's target for one of its indicators: a value on a day, with a threshold. Where somebody else has changed it since, the form says
+ * what, shows it and keeps what was typed; the next save is of that.
+ */
 export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
-  const { metricTarget: current, name, result_metric: metric } = indicator;
-  const [form, setForm] = useState(() => targetFormOf(current, []));
+  const { metricTarget: opened, name, result_metric: metric } = indicator;
+  const queries = useQueryClient();
+  const readNow = async (target: Current) => {
+    const read = apiQuery(companyTargets, 'listCompanyTargets', { params: { companyId } });
+    return (await queries.fetchQuery({ ...read, staleTime: 0 })).find(({ uid }) => uid === target?.uid);
+  };
+  const stored = { fieldsOf, labels: LABELS, together: true, isOvertaken: isStaleVersion, readNow };
+  const { base: current, setBase, values: form, setAll: setForm, changed } = useStoredForm<Current, TargetForm>(opened, stored);
   const [alert, setAlert] = useState<string | null>(null);
   const [scope, setScope] = useState(NO_SCOPE);
   const [asking, setAsking] = useState(false);
@@ -30,15 +55,17 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const patch = useApiMutation(companyTargets, 'changeCompanyTarget');
   const remove = useApiMutation(companyTargets, 'deleteCompanyTarget');
   const params = { companyId };
-  const save = async () => {
+  const send = async (target: Current, values: TargetForm) => {
     // what is set for single intervals has no field here, and stays
-    const { meta_json, ...body } = targetBodyOf(form);
+    const { meta_json, ...body } = targetBodyOf(values);
     const { greenBelow, thresholdLow } = meta_json;
     const sent = { ...body, meta_json: { greenBelow, thresholdLow }, ...companyScopeBody(scope) };
-    if (current) {
-      const options = { ifMatch: current.version };
-      await patch.mutateAsync({ args: { params: { ...params, metricTargetId: current.uid }, body: sent }, options });
-    } else await create.mutateAsync({ args: { params, body: { ...sent, metric } } });
+    if (!target) return create.mutateAsync({ args: { params, body: { ...sent, metric } } });
+    const args = { params: { ...params, metricTargetId: target.uid }, body: sent };
+    return patch.mutateAsync({ args, options: { ifMatch: target.version } });
+  };
+  const save = async () => {
+    await changed(send);
     flash({ type: 'success', content: texts.targetSaved });
   };
   const turn = () => {
@@ -46,8 +73,16 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     setForm(turned.form);
     setAlert(turned.alert);
   };
+  const showAgain = async (error: unknown) => {
+    const now = isStaleVersion(error) ? await readNow(current) : undefined;
+    if (!now) throw error;
+    setBase(now);
+    throw new Error(common.deleteOvertaken);
+  };
   const deleted = async () => {
-    if (current) await remove.mutateAsync({ args: { params: { ...params, metricTargetId: current.uid } } });
+    if (!current) return;
+    const args = { params: { ...params, metricTargetId: current.uid } };
+    await remove.mutateAsync({ args, options: { ifMatch: current.version } }).catch(showAgain);
     onClose();
   };
   return (

@@ -1,17 +1,18 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type BaseMetric, baseMetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
-import type { RouteArgs } from '../../../../../shared/contract/route.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { unitChoices } from '../../../ui/form/unit-choices.ts';
 import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
@@ -29,26 +30,47 @@ export const hasTwinMetric = (
   { name, unit }: Pick<BaseMetric, 'name' | 'unit'>,
 ): boolean => others.some((other) => other.unit === unit && other.name.toLowerCase() === name.trim().toLowerCase());
 
-/** Creates a base metric, or changes one with everything that names it (SET-144, SET-145). */
+const fieldsOf = (metric: BaseMetric | undefined) => ({
+  name: metric?.name ?? '',
+  description: metric?.description ?? '',
+  category: metric?.category ?? '',
+  unit: metric?.unit ?? DEFAULT_UNIT,
+  parentmetric: metric?.parentmetric ?? '',
+  conversion_base: metric?.conversion_base ?? '',
+});
+type Fields = ReturnType<typeof fieldsOf>;
+
+const LABELS: Readonly<Record<keyof Fields, string>> = {
+  name: texts.name,
+  description: texts.description,
+  category: texts.category,
+  unit: texts.unit,
+  parentmetric: texts.parent,
+  conversion_base: texts.base,
+};
+
+/**
+ * Creates a base metric, or changes one with everything that names it (SET-144, SET-145). Where somebody else has changed it since, the form
+ * says which fields, shows them and keeps what was typed; the next save is of that.
+ */
 export function MetricEditor({ metric, all, onClose }: Props) {
-  const [fields, setFields] = useState({
-    name: metric?.name ?? '',
-    description: metric?.description ?? '',
-    category: metric?.category ?? '',
-    unit: metric?.unit ?? DEFAULT_UNIT,
-    parentmetric: metric?.parentmetric ?? '',
-    conversion_base: metric?.conversion_base ?? '',
-  });
-  const set = (key: keyof typeof fields) => (value: string) => setFields((before) => ({ ...before, [key]: value }));
+  const queries = useQueryClient();
+  const readNow = async (base: BaseMetric | undefined) => {
+    const now = await queries.fetchQuery({ ...apiQuery(baseMetrics, 'listBaseMetrics', {}), staleTime: 0 });
+    return now.find(({ uid }) => uid === base?.uid);
+  };
+  const form = useStoredForm(metric, { fieldsOf, labels: LABELS, together: true, isOvertaken: isStaleVersion, readNow });
+  const { values: fields } = form;
+  const set = (key: keyof Fields) => (value: string) => form.set(key, value);
   const categories = useApiQuery(baseMetrics, 'listIssues', {});
-  const save = useSave(metric, all, fields);
+  const send = useSend(all);
   const others = all.filter(({ uid }) => uid !== metric?.uid);
   const issues = named([...(categories.data ?? []).map(({ name }) => name), fields.category]);
   return (
     <FormModal
       title={metric ? fill(texts.edit, { name: metric.name }) : texts.create}
       check={() => schemaErrors(MetricFields, fields)}
-      save={() => orRequestFailed(save())}
+      save={() => orRequestFailed(form.changed(send))}
       onClose={onClose}
     >
       {(error) => (
@@ -108,15 +130,11 @@ export function MetricEditor({ metric, all, onClose }: Props) {
 }
 
 /** Saves, and waits until the change has reached everything that names the metric. `all`: the existing metrics. */
-function useSave(
-  metric: BaseMetric | undefined,
-  all: readonly BaseMetric[],
-  fields: RouteArgs<typeof baseMetrics.createBaseMetric>['body'] & object,
-) {
+function useSend(all: readonly BaseMetric[]) {
   const flash = useFlash();
   const create = useApiMutation(baseMetrics, 'createBaseMetric');
   const change = useApiMutation(baseMetrics, 'changeBaseMetric', { changes: 'catalogue' });
-  return async () => {
+  return async (metric: BaseMetric | undefined, fields: Fields) => {
     const { name } = fields;
     if (!metric) {
       const { uid } = await create.mutateAsync({ args: { body: fields } });

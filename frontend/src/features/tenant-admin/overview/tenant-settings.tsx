@@ -3,19 +3,23 @@ import Container from '@cloudscape-design/components/container';
 import Form from '@cloudscape-design/components/form';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useEffect, useMemo, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
-import { useApiMutation } from '../../../api/queries.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
+import { apiQuery, useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
-import { type FormErrors, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
+import { type FormErrors, FormFault, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
+import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
+import { common } from '../../../ui/texts.ts';
 import { orRequestFailed } from '../request-failed.ts';
-import { tenantSettingsTexts as texts } from '../texts.ts';
+import { signInSettingsTexts, tenantSettingsTexts as texts } from '../texts.ts';
 import { settingsOnScreen } from './settings-on-screen.ts';
 import { isOfSignIn, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
@@ -23,57 +27,76 @@ import { timeZoneChoices } from './time-zones.ts';
 
 const inJson = (value: unknown) => JSON.stringify(value, null, 2);
 
+const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
+  name,
+  timeZone: time_zone,
+  terms: inJson(term_map),
+  meta: inJson(withoutSignIn(meta_json)),
+  signIn: signInFields(meta_json),
+});
+type Fields = ReturnType<typeof fieldsOf>;
+
+const LABELS: Readonly<Record<keyof Fields, string>> = {
+  name: texts.name,
+  timeZone: texts.timeZone,
+  terms: texts.terms,
+  meta: texts.meta,
+  signIn: signInSettingsTexts.title,
+};
+
+/** What is sent of the fields, or their faults. `base`: the settings that they rest on. */
+const parsed = (base: Tenant, { name, timeZone, terms, meta, signIn }: Fields) => {
+  const settings = parseObject(meta);
+  return tenant.changeTenant.body.safeParse(
+    {
+      name,
+      time_zone: timeZone,
+      term_map: parseObject(terms),
+      meta_json: settings && { ...settings, ...signInMeta(signIn, base.meta_json) },
+    },
+    { error: faultText },
+  );
+};
+
 /**
  * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and the
- * rules of sign-in, which have fields of their own. Other people's changes do not replace what was typed.
+ * rules of sign-in, which have fields of their own. Other people's changes do not replace what was typed: where both have changed the same
+ * field, a save says which, and the next one is over what there is now.
  */
 export function TenantSettings({ current }: { current: Tenant }) {
-  const [held, setHeld] = useState(current);
-  const [isChanged, setChanged] = useState(false);
-  const shown = settingsOnScreen(held, current, isChanged);
-  if (shown !== held) setHeld(shown);
-  return <SettingsForm key={shown.version} current={shown} onChanged={setChanged} />;
-}
-
-function SettingsForm({ current, onChanged }: { current: Tenant; onChanged(isChanged: boolean): void }) {
-  const [fields, setFields] = useState(() => fieldsOf(current));
-  const [kept, setKept] = useState(fields);
-  const [version, setVersion] = useState(current.version);
-  const isChanged = JSON.stringify(fields) !== JSON.stringify(kept);
-  useEffect(() => onChanged(isChanged), [isChanged, onChanged]);
+  const queries = useQueryClient();
+  const readNow = () => queries.fetchQuery({ ...apiQuery(tenant, 'readTenant', {}), staleTime: 0 });
+  const form = useStoredForm(current, { fieldsOf, labels: LABELS, isOvertaken: isStaleVersion, readNow });
+  const { base, values: fields } = form;
+  const isChanged = Object.keys(form.sent).length > 0;
+  const shown = settingsOnScreen(base, current, isChanged);
+  if (shown !== base) form.setBase(shown);
   useUnsaved(() => isChanged);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   // the schema's faults disappear when corrected; the server's faults only the server can check
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
-  const zones = useMemo(() => timeZoneChoices(current.time_zone), [current.time_zone]);
+  const zones = useMemo(() => timeZoneChoices(base.time_zone), [base.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
-  const set = (key: 'name' | 'timeZone' | 'terms' | 'meta') => (value: string) =>
-    setFields((before) => ({ ...before, [key]: value }));
+  const set = (key: 'name' | 'timeZone' | 'terms' | 'meta') => (value: string) => form.set(key, value);
   const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
-  const parsed = () =>
-    tenant.changeTenant.body.safeParse(
-      {
-        name: fields.name,
-        time_zone: fields.timeZone,
-        term_map: terms,
-        meta_json: meta && { ...meta, ...signInMeta(fields.signIn, current.meta_json) },
-      },
-      { error: faultText },
-    );
   const faultsNow = () => {
-    const { error } = parsed();
+    const { error } = parsed(base, fields);
     return error ? issueErrors(error) : NO_ERRORS;
   };
+  const send = async (over: Tenant, values: Fields) => {
+    const { data: body, error } = parsed(over, values);
+    if (error) throw new FormFault(common.checkFields, issueErrors(error).fields);
+    form.setBase(await save.mutateAsync({ args: { body }, options: { ifMatch: over.version } }));
+  };
   const submit = async () => {
-    const read = parsed();
-    setChecked(faultsNow());
+    const found = faultsNow();
+    setChecked(found);
     setErrors(NO_ERRORS);
-    if (!read.success) return;
+    if (found.summary !== undefined) return;
     try {
-      const saved = await orRequestFailed(save.mutateAsync({ args: { body: read.data }, options: { ifMatch: version } }));
-      setVersion(saved.version);
-      setKept(fields);
+      await orRequestFailed(form.changed(send));
+      form.saved(form.sent);
       flash({ type: 'success', content: texts.saved });
     } catch (failure) {
       setErrors(formErrors(failure));
@@ -129,21 +152,9 @@ function SettingsForm({ current, onChanged }: { current: Tenant; onChanged(isCha
               />
             </SpaceBetween>
           </Container>
-          <SignInSettings
-            value={fields.signIn}
-            errors={found.fields}
-            onChange={(signIn) => setFields((before) => ({ ...before, signIn }))}
-          />
+          <SignInSettings value={fields.signIn} errors={found.fields} onChange={(signIn) => form.set('signIn', signIn)} />
         </SpaceBetween>
       </Form>
     </form>
   );
 }
-
-const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
-  name,
-  timeZone: time_zone,
-  terms: inJson(term_map),
-  meta: inJson(withoutSignIn(meta_json)),
-  signIn: signInFields(meta_json),
-});
