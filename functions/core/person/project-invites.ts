@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { untilFresh } from '../../data/retry.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
@@ -62,17 +65,39 @@ type NewInvitation = {
 };
 
 /**
- * Invites an e-mail address into a role of a project and mails it, unless the person joins at once.
+ * Invites an e-mail address into a role of a project and mails it, unless the person joins at once: then it reads again where somebody
+ * else has changed what it rests on meanwhile.
  * @throws not_found, forbidden, invalid_input for an unknown role, a past last day, a last day for an administrator or for a
  * person whose access has none, conflict when the address is invited to the role already, too_many_requests,
  * recent_sign_in_required
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
-  const { tenantUid, cause } = context;
-  const { email, roleUid, autoAccept, metaJson, until } = given;
   await demandAdmin(context, 'project');
   demandRecentSignIn(context);
-  if (until !== undefined) await checkLastDay(context, until);
+  if (given.until !== undefined) await checkLastDay(context, given.until);
+  const uid = randomUUID();
+  return untilFresh(
+    async (attempt) =>
+      (attempt > 1 && (await completed(context, projectUid, { ...given, uid }))) || invited(context, projectUid, given, uid),
+  );
+}
+
+/** The invitation, where an earlier attempt has made it and only what follows at clients was left, which is written now. */
+async function completed(
+  { tenantUid, cause }: Context,
+  projectUid: string,
+  { uid, email, roleUid }: NewInvitation & { uid: string },
+): Promise<ProjectInvitation | undefined> {
+  const invite = await whereFound(() => inviteStore(tenantUid).get(projectUid, uid));
+  const person = invite && (await personByEmail(tenantUid, email));
+  if (!person) return undefined;
+  await supplierPeopleStore(tenantUid).complete(projectUid, person.uid, roleUid, cause);
+  return { invite, project: await projectStore(tenantUid).load(projectUid) };
+}
+
+async function invited(context: Context, projectUid: string, given: NewInvitation, uid: string): Promise<ProjectInvitation> {
+  const { tenantUid, cause } = context;
+  const { email, roleUid, autoAccept, metaJson, until } = given;
   const [project, pending, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
     inviteStore(tenantUid).pending(projectUid),
@@ -89,7 +114,7 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
     ? { writes: await joinWrites(context, project, person, { roleUid, until }) }
     : await mailOf(context, project, given, person);
   const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...(until !== undefined && { until }), ...proof };
-  const invite = await inviteStore(tenantUid).create({ ...fields, status: joins ? 'accepted' : 'pending' }, writes, cause);
+  const invite = await inviteStore(tenantUid).create({ ...fields, uid, status: joins ? 'accepted' : 'pending' }, writes, cause);
   return { invite, project };
 }
 

@@ -15,7 +15,7 @@ export type InviteItem = EntityItem<typeof InviteEntity>;
 export type NewInvite = Pick<
   InviteItem,
   'projectUid' | 'email' | 'roleUid' | 'isRequest' | 'metaJson' | 'status' | 'proof' | 'until'
->;
+> & { uid?: string };
 
 const NO_PROJECT = errorKind(
   'conflict',
@@ -94,15 +94,15 @@ export const inviteStore = (tenantUid: string) => ({
     return (await this.openOf(email)).length;
   },
 
-  /** @throws not_found */
+  /** Consistent, since another attempt may have written it a moment ago. @throws not_found */
   async get(projectUid: string, uid: string): Promise<InviteItem> {
-    const { data } = await db.entities.invite.get({ tenantUid, projectUid, uid }).go();
+    const { data } = await db.entities.invite.get({ tenantUid, projectUid, uid }).go({ consistent: true });
     if (!data) throw notFound('invitation');
     return data;
   },
 
   /**
-   * Writes an invitation; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not
+   * Writes an invitation, with a random uid unless it has one; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not
    * fit, as for a person of very many clients, is written after it, in their order. @throws conflict when the project was deleted
    * meanwhile
    */
