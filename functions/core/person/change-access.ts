@@ -2,6 +2,7 @@ import { type PersonName, personAccessStore } from '../../data/stores/person/per
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import { demandShown } from '../demand-shown.ts';
+import { demandNoAudit } from './no-seat.ts';
 import { type PersonWithAccess, withAccess } from './people.ts';
 
 type Store = ReturnType<typeof personAccessStore>;
@@ -20,10 +21,13 @@ async function decided(
 /**
  * Makes a person a superuser of the tenancy, or an ordinary person again. Refused for oneself, so that at least one superuser
  * remains.
- * @throws not_found, conflict, stale_version
+ * @throws not_found, conflict also for somebody who audits anything, stale_version
  */
 export const setSuperuser = (context: Context, uid: string, isSuperuser: boolean): Promise<PersonWithAccess> =>
-  decided(context, uid, (store, person) => store.setSuperuser(person, isSuperuser, context.cause));
+  decided(context, uid, async (store, person) => {
+    if (isSuperuser) await demandNoAudit(context, person.uid);
+    return store.setSuperuser(person, isSuperuser, context.cause);
+  });
 
 /**
  * Corrects the name of a person in the tenancy from now on. Earlier acts keep the name that was recorded with them. `before`: the

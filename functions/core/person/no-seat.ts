@@ -1,5 +1,6 @@
 import { seatCounts } from '../../../shared/domain/access/seats.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { callerStore } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { placeNames } from '../../data/stores/person/place-names.ts';
 import type { SeatScope } from '../../data/stores/person/seat-invite-store.ts';
@@ -34,14 +35,27 @@ export async function aroundRights(tenantUid: string, rights: readonly Right[]):
   });
 }
 
+const BESIDE_ROLE =
+  'a role counts for nothing beside that. An administrator can take the seat away first, or wait for its last day.';
+const BESIDE_SUPERUSER =
+  'a superuser may change everything, and is no auditor. An administrator can take the seat away first, or wait for its last day.';
+
+/** Refuses to make somebody a superuser who has an auditor's seat anywhere today. @throws conflict with the names of the places */
+export async function demandNoAudit(context: Pick<Context, 'tenantUid' | 'now'>, userUid: string): Promise<void> {
+  const person = await callerStore(context.tenantUid).find(userUid, { consistent: true });
+  await demandNoSeat(context, userUid, person?.seats ?? [], BESIDE_SUPERUSER);
+}
+
 /**
- * Refuses a right for somebody who has an auditor's seat in one of these places today. One BatchGet for each hundred.
+ * Refuses a right for somebody who has an auditor's seat in one of these places today. One BatchGet for each hundred. `why`: what follows in
+ * the refusal
  * @throws conflict with the names of those places
  */
 export async function demandNoSeat(
   { tenantUid, now }: Pick<Context, 'tenantUid' | 'now'>,
   userUid: string,
   places: readonly SeatScope[],
+  why = BESIDE_ROLE,
 ): Promise<void> {
   const seats = await seatStore(tenantUid).held(userUid, places);
   if (seats.length === 0) return;
@@ -50,8 +64,5 @@ export async function demandNoSeat(
   if (audited.size === 0) return;
   const names = await placeNames(tenantUid, [...audited.values()]);
   const told = [...audited.keys()].map((uid) => names.get(uid) ?? uid).join(', ');
-  throw new AppError(
-    'conflict',
-    `This person audits ${told}, and a role counts for nothing beside that. An administrator can take the seat away first, or wait for its last day.`,
-  );
+  throw new AppError('conflict', `This person audits ${told}, and ${why}`);
 }

@@ -44,6 +44,24 @@ describe('an auditor with a seat that counts', () => {
     expect(told(moved)).toEqual([409, expect.stringContaining('audits Moved')]);
   });
 
+  it('is made no superuser, and is with the first day after it or where the seat is taken', async () => {
+    const boss = await person('boss-of-superusers', { isTenantSuperuser: true });
+    const promote = ({ uid }: { uid: string }) => boss.patch(`/api/tenant/admin/person/${uid}/`, { is_tenant_superuser: true });
+    const { admin, path, auditor } = await audited('Promoted');
+    expect(told(await promote(auditor))).toEqual([409, expect.stringContaining('audits Promoted, and a superuser may change')]);
+    expect((await personStore(tenantUid).get(auditor.uid)).isTenantSuperuser).toBe(false);
+    expect((await admin.put(`${path}auditor/`, { email: auditor.email, until: null })).status).toBe(200);
+    expect((await promote(auditor)).status).toBe(200);
+    expect((await promote((await audited('Over', '2024-01-31')).auditor)).status).toBe(200);
+  });
+
+  it('stays no superuser where somebody takes that right away', async () => {
+    const boss = await person('boss-who-takes', { isTenantSuperuser: true });
+    const { auditor } = await audited('Taken');
+    const demoted = await boss.patch(`/api/tenant/admin/person/${auditor.uid}/`, { is_tenant_superuser: false });
+    expect(demoted.status).toBe(200);
+  });
+
   it('is not the administrator who is left or asked, where a role came about beside the seat', async () => {
     const { admin, path, project, auditor } = await audited('Left');
     const grant = { scope: 'project' as const, scopeUid: project.uid, isAdmin: true, actions: [], roles: [] };
