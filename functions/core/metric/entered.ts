@@ -1,5 +1,3 @@
-import { todayOf } from '../../../shared/domain/metric/replacement.ts';
-import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { boardStore } from '../../data/stores/report/board-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import { packagesUsing } from './reach.ts';
@@ -8,11 +6,11 @@ import { packagesUsing } from './reach.ts';
 const AT_ONCE = 20;
 
 /**
- * Whether a figure of a metric, or of one that has become it, stands in a report that has no result yet: one that is filled in, or was
- * submitted a moment ago. These are on the board of their project.
+ * Whether a figure of a metric stands in a report that has no result yet: one that is filled in, or was submitted a moment ago. These are on
+ * the board of their project. `named`: the metric and those that have become it, by uid
  */
-export async function isEntered(tenantUid: string, metricUid: string): Promise<boolean> {
-  const [packages, aliases] = await Promise.all([packagesUsing(tenantUid, metricUid), metricUseStore(tenantUid).aliases()]);
+export async function isEntered(tenantUid: string, named: ReadonlySet<string>): Promise<boolean> {
+  const packages = await packagesUsing(tenantUid, named);
   const boards = await boardStore(tenantUid).of(packages.map(({ project }) => project.uid));
   const reports = packages.flatMap(({ uid, project }) => {
     const entry = boards.get(project.uid)?.[uid];
@@ -22,10 +20,7 @@ export async function isEntered(tenantUid: string, metricUid: string): Promise<b
   for (let start = 0; start < reports.length; start += AT_ONCE) {
     const read = reports.slice(start, start + AT_ONCE).map((uid) => reportStore(tenantUid).parts(uid));
     const values = (await Promise.all(read)).flatMap(({ values: entered }) => [...entered.values()]);
-    if (
-      values.some((entry) => todayOf(entry.metricUid, aliases) === metricUid && entry.value !== null && entry.value !== undefined)
-    )
-      return true;
+    if (values.some(({ metricUid, value }) => named.has(metricUid) && value !== null && value !== undefined)) return true;
   }
   return false;
 }

@@ -145,7 +145,7 @@ export async function mergeEffects(tenantUid: string, from: BaseMetricItem, to: 
   const concerned = indicators.filter((item) => namesMetric(item, replacements));
   const [trees, packages, factors, targets, results] = await Promise.all([
     inTrees(tenantUid, naming, replacements),
-    packagesUsing(tenantUid, from.uid),
+    packagesUsing(tenantUid, new Set([from.uid])),
     inFactors(tenantUid, naming, replacements),
     targetsOf(tenantUid, concerned, from.uid),
     resultsNaming(tenantUid, naming, from.uid),

@@ -38,13 +38,15 @@ export async function usageCounts(tenantUid: string): Promise<(metricUid: string
 }
 
 /**
- * The reporting packages that show a base metric, by project and name: those of every project whose tree names it, but for packages
- * that have removed it. A fixed number of Queries and one BatchGet for each hundred trees.
+ * The reporting packages that show one of some base metrics, by project and name: those of every project whose tree names it, but for
+ * packages that have removed it. A fixed number of Queries and one BatchGet for each hundred trees.
  */
-export async function packagesUsing(tenantUid: string, metricUid: string): Promise<PackageUse[]> {
+export async function packagesUsing(tenantUid: string, metricUids: ReadonlySet<string>): Promise<PackageUse[]> {
   const [uses, projects] = await Promise.all([metricUseStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);
   const trees = uses.filter(({ kind }) => kind === 'tree');
-  const structures = new Set(trees.filter((use) => mentions(use, metricUid)).map(({ structureUid }) => structureUid));
+  const structures = new Set(
+    trees.filter((use) => [...metricUids].some((uid) => mentions(use, uid))).map(({ structureUid }) => structureUid),
+  );
   const concerned = projects.filter(({ structureUid }) => structures.has(structureUid));
   const written = trees.filter(({ structureUid }) => structures.has(structureUid));
   const [boards, stored] = await Promise.all([
@@ -54,7 +56,7 @@ export async function packagesUsing(tenantUid: string, metricUid: string): Promi
   const documents = new Map(stored.map(({ packageUid, document }) => [packageUid, document]));
   return concerned
     .flatMap((project) => {
-      const shown = shownIn(project, documents, metricUid);
+      const shown = shownIn(project, documents, metricUids);
       return Object.entries(boards.get(project.uid) ?? {})
         .filter(([packageUid]) => packageUid !== project.rootUid && shown(packageUid))
         .map(([uid, { name }]) => ({ uid, name, project: { uid: project.uid, name: project.name } }));
@@ -62,10 +64,10 @@ export async function packagesUsing(tenantUid: string, metricUid: string): Promi
     .sort((a, b) => compareNames(a.project.name, b.project.name) || compareNames(a.name, b.name));
 }
 
-/** Whether a package of a project shows a metric. A package without changes of its own shows the project's tree. */
-function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, unknown>, metricUid: string) {
+/** Whether a package of a project shows one of some metrics. A package without changes of its own shows the project's tree. */
+function shownIn({ rootUid }: ProjectItem, documents: ReadonlyMap<string, unknown>, metricUids: ReadonlySet<string>) {
   const master = (documents.get(rootUid) as Tree | undefined) ?? newTree(rootUid, '');
-  const names = ({ nodes }: Tree) => nodes.some(({ metric }) => metric?.uid === metricUid);
+  const names = ({ nodes }: Tree) => nodes.some(({ metric }) => metric && metricUids.has(metric.uid));
   const inMaster = names(master);
   return (packageUid: string): boolean => {
     const overlay = documents.get(packageUid) as Overlay | undefined;

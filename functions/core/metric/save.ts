@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MetricFields } from '../../../shared/contract/metric/base-metrics.ts';
 import { sanitiseRichText } from '../../../shared/domain/file/rich-text.ts';
+import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
 import { unitText } from '../../../shared/domain/metric/unit-text.ts';
 import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
@@ -74,18 +75,21 @@ async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricField
 
 /**
  * A figure has no meaning without its unit: where figures, drafts too, factors or equations rest on it, it stays. What begins to rest
- * on it after `current` was read refuses the change as it is written; of what began a moment before, an index may not tell yet.
+ * on it after `current` was read refuses the change as it is written; of what began a moment before, an index may not tell yet. What names a
+ * metric that has become this one rests on it, too: the worker of the merge may not have come to it.
  */
 async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
   if (next.unit === current.unit) return;
-  const [uses, indicators, ofCompanies] = await Promise.all([
+  const [uses, indicators, ofCompanies, aliases] = await Promise.all([
     metricUseStore(tenantUid).all({ consistent: true }),
     indicatorStore(tenantUid).all(),
     companyFiguresStore(tenantUid).all({ consistent: true }),
+    metricUseStore(tenantUid).aliases({ consistent: true }),
   ]);
-  const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && metrics.has(current.uid));
-  const counted = [...indicators, ...ofCompanies.indicators].some((item) => namesMetric(item, new Set([current.uid])));
-  if (rests || counted || (await isEntered(tenantUid, current.uid)))
+  const named = new Set([current.uid, ...takenOverBy(new Set([current.uid]), aliases)]);
+  const rests = uses.some(({ kind, metrics }) => kind !== 'tree' && [...named].some((uid) => metrics.has(uid)));
+  const counted = [...indicators, ...ofCompanies.indicators].some((item) => namesMetric(item, named));
+  if (rests || counted || (await isEntered(tenantUid, named)))
     throw fieldError(
       'unit',
       `Figures, factors or indicators use the unit ${unitText(current.unit)}. Create another metric instead.`,

@@ -25,4 +25,4 @@ export async function factorsFromMetric(tenantUid: string, id: string): Promise<
 
 /** The reporting packages that use a metric (SET-353, SET-354). @throws invalid_input for an unknown metric */
 export const packagesWithMetric = async (tenantUid: string, id: string): Promise<PackageUse[]> =>
-  packagesUsing(tenantUid, await metricUidOf(tenantUid, id));
+  packagesUsing(tenantUid, new Set([await metricUidOf(tenantUid, id)]));

@@ -68,7 +68,7 @@ describe('a row that a package has changed and its project has deleted', () => {
   });
 
   it('is among the uses of its base metric', async () => {
-    expect((await packagesUsing(tenantUid, inTons.uid)).map(({ uid }) => uid)).toContain(packageUid);
+    expect((await packagesUsing(tenantUid, new Set([inTons.uid]))).map(({ uid }) => uid)).toContain(packageUid);
   });
 
   it('is no use by the project itself', async () => {
