@@ -35,12 +35,14 @@ export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
 /**
  * Writes the rights of people with changed or deleted roles of a project, or with a changed or deleted permission group of a company,
- * where they are out of date; or gives one person what follows at clients from roles of a project, where that is missing.
+ * where they are out of date; or gives one person what follows at clients from roles of a project, or all people of a supplier what follows from
+ * an accepted request of it (`scopeUid`: the client's project), where that is missing.
  */
 export const SettleGrantsPayload = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('project'), scopeUid: z.string(), roles: z.array(z.string()) }),
   z.object({ scope: z.literal('company'), scopeUid: z.string(), group: z.string() }),
   z.object({ scope: z.literal('clients'), scopeUid: z.string(), userUid: z.string(), roles: z.array(z.string()) }),
+  z.object({ scope: z.literal('supplier'), scopeUid: z.string(), requestUid: z.string() }),
 ]);
 export type SettleGrantsPayload = z.infer<typeof SettleGrantsPayload>;
 

@@ -16,7 +16,7 @@ import { logger, personInLogs } from '../../log.ts';
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 
 /** Rights of many people that follow from what has changed. */
-type Changed = Exclude<SettleGrantsPayload, { scope: 'clients' }>;
+type Changed = Extract<SettleGrantsPayload, { scope: 'project' | 'company' }>;
 
 /** The number of rights that were written, and of those that were left as they are because somebody cannot have the new one. */
 type Settled = { changed: number; left: number };

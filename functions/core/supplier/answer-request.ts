@@ -1,8 +1,10 @@
+import type { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
 import { pathOf } from '../../../shared/domain/access/packages.ts';
 import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, isStale, unknownText } from '../../../shared/errors.ts';
+import type { Cause } from '../../data/audit-write.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
-import { asRead } from '../../data/stores/person/role-rights.ts';
+import { jobStore } from '../../data/stores/job-store.ts';
 import { groupGiven, roleAt } from '../../data/stores/project/given.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
 import { type LoadedProject, type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
@@ -20,6 +22,7 @@ import {
 import type { Write } from '../../data/transact.ts';
 import { uidFrom } from '../../data/uid-from.ts';
 import type { Context } from '../context.ts';
+import { giveToHolders } from './complete-relation.ts';
 import { answerMail } from './mails.ts';
 import { type NamedRequest, namedRequest } from './requests.ts';
 
@@ -43,8 +46,9 @@ const ATTEMPTS = 4;
 
 /**
  * Accepts a request (ADM-315): a role that is limited to the package and responsible for it, given to all who hold the supplier's
- * role. Everything counts from one transaction on; people beyond its size get the role right after it. A repeated acceptance
- * gives the role to holders who still lack it. If another acceptance was quicker, it reads again.
+ * role. Everything counts from one transaction on; people beyond its size get the role right after it. A job follows in any case: it
+ * finishes what a crash leaves undone, and reaches people whom the index of members did not name yet. So does a repeated acceptance. If
+ * another acceptance was quicker, it reads again.
  * @throws not_found, invalid_input for an unknown package or group, conflict when it is answered already or its role is gone
  */
 export const acceptRequest = (
@@ -82,6 +86,7 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
     ...packageStore(tenantUid).updateWrites(after, pack, entry, { responsibleUid: roleUid }, cause),
     ...oneAtATime(tenantUid, loaded, pack),
     ...(await answerMail(context, named, 'supplier-accepted')),
+    completionWrite(request, cause),
   ];
   const suppliers = supplierPeopleStore(tenantUid);
   const joining = await suppliers.joinWrites({ ...request, ...gives }, after, cause);
@@ -107,13 +112,15 @@ function oneAtATime(tenantUid: string, { packages }: LoadedProject, { uid }: Pac
   return top && top.uid !== uid ? [packageStore(tenantUid).turnWrite(top)] : [];
 }
 
+/** The job that gives the role to all who lack it. */
+function completionWrite({ tenantUid, clientProjectUid, uid }: SupplierRequestItem, cause: Cause): Write {
+  const payload: SettleGrantsPayload = { scope: 'supplier', scopeUid: clientProjectUid, requestUid: uid };
+  return jobStore(tenantUid).enqueue('settle-grants', payload, cause).write;
+}
+
 /** Gives the role to people who got the supplier's role in the meantime. */
-async function joined({ tenantUid, cause }: Context, named: NamedRequest): Promise<NamedRequest> {
-  const { request } = named;
-  if (!isRelation(request)) return named;
-  const all = await projectStore(tenantUid).load(request.clientProjectUid, { consistent: true });
-  const people = await supplierPeopleStore(tenantUid).joinWrites(request, all, cause);
-  await supplierRequestStore(tenantUid).follow(request, people, asRead([request.roleUid], all));
+async function joined({ cause }: Context, named: NamedRequest): Promise<NamedRequest> {
+  if (isRelation(named.request)) await giveToHolders(named.request, cause);
   return named;
 }
 

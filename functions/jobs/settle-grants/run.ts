@@ -1,12 +1,13 @@
 import { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
 import { completeAtClients } from '../../core/person/complete-at-clients.ts';
 import { settleGrants } from '../../core/person/settle-grants.ts';
+import { completeRelation } from '../../core/supplier/complete-relation.ts';
 import { whereFound } from '../../core/where-found.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /**
- * Lets the rights of people follow a changed role or permission group, or those of one person at clients a role that they were given;
- * in a project that was deleted since there are none.
+ * Lets the rights of people follow a changed role or permission group, those of one person at clients a role that they were given, or those
+ * of a supplier's people an accepted request; in a project that was deleted since there are none.
  * @returns how many were changed and left, for the job's record
  */
 export async function settleGrantsOf({
@@ -18,6 +19,10 @@ export async function settleGrantsOf({
   if (asked.scope === 'clients') {
     const completed = await whereFound(() => completeAtClients(tenantUid, asked, cause));
     return `${completed ?? 0} ${completed === 1 ? 'role' : 'roles'} completed at clients`;
+  }
+  if (asked.scope === 'supplier') {
+    const completed = await whereFound(() => completeRelation(tenantUid, asked, cause));
+    return completed ? 'The people of the supplier have the role now' : 'The people of the supplier lacked nothing';
   }
   const settled = await whereFound(() => settleGrants(tenantUid, asked, cause));
   if (!settled) return 'Nothing to settle: the project is deleted';
