@@ -53,10 +53,10 @@ describe('a group of conversion factors', () => {
     const { id } = await group({ name: 'Old', start_date: '2020-01-01' });
     await send('POST', FACTORS, { metric: (await metric()).uid, toUnit: 'kg', factor: 1, group: id });
     const renamed = await send('PATCH', `${GROUPS}${id.slice(0, 8)}/`, { name: 'New' }, { 'if-match': '"1"' });
-    expect(renamed.json()).toEqual({ id, name: 'New', start_date: '2020-01-01' });
+    expect(renamed.json()).toEqual({ id, name: 'New', start_date: '2020-01-01', version: 2 });
     expect((await send('PATCH', `${GROUPS}${id}/`, { name: 'Lost' }, { 'if-match': '"1"' })).status).toBe(409);
     const replaced = await send('PUT', `${GROUPS}${id}/`, { name: 'Put' });
-    expect(replaced.json()).toEqual({ id, name: 'Put', start_date: null });
+    expect(replaced.json()).toEqual({ id, name: 'Put', start_date: null, version: 3 });
     expect(await list(`?groupId=${id}`)).toHaveLength(1);
     expect((await send('DELETE', `${GROUPS}${id}/`)).status).toBe(204);
     expect((await send('DELETE', `${GROUPS}${id}/`)).status).toBe(404);
