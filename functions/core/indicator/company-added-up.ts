@@ -1,8 +1,7 @@
-import { bucketsByEnd, companyFigures } from '../../../shared/domain/company/figures.ts';
-import { intervalKey, noTargetIn } from '../../../shared/domain/company/target-in.ts';
+import { bucketsByEnd } from '../../../shared/domain/company/figures.ts';
+import { intervalKey } from '../../../shared/domain/company/target-in.ts';
 import { type Equation, metricsIn } from '../../../shared/domain/indicator/equation.ts';
 import { resultToday } from '../../../shared/domain/indicator/figures-today.ts';
-import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import { INTERVALS } from '../../../shared/domain/kernel/intervals.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import { takenOverBy } from '../../../shared/domain/metric/taken-over.ts';
@@ -13,7 +12,7 @@ import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-list-store.ts';
 import { reportPeriod } from '../../data/stores/report/report-store.ts';
-import { type CompanyProject, companyInput } from '../company/dashboard.ts';
+import type { CompanyProject } from '../company/dashboard.ts';
 import { rollUp, wantedOf } from '../company/roll-up.ts';
 import { reportedMetrics } from '../metric/reported-metrics.ts';
 import { listApproved, STILL_ADDED_UP } from './added-up.ts';
@@ -22,13 +21,12 @@ import { listApproved, STILL_ADDED_UP } from './added-up.ts';
 const PROJECTS_AT_ONCE = 40;
 
 /**
- * `projects`: as the figures were computed from; `isKnown`: whether an interval, by its key, is known as approved, of that project too where it
- * matters which, or is not concerned.
+ * `projects`: as the figures were computed from; `isKnown`: whether an interval, by its key, is known as approved, or is not concerned.
  */
 type Asked = {
   projects: readonly CompanyProject[];
   equation: Equation;
-  isKnown: (key: string, project: CompanyProject) => boolean;
+  isKnown: (key: string) => boolean;
 };
 
 const stillAddedUp = () => new AppError('conflict', STILL_ADDED_UP);
@@ -52,7 +50,7 @@ export async function checkCompanyAddedUp(tenantUid: string, asked: Asked): Prom
   for (let start = 0; start < concerned.length; start += PROJECTS_AT_ONCE) {
     const batch = concerned.slice(start, start + PROJECTS_AT_ONCE).map(async (each) => {
       const { uid } = each.project;
-      const results = await resultsOf(tenantUid, uid, boards.get(uid), opens(asked, each));
+      const results = await resultsOf(tenantUid, uid, boards.get(uid), opens(asked));
       if (results.some((result) => hasPart(result, asked.equation, aliases))) lacking.push(each);
     });
     await Promise.all(batch);
@@ -61,11 +59,11 @@ export async function checkCompanyAddedUp(tenantUid: string, asked: Asked): Prom
 }
 
 /** Whether a report of a project is of an interval that is not known as approved. */
-function opens({ isKnown }: Asked, project: CompanyProject): (report: ReportItem) => boolean {
+function opens({ isKnown }: Asked): (report: ReportItem) => boolean {
   const intervals = INTERVALS.map(bucketsByEnd);
   return (report) => {
     const period = report.periodUid === undefined ? null : reportPeriod(report);
-    return period !== null && intervals.some((intervalOf) => !isKnown(intervalKey(intervalOf(period)), project));
+    return period !== null && intervals.some((intervalOf) => !isKnown(intervalKey(intervalOf(period))));
   };
 }
 
@@ -87,28 +85,6 @@ async function resultsOf(
     return results;
   });
   return (await Promise.all(byPeriod)).flat();
-}
-
-/**
- * The same for an act that ends figures of an equation in all intervals, each project's own: an entry in the register tells of all that ends.
- * @throws conflict as above
- */
-export async function checkEndingAddedUp(tenantUid: string, { projects, equation }: Omit<Asked, 'isKnown'>): Promise<void> {
-  const approved = new Map(projects.map((each) => [each, approvedOf(each, equation)]));
-  await checkCompanyAddedUp(tenantUid, { projects, equation, isKnown: (key, project) => approved.get(project)!.has(key) });
-}
-
-/** The keys of the intervals in which a project has approved figures of an equation. */
-function approvedOf(project: CompanyProject, equation: Equation): Set<string> {
-  const keys = INTERVALS.flatMap((interval) => {
-    const { periods } = companyFigures(
-      equation,
-      noTargetIn,
-      companyInput([project], { interval, toDate: LATEST_DAY }, LATEST_DAY),
-    );
-    return periods.flatMap(({ period, official }) => (official.reports > 0 ? [intervalKey(period)] : []));
-  });
-  return new Set(keys);
 }
 
 /** Whether approved values of a report may take part in a figure: it has one of each side. */

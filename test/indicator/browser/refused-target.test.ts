@@ -20,7 +20,7 @@ const indicator = { metricTarget: { uid: 'target', version: 3 }, result_metric: 
 const save = () => useSaveTarget(place, indicator).save({});
 const onDone = vi.fn();
 const confirm = async () => {
-  const { props } = DeleteTarget({ place, uid: 'target', onClose: () => {}, onDone }) as unknown as {
+  const { props } = DeleteTarget({ place, target: { uid: 'target', version: 3 }, onClose: () => {}, onDone }) as unknown as {
     props: { onConfirm(): Promise<unknown> };
   };
   return props.onConfirm();
@@ -56,7 +56,12 @@ describe('the save of a target', () => {
 
 describe('the deletion of a target', () => {
   const asked = (isPackage: boolean) => {
-    const { props } = DeleteTarget({ place: { ...place, isPackage }, uid: 'target', onClose: () => {}, onDone });
+    const { props } = DeleteTarget({
+      place: { ...place, isPackage },
+      target: { uid: 'target', version: 3 },
+      onClose: () => {},
+      onDone,
+    });
     return renderToStaticMarkup(createElement('div', {}, props.children))
       .replace(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
@@ -68,6 +73,14 @@ describe('the deletion of a target', () => {
     expect(asked(false)).toBe(
       'Are you sure you want to delete this target? Targets of this indicator on single packages are deleted, too.',
     );
+  });
+
+  it('says which state of it the page shows', async () => {
+    await confirm();
+    expect(mutateAsync.mock.calls.map(([{ args, options }]) => [args.params.metricTargetId, options])).toEqual([
+      ['target', { ifMatch: 3 }],
+    ]);
+    expect(onDone).toHaveBeenCalledOnce();
   });
 
   it.each([conflict, stale])('that is refused for now says why, and the question stays: $message', async (error) => {

@@ -97,7 +97,7 @@ describe('of two indicators of one result metric', () => {
   it('the one that stays keeps the targets where the other one is merged into a third one', async () => {
     const third = { name: 'Steam', category: 'Energy', operation_json: operationOf(['Steam']) };
     const { item } = await addIndicatorToProject(world.context, world.project.uid, third);
-    await mergeIndicatorInto(world.context, world.indicator, item.uid, 'One of them');
+    await mergeIndicatorInto(world.context, world.indicator, item.uid, { reason: 'One of them' });
     const all = (await world.loaded()).targets.map(({ metricUid, value }) => [metricUid, value]);
     expect(all.sort()).toEqual(
       [

@@ -79,6 +79,7 @@ describe('a merge of two base metrics', () => {
       twice: 0,
       factors: 1,
       factors_dropped: 0,
+      figures_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       targets: 0,
       results: 1,
       metrics: 1,

@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<keyof TargetForm, string>> = {
   target: targetTexts.target,
   threshold: targetTexts.threshold,
   greenBelow: targetTexts.direction,
+  settled: targetTexts.direction,
   date: targetTexts.date,
   rows: targetTexts.perPeriod,
 };

@@ -64,7 +64,8 @@ export function useTypedFields<V extends object>(stored: V) {
       { together = false } = {},
     ): Promise<void> {
       const keys = together ? changedTogether(typed, stored, now) : changedElsewhere(typed, now);
-      const parts = keys.map((key) => labels[key]);
+      // a field of the screen may stand for two of the form
+      const parts = [...new Set(keys.map((key) => labels[key]))];
       if (parts.length === 0) return;
       await reread();
       setTyped((before) => ({ ...before, began: pick(now, keysOf(before.values)) }));

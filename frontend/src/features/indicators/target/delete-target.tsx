@@ -1,19 +1,26 @@
-import { targets } from '../../../../../shared/contract/indicator/targets.ts';
+import { type Target, targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 
-type Props = { place: PlaceOfStructure; uid: string; onClose(): void; onDone(): void };
+/** `target`: as the page shows it; a deletion of another state is refused. */
+type Props = { place: PlaceOfStructure; target: Pick<Target, 'uid' | 'version'>; onClose(): void; onDone(): void };
 
 /** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576); why it is refused is told. */
-export function DeleteTarget({ place: { trackerId: structureId, commitId: reportId, isPackage }, uid, onClose, onDone }: Props) {
+export function DeleteTarget({
+  place: { trackerId: structureId, commitId: reportId, isPackage },
+  target,
+  onClose,
+  onDone,
+}: Props) {
   const remove = useApiMutation(targets, 'deleteTarget');
   const confirm = async () => {
-    const params = { trackerId: structureId, commitId: reportId, metricTargetId: uid };
+    const params = { trackerId: structureId, commitId: reportId, metricTargetId: target.uid };
     try {
-      await remove.mutateAsync({ args: { params, query: isPackage ? {} : { all_ref: 'true' } } });
+      const args = { params, query: isPackage ? {} : { all_ref: 'true' } };
+      await remove.mutateAsync({ args, options: { ifMatch: target.version } });
       onDone();
     } catch (error) {
       console.error(error);

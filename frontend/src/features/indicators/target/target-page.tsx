@@ -122,7 +122,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
       {asking && indicator.metricTarget && (
         <DeleteTarget
           place={place}
-          uid={indicator.metricTarget.uid}
+          target={indicator.metricTarget}
           onClose={() => setAsking(false)}
           onDone={() => {
             done();
