@@ -88,19 +88,23 @@ const operations = {
   },
 };
 
-/** The condition on its length in the policy of a form. */
-function sizeIn(policy: string): number {
+/** What the policy of a form says: where it puts the file, and how large that is. */
+function placeIn(policy: string): { key: string; size: number } {
   const { conditions } = JSON.parse(Buffer.from(policy, 'base64').toString()) as { conditions: unknown[] };
-  const found = conditions.find((each) => Array.isArray(each) && each[0] === 'content-length-range');
-  return (found as [string, number, number])[2];
+  const named = conditions.filter((each) => !Array.isArray(each)) as { key?: string }[];
+  const lists = conditions.filter(Array.isArray) as [string, ...unknown[]][];
+  const [, , size] = lists.find(([name]) => name === 'content-length-range')!;
+  return { key: named.find(({ key }) => key !== undefined)!.key!, size: Number(size) };
 }
 
-/** What a browser sends to and fetches from a signed address: a form, a part, a file. @returns the status */
+/** Takes what a browser sends by the form of a signed address. @returns the status */
 async function takeForm(body: Buffer<ArrayBuffer>, contentType: string): Promise<number> {
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  const { key, size } = placeIn(String(form.get('Policy')));
+  if (form.get('key') !== key) return 403;
   const bytes = new Uint8Array(await (form.get('file') as File).arrayBuffer());
-  if (bytes.byteLength !== sizeIn(String(form.get('Policy')))) return 400;
-  objects.set(String(form.get('key')), bytes);
+  if (bytes.byteLength !== size) return 400;
+  objects.set(key, bytes);
   return 204;
 }
 

@@ -6,6 +6,7 @@ import { answerBy } from '../support.ts';
 import { openBucket } from './bucket.ts';
 import { countCosts } from './costs.ts';
 import { answered } from './front.ts';
+import { FUNCTION_OUTPUTS, openFunctions } from './functions.ts';
 import { openMails } from './mails.ts';
 import { openPool, published } from './pool.ts';
 import { openQueues } from './queues.ts';
@@ -19,10 +20,11 @@ countCosts();
 Object.assign(DynamoDBDocumentClient.prototype, { send: client.send });
 openPool();
 openQueues();
+openFunctions();
 const mailsTo = openMails();
 
 answerBy({
-  outputs: () => USER_POOL,
+  outputs: () => ({ ...USER_POOL, ...FUNCTION_OUTPUTS }),
   answer: async (sent) => {
     const [path, query] = sent.path.split('?') as [string, string | undefined];
     if (path !== '/inbox') return answered(sent);

@@ -1,0 +1,18 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { answering } from './answering.ts';
+
+type Asked = { FunctionName: string; Payload?: string };
+type Handler = (event: unknown) => Promise<unknown>;
+
+/** The outputs that name functions, by their folder under `functions/jobs`. */
+export const FUNCTION_OUTPUTS = { StartRemindersFunctionName: 'start-reminders', SweepFunctionName: 'sweep' } as const;
+
+/** Runs a function of the jobs that a schedule or a test calls by its name. */
+export function openFunctions(): void {
+  answering(LambdaClient, {
+    invoke: async ({ FunctionName, Payload = '{}' }: Asked) => {
+      const { handler } = (await import(`../../../functions/jobs/${FunctionName}/handler.ts`)) as { handler: Handler };
+      return { Payload: Buffer.from(JSON.stringify((await handler(JSON.parse(Payload))) ?? null)) };
+    },
+  });
+}
