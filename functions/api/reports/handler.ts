@@ -6,7 +6,7 @@ import { listOpenReports } from './list-open.ts';
 import { listSubmittedReports } from './list-reports.ts';
 import { previewReportAct } from './preview-act.ts';
 import { readReceipt } from './read-receipt.ts';
-import { readCurrentReport, readReport } from './read-report.ts';
+import { readCurrentReport, readReport, readReportById } from './read-report.ts';
 import { submitReport } from './submit-report.ts';
 
 export const handler = resourceHandler(reports, {
@@ -15,6 +15,7 @@ export const handler = resourceHandler(reports, {
   submitReport,
   readCurrentReport,
   readReport,
+  readReportById,
   listReportChanges,
   readReceipt,
   previewReportAct,

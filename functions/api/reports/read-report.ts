@@ -15,8 +15,12 @@ export async function answerReport(context: SignedInRequest, stored: ReportHeade
   return reportView(report, nodes);
 }
 
-export const readReport: Handlers<typeof reports>['readReport'] = (context) =>
+const named = (context: SignedInRequest) =>
   isStructure(context) ? answerRoot(context) : answerReport(context, reportIn(context));
+
+export const readReport: Handlers<typeof reports>['readReport'] = (context) => named(context);
+
+export const readReportById: Handlers<typeof reports>['readReportById'] = (context) => named(context);
 
 /** The report that counts now (REP-014). */
 export const readCurrentReport: Handlers<typeof reports>['readCurrentReport'] = (context) =>

@@ -177,7 +177,7 @@ const Submit = z.object({ comment: FinalComment, commit: z.string().optional(), 
 const change = { params: ReportParams, body: ReportChangeBody, encoding: 'form', response: ReportRecord } as const;
 const changeInTracker = { ...change, params: z.object({ trackerId: z.string(), commitId: z.string() }) } as const;
 const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF', packages: 'named' } as const;
-const sees = { ...reads, also: 'commit:see' } as const;
+const reading = { method: 'GET', access: { ...reads, also: 'commit:see' }, response: ReportRecord } as const;
 const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 
 /** What fits into one answer. */
@@ -222,20 +222,22 @@ export const reports = defineResource({
     response: ReportRecord,
   },
   readCurrentReport: {
-    method: 'GET',
+    ...reading,
     path: '/api/tracker/{trackerId}/ref/{refId}/report/',
     summary: 'The report of a package that counts now: the one that is filled in, else that of the latest period',
-    access: sees,
     params: RefParams,
-    response: ReportRecord,
   },
   readReport: {
-    method: 'GET',
+    ...reading,
     path: '/api/tracker/{trackerId}/ref/{refId}/commit/{commitId}/',
     summary: 'One report and what the caller may do with it',
-    access: sees,
     params: ReportParams,
-    response: ReportRecord,
+  },
+  readReportById: {
+    ...reading,
+    path: '/api/tracker/{trackerId}/commit/{commitId}/',
+    summary: 'One report and what the caller may do with it, by the report alone',
+    params: z.object({ trackerId: z.string(), commitId: z.string() }),
   },
   listReportChanges: {
     method: 'GET',

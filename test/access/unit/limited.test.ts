@@ -173,6 +173,7 @@ const LIMITED = [
   'readProject',
   'readReceipt',
   'readReport',
+  'readReportById',
   'readReportIndicators',
   'readUpload',
   'replaceReport',

@@ -55,11 +55,16 @@ describe('what a visit asks for before its page is rendered', () => {
     ['the report that counts now', undefined, ['readCurrentReport', {}]],
     ['the report of the address', REPORT, ['readReport', { commitId: REPORT }]],
   ] as const)('is %s, and then its nodes', async (_, commitId, [op, named]) => {
-    const project = { uid: PROJECT, trackers: [{ uid: STRUCTURE }], related_refs: [{ uid: 'bbbbbbbb-1', parent: null }] };
+    const project = { uid: PROJECT, trackers: [{ uid: STRUCTURE }], related_refs: [] };
     known('readProject', { params: { projectId: '12345678' } }, project);
     known(op, { params: { trackerId: STRUCTURE, refId: 'bbbbbbbb', ...named } }, { uid: REPORT, tracker: STRUCTURE });
-    await readReportFirst(queries, { projectId: PROJECT, ...(commitId && { commitId }) });
+    await readReportFirst(queries, { projectId: PROJECT, refId: 'bbbbbbbb-1', ...(commitId && { commitId }) });
     expect(asked).toEqual([`/api/tracker/${STRUCTURE}/commit/${REPORT}/node/?past=figures`]);
+  });
+
+  it('is nothing of the page of a project, which has no report of its own', async () => {
+    await readReportFirst(queries, { projectId: PROJECT, commitId: REPORT });
+    expect(asked).toEqual([]);
   });
 });
 

@@ -62,8 +62,11 @@ const ROUTES: Given[] = [
     also: 'Report Submitted',
     rows: '[SET-074] [ADM-063]',
   },
-  { path: '/project/{project}/evals', shows: 'Historic reports', rows: '[ADM-060]' },
-  { path: '/project/{project}/export', shows: 'Export', rows: '[ADM-059]' },
+  { path: '/project/{project}/report', shows: 'Report', also: 'Open those of one of its packages', rows: '[ADM-062]' },
+  { path: '/project/{project}/report/{old}', shows: /Groundworks/, also: 'Report Submitted', rows: '[ADM-063]' },
+  { path: '/project/{project}/metrics/{old}', shows: /Metrics/, also: 'as it was submitted', rows: '[ADM-056]' },
+  { path: '/project/{project}/evals', shows: 'Historic reports', also: 'Open those of one of its packages', rows: '[ADM-060]' },
+  { path: '/project/{project}/export', shows: 'Export', also: 'Project inputs', rows: '[ADM-059]' },
   {
     path: '/project/{project}/indicator/{indicator}/target',
     shows: 'Fuel',
@@ -80,7 +83,7 @@ const ROUTES: Given[] = [
     also: 'Target of this package',
     rows: '[ADM-066]',
   },
-  { path: '/project/{project}/wpack/{ref}/export', shows: 'Export', rows: '[ADM-059]' },
+  { path: '/project/{project}/wpack/{ref}/export', shows: 'Export', also: 'Project inputs', rows: '[ADM-059]' },
   { path: '/project/{project}/wpack/{ref}/anything/else', shows: 'Groundworks', rows: '[ADM-072]' },
 ];
 

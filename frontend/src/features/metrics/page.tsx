@@ -1,6 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useParams } from 'react-router';
-import { reports } from '../../../../shared/contract/report/reports.ts';
+import { Navigate, useParams } from 'react-router';
+import { type ReportRecord, reports } from '../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -26,16 +26,33 @@ export default function MetricsRoute() {
   );
 }
 
-/** A submitted report keeps the metrics that it was submitted with; any report takes them from its package and changes none. */
+/**
+ * A submitted report keeps the metrics that it was submitted with; any report takes them from its package and changes none. Those of a
+ * project are those of its packages.
+ */
 function OfReport({ place, reportId }: { place: PlaceOfStructure; reportId: string }) {
-  const params = { trackerId: place.trackerId, refId: place.packageId, commitId: reportId };
-  const query = useApiQuery(reports, 'readReport', { params });
+  const params = { trackerId: place.trackerId, commitId: reportId };
+  const ofPackage = { params: { ...params, refId: place.packageId } };
+  const inPackage = useApiQuery(reports, 'readReport', ofPackage, { enabled: place.isPackage });
+  const inProject = useApiQuery(reports, 'readReportById', { params }, { enabled: !place.isPackage });
+  const query = place.isPackage ? inPackage : inProject;
   return (
     <SpaceBetween size="l">
       {!query.data && <PageHeader title={texts.title} />}
       <QueryState query={query}>
-        {(report) => <MetricsPage place={{ ...place, commitId: report.uid, mayEdit: false }} report={report} />}
+        {(report) =>
+          isStructure(report) ? (
+            <Navigate replace to={`/project/${shortId(report.project)}/wpack/${shortId(report.ref)}/metrics`} />
+          ) : (
+            <MetricsPage place={{ ...place, ...placeOf(report), mayEdit: false }} report={report} />
+          )
+        }
       </QueryState>
     </SpaceBetween>
   );
 }
+
+const placeOf = ({ uid, ref, ref_name }: ReportRecord) => ({ commitId: uid, packageId: ref, name: ref_name, isPackage: true });
+
+/** A structure is read like a report; its metrics are those of its package. */
+const isStructure = ({ is_staging, submission }: ReportRecord) => !is_staging && submission === 0;

@@ -1,25 +1,30 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { useParams } from 'react-router';
 import { reports } from '../../../../../shared/contract/report/reports.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { type PlaceOfReport, useReportPlace } from '../model/use-report-data.ts';
+import { PackagesOfProject } from '../package/packages-of-project.tsx';
 import { StatusHistory } from './status-history.tsx';
 import { SubmittedReports } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
 const MOST = 500;
 
-/** What a package has submitted, and what happened to each report (REP-018, REP-019). */
+/** What a package has submitted, and what happened to each report (REP-018, REP-019); of a project, the way there (ADM-060). */
 export default function EvalsPage() {
   const { query, place } = useReportPlace();
+  const isProject = useParams().refId === undefined;
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} />
-      <QueryState query={query}>{() => place && <Reports place={place} />}</QueryState>
+      <QueryState query={query}>
+        {() => place && (isProject ? <PackagesOfProject project={place.project} page="evals" /> : <Reports place={place} />)}
+      </QueryState>
     </SpaceBetween>
   );
 }
