@@ -12,6 +12,7 @@ import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
 import { whereFound } from '../where-found.ts';
+import { answerInvitation } from './answer-project-invite.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
 import { joinRequestMail } from './join-request.ts';
 import { joinWrites } from './joining.ts';
@@ -105,11 +106,16 @@ async function invited(context: Context, projectUid: string, given: NewInvitatio
   ]);
   if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   await checkEnds(tenantUid, project, { roleUid, until, userUid: person?.uid });
-  if (pending.some((each) => each.email === email.toLowerCase() && each.roleUid === roleUid))
+  const joins = autoAccept && person !== undefined;
+  const open = pending.filter((each) => each.email === email.toLowerCase() && each.seatUntil === undefined);
+  const same = open.find((each) => each.roleUid === roleUid);
+  const waiting = same ?? open.find(({ isRequest }) => isRequest);
+  if (joins && waiting && waiting.until === until)
+    return answerInvitation(context, projectUid, waiting.uid, { status: 'accepted', roleUid });
+  if (same)
     throw new AppError('conflict', 'This person has an open invitation to this role. Delete it to send a new one.', {
       email: ['This person is invited to this role already.'],
     });
-  const joins = autoAccept && person !== undefined;
   const { writes, ...proof }: InviteMail = joins
     ? { writes: await joinWrites(context, project, person, { roleUid, until }) }
     : await mailOf(context, project, given, person);
