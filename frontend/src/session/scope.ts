@@ -28,6 +28,10 @@ export const lacksPackage = (scope: Scope, project: Packages | undefined): boole
   project !== undefined &&
   !project.related_refs.some(({ uid }) => shortId(uid) === shortId(scope.packageId));
 
+/** Whether a page is one of this package. */
+export const isOfPackage = (scope: Scope, packageUid: string): boolean =>
+  scope.kind === 'package' && shortId(scope.packageId) === shortId(packageUid);
+
 /** The name under which the width of the navigation is remembered, one per company, project and package (ADM-085). */
 export function scopeKey(scope: Scope): string {
   if (scope.kind === 'company') return `company:${shortId(scope.companyId)}`;

@@ -4,7 +4,9 @@ import { useNavigate } from 'react-router';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AddPackageModal, DeletePackageModal } from '../../../features/project/index.ts';
+import { isOfPackage } from '../../../session/scope.ts';
 import { useProjectRights } from '../../../session/use-rights.ts';
+import { useScope } from '../../../session/use-scope.ts';
 import { fill } from '../../../ui/fill.ts';
 import { common } from '../../../ui/texts.ts';
 import { packageMenuTexts as t } from './texts.ts';
@@ -16,6 +18,7 @@ export function PackageMenu({ project, pack }: Props) {
   const [open, setOpen] = useState<'add' | 'delete'>();
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);
   const navigate = useNavigate();
+  const scope = useScope();
   if (!isAdmin) return null;
   const isRoot = pack.parent === null;
   const base = `/project/${shortId(project.uid)}`;
@@ -25,6 +28,8 @@ export function PackageMenu({ project, pack }: Props) {
     if (id === 'add' || id === 'delete') setOpen(id);
   };
   const close = () => setOpen(undefined);
+  // a page of something else stays, with what is typed there
+  const leave = () => isOfPackage(scope, pack.uid) && navigate(base, { replace: true });
   return (
     <>
       <ButtonDropdown
@@ -40,12 +45,7 @@ export function PackageMenu({ project, pack }: Props) {
       />
       {open === 'add' && <AddPackageModal project={project} parentUid={pack.uid} onClose={close} />}
       {open === 'delete' && (
-        <DeletePackageModal
-          structureUid={project.trackers[0]!.uid}
-          pack={pack}
-          onClose={close}
-          onDeleted={() => navigate(base, { replace: true })}
-        />
+        <DeletePackageModal structureUid={project.trackers[0]!.uid} pack={pack} onClose={close} onDeleted={leave} />
       )}
     </>
   );
