@@ -28,6 +28,7 @@ describe('companies', () => {
     const top = await create('Northern');
     const unit = await create('Rail', top.uid);
     expect(unit).toMatchObject({ name: 'Rail', parentid: top.uid, depth: 1, childids: [], projects: [] });
+    expect(unit.created).toMatch(/^20\d\d-/);
     const read = (await superuser.call({ path: `/api/company/${top.uid.slice(0, 8)}/` })).json<Company>();
     expect(read).toMatchObject({ uid: top.uid, depth: 0, childids: [unit.uid] });
     const address = { address: '1 Quay Street', postcode: 'NE1 3AB', country: 'UK' };
@@ -47,7 +48,7 @@ describe('companies', () => {
     expect((await superuser.call({ path: `/api/company/${uid}/` })).json()).toMatchObject({ ...address, country: 'UK' });
   });
 
-  it('own the projects: each project names exactly one [ADM-001, OPS-001]', async () => {
+  it('own the projects: each project names exactly one [ADM-001, ADM-299, OPS-001]', async () => {
     const [first, second] = [await create('First owner'), await create('Second owner')];
     const post = (body: object) => superuser.call({ method: 'POST', path: '/api/project/', body });
     const { uid } = (await post({ name: 'Bridge', company: first.uid })).json<Project>();
@@ -57,15 +58,21 @@ describe('companies', () => {
       (await superuser.call({ path: '/api/company/' }))
         .json<Company[]>()
         .filter(({ projects }) => projects.some((each) => each.uid === uid));
-    expect((await ownerOf()).map((company) => company.uid)).toEqual([first.uid]);
+    const owners = await ownerOf();
+    expect(owners.map((company) => company.uid)).toEqual([first.uid]);
+    expect(owners[0]!.projects).toEqual([{ uid, name: 'Bridge', accessible: true }]);
     for (const company of [undefined, null, [first.uid, second.uid], 'nothing'])
       expect((await post({ name: 'Ownerless', company })).status).toBe(400);
   });
 
   it('are created and deleted by superusers only [ADM-400, ADM-426, ADM-553, OPS-008]', async () => {
     const company = await create('Kept');
-    expect((await stranger.call({ method: 'POST', path: '/api/company/', body: { name: 'X' } })).status).toBe(403);
-    expect((await stranger.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(403);
+    const boss = await tenant.person('boss');
+    await tenant.grant(boss, { scope: 'company', scopeUid: company.uid, isAdmin: true });
+    for (const person of [stranger, boss]) {
+      expect((await person.call({ method: 'POST', path: '/api/company/', body: { name: 'X' } })).status).toBe(403);
+      expect((await person.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(403);
+    }
     expect((await superuser.call({ method: 'DELETE', path: `/api/company/${company.uid}/` })).status).toBe(204);
     expect((await superuser.call({ path: `/api/company/${company.uid}/` })).status).toBe(404);
   });

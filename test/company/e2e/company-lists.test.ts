@@ -64,12 +64,14 @@ describe('the companies on the profile', () => {
     await dialogOf(page).getByText('Company name is required').waitFor();
     expect(await submit.isDisabled()).toBe(true);
     await dialogOf(page).getByLabel('Company name').fill('Signals');
-    for (const label of ['Address', 'Town', 'Postcode', 'County', 'Country'])
+    for (const label of ['Address', 'Address line 2', 'Town', 'Postcode', 'County', 'Country'])
       await dialogOf(page).getByLabel(label, { exact: true }).waitFor();
+    await dialogOf(page).getByLabel('Address', { exact: true }).fill('1 Quay Street');
     await dialogOf(page).getByRole('button', { name: 'Part of' }).click();
     await page.getByRole('option', { name: 'Rail' }).click();
     await picture(page, 'company-create');
-    await submit.click();
+    const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST'), submit.click()]);
+    expect(request.postDataJSON()).toEqual({ name: 'Signals', address: '1 Quay Street', parentid: rail });
     await dialogOf(page).waitFor({ state: 'detached' });
     await item('Signals').waitFor();
     expect(await page.locator('.company-tree .company-tree .company-tree').getByRole('link').allInnerTexts()).toEqual([
@@ -174,6 +176,7 @@ describe('the invitations of a person', () => {
   let project: Project;
   let person: TestPerson;
   let page: Page;
+  let yard: string;
   const entry = (name: string) => page.locator('main .company-card-head').filter({ hasText: name });
 
   beforeAll(async () => {
@@ -184,6 +187,8 @@ describe('the invitations of a person', () => {
     const invite = (path: string, body: object) => sue.call({ method: 'POST', path, body: { email: person.email, ...body } });
     await invite(`/api/company/${northbank}/invite/`, { is_admin: true });
     await invite(`/api/company/${rail}/invite/`, {});
+    yard = await create('Yard');
+    await invite(`/api/company/${yard}/invite/`, {});
     await invite(`/api/project/${project.uid}/invite/`, { project_discipline: reporter });
     page = await windowOf(browser, tenant.host, person, '/home');
     await page.getByRole('tab', { name: /^Invitations/ }).click();
@@ -214,6 +219,14 @@ describe('the invitations of a person', () => {
     ]);
     expect(request.postDataJSON()).toEqual({ accepted: false, company: rail });
     await entry('Rail').waitFor({ state: 'detached' });
+    await page.evaluate('window.isSamePage = true');
+    const [accepted] = await Promise.all([
+      page.waitForRequest((each) => each.method() === 'PATCH'),
+      entry('Yard').getByRole('button', { name: 'Accept' }).click(),
+    ]);
+    expect(accepted.postDataJSON()).toEqual({ accepted: true, company: yard });
+    await entry('Yard').waitFor({ state: 'detached' });
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
     await entry('Northbank').waitFor();
   });
 

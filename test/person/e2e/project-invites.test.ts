@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProjectInvite } from '../../../shared/contract/person/invites.ts';
 import type { ProjectRole } from '../../../shared/contract/person/members.ts';
@@ -76,10 +76,17 @@ describe('the invitations into a project', () => {
   it('are made with an address, a role and whether to join at once [ADM-165, ADM-363, ADM-364, ADM-365]', async () => {
     await page.getByRole('button', { name: 'Invite New User' }).click();
     expect(await dialog().getByLabel('E-mail address').getAttribute('type')).toBe('email');
-    await dialog().getByLabel('E-mail address').fill('no address');
     expect(await choose('Role', 'Reporter')).toEqual(['Approver', 'Reporter']);
-    await press('Send invitation');
-    await dialog().getByText('Enter an e-mail address.').first().waitFor();
+    const refused: string[] = [];
+    const note = (request: Request) => request.method() === 'POST' && refused.push(request.url());
+    page.on('request', note);
+    for (const text of ['', 'no address']) {
+      await dialog().getByLabel('E-mail address').fill(text);
+      await press('Send invitation');
+      await dialog().getByText('Enter an e-mail address.').first().waitFor();
+    }
+    page.off('request', note);
+    expect(refused.filter((url) => url.includes('/invite/'))).toEqual([]);
     await dialog().getByLabel('E-mail address').fill('new@sample.example');
     await pictures('invite');
     expect(await sent('POST', () => press('Send invitation'))).toEqual({
@@ -90,6 +97,14 @@ describe('the invitations into a project', () => {
     await dialog().waitFor({ state: 'detached' });
     await table(TITLE).getByText('new@sample.example').waitFor();
     expect(await headers(TITLE)).toEqual(['Email', 'Role', 'Actions']);
+    await page.getByRole('button', { name: 'Invite New User' }).click();
+    await dialog().getByLabel('E-mail address').fill('soon@sample.example');
+    await choose('Role', 'Approver');
+    await dialog().getByLabel('Add people with an account as members at once').check();
+    expect(await sent('POST', () => press('Send invitation'))).toMatchObject({ meta_json: { auto_accept_if_user_exists: true } });
+    await page.getByRole('button', { name: 'Delete soon@sample.example' }).click();
+    await press('Delete invitation');
+    await table(TITLE).getByText('soon@sample.example').waitFor({ state: 'detached' });
   });
 
   it('keep the form with what was typed when the server refuses it [ADM-586]', async () => {

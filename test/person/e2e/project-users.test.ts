@@ -252,7 +252,7 @@ describe('the users of a project', () => {
   });
 });
 
-it('are read without actions by those who do not administer the project [ADM-164, ADM-412, ADM-422]', async () => {
+it('are read without actions by those who do not administer the project [ADM-164, ADM-410, ADM-412, ADM-422]', async () => {
   const vera = await tenant.person('vera');
   await give(vera, 'Reporter');
   const plain = await windowOf(browser, tenant.host, vera, `/project/${project.uid.slice(0, 8)}/members`);
@@ -266,4 +266,6 @@ it('are read without actions by those who do not administer the project [ADM-164
   const lead = await windowOf(browser, tenant.host, lena, `/project/${project.uid.slice(0, 8)}/members`);
   await lead.getByRole('button', { name: 'Invite New User' }).waitFor();
   expect(await lead.getByRole('tab').allInnerTexts()).toEqual(['Users', 'Pending Invites', 'Roles']);
+  await lead.getByRole('tab', { name: 'Roles', exact: true }).click();
+  for (const name of ['Add New Role', 'Edit Reporter', 'Delete Reporter']) await lead.getByRole('button', { name }).waitFor();
 });

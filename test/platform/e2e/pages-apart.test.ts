@@ -100,6 +100,9 @@ describe('the pages of their own', () => {
     await page.getByRole('main').getByRole('link', { name: 'Bridge', exact: true }).click();
     await page.waitForURL(`**/project/${paper.project.uid.slice(0, 8)}/metrics`);
     await page.getByRole('heading', { level: 1, name: /Metrics/ }).waitFor();
+    const zoe = await windowOf(browser, paper.tenant.host, await paper.tenant.person('zoe'), '/metrics');
+    await zoe.getByText('Projects that you can read appear here.').waitFor();
+    expect(await zoe.getByRole('main').getByRole('link', { name: 'Bridge', exact: true }).count()).toBe(0);
   });
 });
 

@@ -196,12 +196,22 @@ it('clears empty periods and sends the duration by the fields of the project; al
 });
 
 it('shows the ids in full to superusers only [ADM-401, ADM-402, ADM-403, SET-014]', async () => {
-  const page = await open(superuser, `${base()}/details`);
-  await page.getByText('Technical details').waitFor();
-  for (const uid of [project.uid, project.trackers[0]!.uid]) await page.getByText(uid).waitFor();
-  const plain = await open(admin, `${base()}/details`);
-  await plain.getByText('Reporting duration').waitFor();
-  expect(await plain.getByText('Technical details').count()).toBe(0);
+  const structure = project.trackers[0]!.uid;
+  const root = project.related_refs.find(({ parent }) => parent === null)!.uid;
+  for (const [path, pack] of [
+    [`${base()}/details`, root],
+    [`${base()}/wpack/${ref.uid.slice(0, 8)}/details`, ref.uid],
+  ] as const) {
+    const read = await superuser.call({ path: `/api/tracker/${structure}/ref/${pack}/` });
+    const { latest_commit, root_commit } = read.json<ReportingPackage>();
+    const page = await open(superuser, path);
+    await page.getByText('Technical details').waitFor();
+    for (const uid of [project.uid, structure, pack, latest_commit.uid, root_commit])
+      await page.getByText(uid, { exact: true }).first().waitFor();
+    const plain = await open(admin, path);
+    await plain.getByRole('heading', { name: 'Meta-data' }).first().waitFor();
+    expect(await plain.getByText('Technical details').count()).toBe(0);
+  }
 });
 
 it('shows a viewer neither the settings nor what changes packages and periods [ADM-110, ADM-407, ADM-413, ADM-007]', async () => {

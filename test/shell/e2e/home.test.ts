@@ -106,14 +106,19 @@ describe('the home page', () => {
     await page.getByText('No project invitations').waitFor();
   });
 
-  it('lets superusers create a company and reach the tenant’s settings [ADM-211] [ADM-217] [ADM-218] [ADM-219]', async () => {
+  it('lets superusers create a company and reach the tenant’s settings [ADM-211] [ADM-217] [ADM-218] [ADM-219] [ADM-344]', async () => {
     const page = await open(world.owner, '/home');
     await page.getByRole('tab', { name: 'Admins' }).click();
     await page.getByRole('heading', { name: 'Company Management' }).waitFor();
     const settings = page.locator('main').getByRole('link', { name: 'Tenancy administration' });
     expect(await settings.getAttribute('href')).toBe('/tenant/admin/');
     await page.getByRole('button', { name: 'Create a Company' }).click();
-    await page.getByRole('dialog', { name: 'Add a Company Account' }).waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Add a Company Account' });
+    await dialog.getByLabel('Company name').fill('Harbour');
+    await dialog.getByRole('button', { name: 'Create a Company' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /My Dashboards/ }).click();
+    await page.getByRole('link', { name: 'Harbour', exact: true }).first().waitFor();
   });
 
   it('is the public page for a visitor [SET-039]', async () => {
