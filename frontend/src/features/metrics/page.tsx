@@ -52,7 +52,12 @@ function OfReport({ place, reportId }: { place: PlaceOfStructure; reportId: stri
   );
 }
 
-const placeOf = ({ uid, ref, ref_name }: ReportRecord) => ({ commitId: uid, packageId: ref, name: ref_name, isPackage: true });
+const placeOf = (report: ReportRecord) => ({
+  commitId: report.uid,
+  packageId: report.ref_id,
+  name: report.ref_name,
+  isPackage: true,
+});
 
 /** A structure is read like a report; its metrics are those of its package. */
 const isStructure = ({ is_staging, submission }: ReportRecord) => !is_staging && submission === 0;
