@@ -55,6 +55,9 @@ type Props<T> = {
  */
 export function ListTable<T>({ title, description, items, search, pageSize, pageSizes, file, actions, ...props }: Props<T>) {
   const [size, setSize] = useState(pageSize);
+  const hasPages = pageSize !== undefined && items.length > pageSize;
+  // a list that has become short has no way to its other pages, whatever size was chosen before
+  const rows = hasPages ? size : undefined;
   const {
     items: shown,
     allPageItems,
@@ -77,9 +80,8 @@ export function ListTable<T>({ title, description, items, search, pageSize, page
       ),
       filteringFunction: (item, text) => search === undefined || matches(search.textsOf(item), text),
     },
-    ...(size !== undefined && { pagination: { pageSize: size } }),
+    ...(rows !== undefined && { pagination: { pageSize: rows } }),
   });
-  const hasPages = pageSize !== undefined && items.length > pageSize;
   const pages = hasPages && (
     <SpaceBetween size="xs" direction="horizontal" alignItems="center">
       {pageSizes && <PageSize sizes={pageSizes} size={size ?? pageSize} onChange={setSize} />}
