@@ -42,6 +42,7 @@ const member = (name: string, held: ProjectRole | null, more: Partial<Member['us
   project_discipline: held,
 });
 const named = (name: string) => ({ key: `${name}@sample.example`, email: `${name}@sample.example` });
+const roleOf = (name: string, roleUid: string | null | undefined, isLast = false) => ({ ...named(name), roleUid, isLast });
 const known = (...members: Member[]): KnownMembers => ({ members, groups: GROUPS });
 
 describe('the users of a project', () => {
@@ -68,27 +69,39 @@ describe('taking a role away', () => {
   const held = [member('ann', LEAD), member('ann', REPORTER), member('ben', null)];
 
   it('finds the membership of the user and the role', () => {
-    expect(membershipToTake({ ...named('ann'), roleUid: 'Reporter' }, held).uid).toBe('ann-Reporter');
-    expect(membershipToTake({ ...named('ben'), roleUid: null }, held).uid).toBe('ben-creator');
+    expect(membershipToTake(roleOf('ann', 'Reporter'), held).uid).toBe('ann-Reporter');
+    expect(membershipToTake(roleOf('ben', null, true), held).uid).toBe('ben-creator');
   });
 
   it('says what is missing of the user, the role or the membership [ADM-581, ADM-582, ADM-583]', () => {
     const noUserOrRole = 'Error: Cannot find user or role information for deletion.';
-    expect(() => membershipToTake({ key: 'x', email: '', roleUid: 'Lead' }, held)).toThrow(noUserOrRole);
-    expect(() => membershipToTake({ ...named('ann'), roleUid: undefined }, held)).toThrow(noUserOrRole);
-    expect(() => membershipToTake({ ...named('ben'), roleUid: 'Lead' }, held)).toThrow(
+    expect(() => membershipToTake({ ...roleOf('x', 'Lead'), email: '' }, held)).toThrow(noUserOrRole);
+    expect(() => membershipToTake(roleOf('ann', undefined), held)).toThrow(noUserOrRole);
+    expect(() => membershipToTake(roleOf('ben', 'Lead'), held)).toThrow(
       'Error: Could not find the specific role assignment to remove.',
     );
     const withoutId = [{ ...member('ann', LEAD), uid: '' }];
-    expect(() => membershipToTake({ ...named('ann'), roleUid: 'Lead' }, withoutId)).toThrow(
+    expect(() => membershipToTake(roleOf('ann', 'Lead', true), withoutId)).toThrow(
       'Error: Cannot find membership ID for role deletion.',
     );
+  });
+
+  it('is not done where it is the last one by now and the question did not say so [ADM-377]', async () => {
+    const taken: string[] = [];
+    const take = async ({ uid }: Member) => void taken.push(uid);
+    const steps = { read: async () => known(member('ann', REPORTER), member('ben', null)), take, ownUid: 'me' };
+    await expect(removeRoleOfUser(roleOf('ann', 'Reporter'), steps)).rejects.toThrow(
+      'Error removing role: By now this is the last role of this user, who would be removed from the project.',
+    );
+    expect(taken).toEqual([]);
+    await removeRoleOfUser(roleOf('ann', 'Reporter', true), steps);
+    expect(taken).toEqual(['ann-Reporter']);
   });
 
   it('says why the server refused it [ADM-585]', async () => {
     const take = () => Promise.reject(new Error('Not now.'));
     const steps = { read: async () => known(...held), take, ownUid: 'me' };
-    await expect(removeRoleOfUser({ ...named('ann'), roleUid: 'Lead' }, steps)).rejects.toThrow('Error removing role: Not now.');
+    await expect(removeRoleOfUser(roleOf('ann', 'Lead'), steps)).rejects.toThrow('Error removing role: Not now.');
   });
 });
 

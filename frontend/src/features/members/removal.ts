@@ -7,7 +7,8 @@ import { roleOf, userKey } from './users.ts';
 
 /** A user as the table showed them, or one of their roles: `roleUid` is null for the creator of the project. */
 export type RemovedUser = { key: string; email: string };
-export type RemovedRole = { key: string; email: string; roleUid: string | null | undefined };
+/** `isLast`: whether the question said that it is the user's last role. */
+export type RemovedRole = { key: string; email: string; roleUid: string | null | undefined; isLast: boolean };
 
 /** The members and groups when a removal is confirmed, which may be later than what the table shows. */
 export type KnownMembers = { members: readonly Member[]; groups: readonly PermissionGroup[] };
@@ -20,13 +21,16 @@ const failedUser = (failure: unknown, more = '') => new Error(fill(t.userFailed,
 
 /**
  * The membership that gives a person the role.
- * @throws Error when the user or the role is unknown, when the user does not hold the role, or when its membership has no id
+ * @throws Error when the user or the role is unknown, when the user does not hold the role, when its membership has no id, or when it is
+ * the last one by now and the question did not say so (ADM-377)
  */
-export function membershipToTake({ key, email, roleUid }: RemovedRole, members: readonly Member[]): Member {
+export function membershipToTake({ key, email, roleUid, isLast }: RemovedRole, members: readonly Member[]): Member {
   if (email === '' || roleUid === undefined) throw new Error(t.noUserOrRole);
-  const found = members.find((member) => userKey(member) === key && (member.project_discipline?.uid ?? null) === roleUid);
+  const held = members.filter((member) => userKey(member) === key);
+  const found = held.find((member) => (member.project_discipline?.uid ?? null) === roleUid);
   if (!found) throw new Error(t.noAssignment);
   if (found.uid === '') throw new Error(t.noMembershipId);
+  if (held.length === 1 && !isLast) throw failedRole(new Error(t.lastByNow));
   return found;
 }
 

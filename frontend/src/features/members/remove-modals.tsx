@@ -38,17 +38,18 @@ function LeftUndone({ project, removed, onInvite }: Pick<Props, 'project' | 'onI
 export function RemoveRole({ project, user, membership, onInvite, onClose }: Props & { membership: Member }) {
   const { removeRole } = useRemoval(project);
   const roleUid = membership.project_discipline?.uid ?? null;
+  const isLast = user.memberships.length === 1;
   return (
     <ConfirmModal
       title={t.removeRole}
       confirmText={t.removeRole}
-      onConfirm={() => removeRole({ key: user.key, email: user.email, roleUid })}
+      onConfirm={() => removeRole({ key: user.key, email: user.email, roleUid, isLast })}
       onClose={onClose}
     >
       <SpaceBetween size="s">
         <div>
           {fill(t.removeRoleAsk, { role: roleOf(membership), user: user.name })}
-          {user.memberships.length === 1 && t.lastRole}
+          {isLast && t.lastRole}
         </div>
         <LeftUndone project={project} removed={[membership]} onInvite={onInvite} />
       </SpaceBetween>

@@ -105,6 +105,8 @@ export const removalTexts = {
   removeRole: 'Remove role',
   removeRoleOf: 'Remove role: {role}, {user}',
   removeRoleAsk: 'Are you sure you want to remove the role {role} from {user}?',
+  lastByNow:
+    'By now this is the last role of this user, who would be removed from the project. Cancel, and remove the role again if that is meant.',
   lastRole: ' This is the last role of this user, who will be removed from the project.',
   removeUser: 'Remove User',
   removeUserNamed: 'Remove User: {user}',
