@@ -1,4 +1,10 @@
-import { isApprover, isProjectAdmin, isResponsible, toldMember } from '../../../shared/domain/access/report-access.ts';
+import {
+  entryRefusal,
+  isApprover,
+  isProjectAdmin,
+  isResponsible,
+  toldMember,
+} from '../../../shared/domain/access/report-access.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
 import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -22,6 +28,7 @@ export type DescribedReport = {
   settings: Record<string, unknown>;
   isAdmin: boolean;
   isApprover: boolean;
+  /** whether the caller may enter and submit it while its status allows that: by their role and by the rights of its group */
   isResponsible: boolean;
   /** whether the caller decides on what they submitted themselves */
   needsReason: boolean;
@@ -60,7 +67,7 @@ function described(context: Context, stored: ReportItem, frame: ReportFrame, for
     settings: settingsOf(report, frame),
     isAdmin: isProjectAdmin(member),
     isApprover: decides,
-    isResponsible: isResponsible(roles, member),
+    isResponsible: isResponsible(roles, member) && entryRefusal(status, roles, member) !== 'forbidden',
     needsReason: decides && submittedBy === context.actor.userUid,
     closed: closedRefusalText([frame.periods.find(({ uid }) => uid === period?.uid)], [packageUid], context.cause.at),
   };
