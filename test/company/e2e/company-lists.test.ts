@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ProjectRole } from '../../../shared/contract/person/members.ts';
@@ -212,22 +212,15 @@ describe('the invitations of a person', () => {
   });
 
   it('are answered with the uid of the company, and go from the list [ADM-319, ADM-551]', async () => {
-    await entry('Rail').getByRole('button', { name: 'Reject' }).click();
-    const [request] = await Promise.all([
-      page.waitForRequest((each) => each.method() === 'PATCH'),
-      dialogOf(page).getByRole('button', { name: 'Reject' }).click(),
-    ]);
-    expect(request.postDataJSON()).toEqual({ accepted: false, company: rail });
-    await entry('Rail').waitFor({ state: 'detached' });
+    const sent = async (button: Locator): Promise<unknown> =>
+      (await Promise.all([page.waitForRequest((each) => each.method() === 'PATCH'), button.click()]))[0].postDataJSON();
     await page.evaluate('window.isSamePage = true');
-    const [accepted] = await Promise.all([
-      page.waitForRequest((each) => each.method() === 'PATCH'),
-      entry('Yard').getByRole('button', { name: 'Accept' }).click(),
-    ]);
-    expect(accepted.postDataJSON()).toEqual({ accepted: true, company: yard });
-    await entry('Yard').waitFor({ state: 'detached' });
-    expect(await page.evaluate('window.isSamePage')).toBe(true);
+    await entry('Rail').getByRole('button', { name: 'Reject' }).click();
+    expect(await sent(dialogOf(page).getByRole('button', { name: 'Reject' }))).toEqual({ accepted: false, company: rail });
+    expect(await sent(entry('Yard').getByRole('button', { name: 'Accept' }))).toEqual({ accepted: true, company: yard });
+    for (const name of ['Rail', 'Yard']) await entry(name).waitFor({ state: 'detached' });
     await entry('Northbank').waitFor();
+    expect(await page.evaluate('window.isSamePage')).toBe(true);
   });
 
   it('are asked for by the id of a company, wait for its approval and are withdrawn [ADM-191, ADM-192]', async () => {
