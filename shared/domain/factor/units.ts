@@ -32,12 +32,6 @@ const SIZES: Readonly<Record<string, readonly [Measure, string]>> = {
 /** Only the units by name, without properties that every object has, such as 'constructor'. */
 const KNOWN: ReadonlyMap<string, readonly [Measure, string]> = new Map(Object.entries(SIZES));
 
-/** Whether a unit certainly measures something that is no money, number or share: mass, energy, time ... */
-export const isPhysical = (unit: string): boolean => {
-  const [measure] = KNOWN.get(unit) ?? [];
-  return measure !== undefined && measure !== 'count' && measure !== 'share';
-};
-
 /** The scope that a unit of emissions names: figures of two scopes are never one another's. */
 const scopeOf = (unit: string): string | undefined => /\(Scope \d\)$/.exec(unit)?.[0];
 const areOfTwoScopes = (from: string, to: string): boolean =>

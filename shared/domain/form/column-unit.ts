@@ -2,6 +2,7 @@ import { unitText } from '../metric/unit-text.ts';
 import { areSameUnit, usualUnit } from '../metric/usual-units.ts';
 import { UNITS } from '../metric/vocabulary.ts';
 import { bareWord, figureParts, withoutUnit } from '../report/figure-parts.ts';
+import { signQuestion, strangeSign } from '../report/figure-signs.ts';
 import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
 import { type DocumentSetup, headerKey } from './setup.ts';
@@ -39,19 +40,37 @@ const HAS_WORD = /[^\d.,\s]/;
 export const withoutColumnUnit = (field: FormField, cell: string): string =>
   field.type === 'number' && HAS_WORD.test(cell) ? withoutUnit(cell, columnUnit(field)) : cell;
 
-/** A figure with a word that is not known as the unit of its column. `choices`: the decimals that it may be; none of another unit. */
+/**
+ * A figure with a word, or a currency or per cent sign, that is not known as the unit of its column. `choices`: the decimals that it may be;
+ * none of another unit.
+ */
 export type FigureBesideWord = { word: string; why: string; choices: readonly string[] };
 
-/** What is asked about a cell with a figure and a word, such as '12 hl'; null for other cells. */
+/** The figures that a text may be, with the minus that stands before it. */
+const signed = (before: string, choices: readonly string[]) =>
+  /[-\u2212]/.test(before) ? choices.map((each) => `-${each}`) : choices;
+
+/** What is asked about a figure whose sign its column does not have, such as '€12' for GBP (£). */
+function figureBesideSign(cell: string, unit: string): FigureBesideWord | null {
+  const [word, why] = [strangeSign(cell, unit), signQuestion(cell, unit)];
+  if (word === null || why === null) return null;
+  const { figure, before } = figureParts(cell.trim());
+  const read = parseTyped(figure);
+  const choices = read.kind === 'unclear' ? read.choices : [read.value].filter((each) => each !== null);
+  return { word, why, choices: signed(before, choices) };
+}
+
+/** What is asked about a cell with a figure and a word or sign, such as '12 hl'; null for other cells. */
 export function figureBesideWord(field: FormField, cell: string): FigureBesideWord | null {
   if (field.type !== 'number' || !HAS_WORD.test(cell)) return null;
   const { count, figure, before, after } = figureParts(cell.trim());
   const word = bareWord(after);
-  if (count !== 1 || !/^[+\-\u2212£$€]*$/.test(before) || !/[\p{L}£$€]/u.test(word)) return null;
+  if (count !== 1 || !/^[+\-\u2212£$€\s]*$/.test(before)) return null;
   const unit = columnUnit(field);
+  if (!/[\p{L}£$€]/u.test(word)) return figureBesideSign(cell, unit);
   const read = parseTyped(`${figure} ${after}`, unit);
   if (read.kind !== 'unclear') return null;
   const isNamed = unit !== '' || read.choices.length === 0;
   const why = isNamed ? read.why : `“${unitText(word)}” stands beside the figure. Is the figure right without it?`;
-  return { word, why, choices: /[-\u2212]/.test(before) ? read.choices.map((each) => `-${each}`) : read.choices };
+  return { word, why, choices: signed(before, read.choices) };
 }

@@ -53,6 +53,9 @@ const unitKey = (text: string): string => spelling(UNIT_OF.get(spelling(text)) ?
 
 const LISTED: ReadonlySet<string> = new Set([...UNITS, ...Object.keys(WRITTEN)].map(unitKey));
 
+/** Whether a text is a unit of the list, in one of its spellings, and no owner's own. */
+export const isListedUnit = (text: string): boolean => LISTED.has(unitKey(text));
+
 /**
  * Whether two texts are spellings of exactly the same unit, so that a figure in one is the same figure in the other: 't' and Tonnes. Letter
  * case does not count for units of the list. It does for others: mL is not ML, by a factor of 1,000,000,000.

@@ -1,8 +1,8 @@
-import { isPhysical } from '../factor/units.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { areSameUnit, areTwoUnits } from '../metric/usual-units.ts';
 import { bareFigure, bareWord, type FigureParts, figureParts, withoutUnit } from './figure-parts.ts';
+import { signQuestion } from './figure-signs.ts';
 
 /**
  * What a typed, pasted or sent figure means (REP-280 to REP-284).
@@ -81,7 +81,9 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   const invalid = (why: string): TypedNumber => ({ kind: 'invalid', value: null, text, why });
   const [, mantissa, power] = EXPONENT.exec(bare.replace(NEGATIVE, '')) ?? [];
   const powers = mantissa === undefined ? [] : readings(mantissa, power);
-  if (powers.length > 0) return unclear(whyUnclear(bare, mantissa!), powers);
+  const whySign = signQuestion(typed, unit);
+  const both = (why: string) => (whySign === null ? why : `${why} ${whySign}`);
+  if (powers.length > 0) return unclear(both(whyUnclear(bare, mantissa!)), powers);
   const parts = figureParts(written);
   if (parts.count === 0) return invalid('Only digits, full stops and commas count.');
   if (parts.count > 1) return unclear(whySeveral(bare), []);
@@ -90,7 +92,7 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   if (choices.length === 0)
     return invalid(`${text === typed.trim() ? 'There is' : `'${typed.trim()}' has`} more than one full stop.`);
   const doubt = wordDoubt(parts, unit);
-  return unclear(doubt?.why ?? whyUnclear(bare, kept), doubt?.isOffered === false ? [] : choices);
+  return unclear(doubt?.why ?? both(whyUnclear(bare, kept)), doubt?.isOffered === false ? [] : choices);
 }
 
 /** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
@@ -105,20 +107,10 @@ export function lengthQuestion(value: string): string | null {
     : null;
 }
 
-const SIGN = /[£$€%]/;
-
-/**
- * Whether a figure with a currency or percent sign is meant for a metric whose unit is certainly another one, as a question for whoever
- * typed it: '€15' for Tonnes comes from another column. null for a figure without a sign, and for units that may be anything, as Number.
- */
-export function signQuestion(typed: string, unit: string): string | null {
-  const [sign] = SIGN.exec(typed) ?? [];
-  return sign && isPhysical(unit) ? `'${sign}' does not fit the unit ${unitText(unit)}. Is the figure right?` : null;
-}
-
 /**
  * Reads a figure: '1,234.5' is 1234.5, '' is empty, '1.2.3' is invalid (REP-281), '12,5' is unclear: groups have three digits (REP-283).
- * @param unit of the metric or the column: another spelling of it beside the figure changes nothing ('12 hrs' for Hours)
+ * @param unit of the metric or the column: another spelling of it beside the figure changes nothing ('12 hrs' for Hours), and a sign that it
+ * does not have makes the figure unclear ('€12' for GBP (£)); without a unit a sign means nothing
  */
 export function parseTyped(typed: string, unit = ''): TypedNumber {
   if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };
@@ -126,5 +118,8 @@ export function parseTyped(typed: string, unit = ''): TypedNumber {
   const bare = bareFigure(written);
   const plain = toDecimal(bare.replaceAll(',', ''));
   const isPlain = bare === keepNumeric(bare) && (!bare.includes(',') || GROUPED.test(bare));
-  return isPlain && plain !== null ? { kind: 'number', value: plain, text: bare } : unclearFigure(typed, written, unit);
+  if (!isPlain || plain === null) return unclearFigure(typed, written, unit);
+  const why = signQuestion(typed, unit);
+  if (why !== null) return { kind: 'unclear', value: null, text: bare, why, choices: [plain] };
+  return { kind: 'number', value: plain, text: bare };
 }

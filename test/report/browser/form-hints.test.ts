@@ -8,6 +8,7 @@ const DAY: FormField = { header: 'Day', type: 'date' };
 it.each([
   ['5-7', 'It may be a range. Type one figure.'],
   ['1.234,5', 'Commas separate thousands only. Use a full stop for decimals.'],
+  ['€12', "'€' does not fit the unit Litres. Is the figure right?"],
   ['abc', 'Only digits, full stops and commas count.'],
   ['-3', 'The minus reduces the sum. Check that it is meant.'],
   ['12.5', null],

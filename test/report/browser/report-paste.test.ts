@@ -79,6 +79,8 @@ describe('a pasted column', () => {
   it('asks about a figure whose sign is for another unit, as from the column of costs', () => {
     const inUnit = (unit: string) => [cell('A', { node: { ...COST, metric: { uid: 'm', name: 'Steel', unit } } })];
     expect(doubtful(planned('€15\n', inUnit('Tonnes'))).map(({ stored, kind }) => [stored, kind])).toEqual([[null, 'unclear']]);
+    for (const copied of ['€ 358.93\n', '$15\n', '12%\n'])
+      expect(doubtful(planned(copied, inUnit('GBP (£)'))).map(({ stored, kind }) => [stored, kind])).toEqual([[null, 'unclear']]);
     expect(doubtful(planned('£15\n', inUnit('GBP (£)')))).toEqual([]);
   });
 

@@ -56,6 +56,22 @@ it.each([
   expect(figureBesideWord(column(header), cell)).toMatchObject({ choices, why });
 });
 
+it.each([
+  ['€12', 'Cost', 'GBP (£)', '€', ['12'], "'€' does not fit the unit GBP (£). Is the figure right?"],
+  ['-$1,200.5', 'Cost', 'GBP (£)', '$', ['-1200.5'], "'$' does not fit the unit GBP (£). Is the figure right?"],
+  ['12,5 %', 'Litres', undefined, '%', ['12.5', '125'], "'%' does not fit the unit Litres. Is the figure right?"],
+])('a sign that its column does not have is asked about as a word is: %s in %s', (cell, header, unit, word, choices, why) => {
+  expect(figureBesideWord(column(header, unit), cell)).toEqual({ word, choices, why });
+});
+
+it.each([
+  ['£12', 'Cost', 'GBP (£)'],
+  ['12 %', 'Moisture', 'Percentage (%)'],
+  ['£12', 'Cost', undefined],
+])('the sign of its column is not asked about: %s in %s (%s)', (cell, header, unit) => {
+  expect(figureBesideWord(column(header, unit), cell)).toBeNull();
+});
+
 it.each(['12', '12,5', 'many', '5-7', '1 of 3', '12 L'])('no word beside a figure is asked about in %j', (cell) => {
   expect(figureBesideWord(column('Litres'), cell)).toBeNull();
 });

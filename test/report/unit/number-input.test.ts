@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keepNumeric, lengthQuestion, parseTyped, signQuestion } from '../../../shared/domain/report/number-input.ts';
+import { signQuestion } from '../../../shared/domain/report/figure-signs.ts';
+import { keepNumeric, lengthQuestion, parseTyped } from '../../../shared/domain/report/number-input.ts';
 import { fc } from '../../support/property.ts';
 
 describe('a typed figure', () => {
@@ -94,7 +95,17 @@ describe('a typed figure', () => {
     ['5 tCO2e', 'tCO2e (Scope 1)', ['5'], '“tCO2e” may be another unit than tCO₂e (Scope 1). Is the figure right?'],
     ['12,5 t', 'Tonnes', ['12.5', '125'], 'Commas separate thousands only. Use a full stop for decimals.'],
     ['-3 kg', 'kg', ['3'], 'A minus sign does not count here.'],
-  ])('of another unit names both: %s for %s', (typed, unit, choices, why) => {
+    ['€12', 'GBP (£)', ['12'], "'€' does not fit the unit GBP (£). Is the figure right?"],
+    ['€ 358.93', 'GBP (£)', ['358.93'], "'€' does not fit the unit GBP (£). Is the figure right?"],
+    ['12%', 'Number', ['12'], "'%' does not fit the unit Number. Is the figure right?"],
+    ['12 €', 'GBP (£)', ['12'], '“€” may be another unit than GBP (£). Is the figure right?'],
+    [
+      '€12,5',
+      'GBP (£)',
+      ['12.5', '125'],
+      "Commas separate thousands only. Use a full stop for decimals. '€' does not fit the unit GBP (£). Is the figure right?",
+    ],
+  ])('of another unit or sign names both: %s for %s', (typed, unit, choices, why) => {
     expect(parseTyped(typed, unit)).toMatchObject({ kind: 'unclear', choices, why });
   });
 
@@ -133,9 +144,24 @@ it.each([
   ['15 %', 'M3', "'%' does not fit the unit m³. Is the figure right?"],
   ['£1,200', 'GBP (£)', null],
   ['$0.2', '$/kWh', null],
-  ['€15', 'Number', null],
-  ['€15', 'Spend', null],
+  ['€12', 'GBP (£)', "'€' does not fit the unit GBP (£). Is the figure right?"],
+  ['€ 358.93', 'GBP (£)', "'€' does not fit the unit GBP (£). Is the figure right?"],
+  ['$15', 'GBP (£)', "'$' does not fit the unit GBP (£). Is the figure right?"],
+  ['12%', 'GBP (£)', "'%' does not fit the unit GBP (£). Is the figure right?"],
+  ['€12 £', 'GBP (£)', "'€' does not fit the unit GBP (£). Is the figure right?"],
+  ['€15', 'Number', "'€' does not fit the unit Number. Is the figure right?"],
+  ['15 %', 'Number', "'%' does not fit the unit Number. Is the figure right?"],
+  ['€15', 'Percentage (%)', "'€' does not fit the unit Percentage (%). Is the figure right?"],
+  ['£0.3', '$/kWh', "'£' does not fit the unit $/kWh. Is the figure right?"],
+  ['€15', 'Spend', "'€' may be another unit than Spend. Is the figure right?"],
+  ['$15', 'kEUR', "'$' may be another unit than kEUR. Is the figure right?"],
+  ['€15', 'kEUR', null],
+  ['€15', 'Euros', null],
+  ['£15', 'Pounds', null],
+  ['$15', 'USD', null],
+  ['£15', 'gbp', null],
   ['15 %', 'Percentage (%)', null],
+  ['15 %', 'Per cent of staff', null],
   ['£15', '', null],
   ['15', 'Tonnes', null],
 ])('the sign of %s for %s: %s', (typed, unit, question) => {

@@ -1,6 +1,6 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
 import { asWritten } from '../../../../../shared/domain/form/rows.ts';
-import { lengthQuestion, NUMBER_REQUIRED, parseTyped, signQuestion } from '../../../../../shared/domain/report/number-input.ts';
+import { lengthQuestion, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
 import { separatorQuestion } from '../../../../../shared/domain/report/separator.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
@@ -18,10 +18,6 @@ export type Read = {
   why?: string | undefined;
   choices?: readonly string[] | undefined;
 };
-
-/** What is asked about a figure before it is stored; null for a usual one. */
-export const questionOf = (typed: string, value: string, node: Node | undefined): string | null =>
-  lengthQuestion(value) ?? signQuestion(typed, node?.metric?.unit ?? '');
 
 const ANSWERS: Record<string, string> = { yes: '1', y: '1', true: '1', '1': '1', no: '0', n: '0', false: '0', '0': '0' };
 const NO_ANSWER = 'Not Yes or No';
@@ -55,7 +51,7 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean, earl
   // no more than a question is this a reason to take the stored figure away
   if (refusal !== null) return { value: null, text, fault: refusal, choices: [] };
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
-  const question = value !== null && !isSure ? questionOf(typed, value, node) : null;
+  const question = value !== null && !isSure ? lengthQuestion(value) : null;
   if (value !== null && question !== null) return { value: null, text, fault: question, choices: [value] };
   const separator = value !== null && !isSure ? separatorQuestion(text, value, earlier()) : null;
   if (separator) return { value: null, text, fault: separator.why, choices: separator.choices };

@@ -1,3 +1,4 @@
+import { columnUnit } from '../../../../../shared/domain/form/column-unit.ts';
 import { cellError, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asTyped } from '../../../../../shared/domain/form/rows.ts';
 import { compare, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
@@ -18,7 +19,7 @@ export function hintOf(field: FormField, cell: string): string | null {
   if (field.type !== 'number' || written.trim() === '') return null;
   const figure = isWrong ? null : toDecimal(written);
   if (figure !== null) return compare(figure, '0') < 0 ? texts.minus : null;
-  const read = parseTyped(cell, field.unit);
+  const read = parseTyped(cell, columnUnit(field));
   return 'why' in read ? read.why : null;
 }
 

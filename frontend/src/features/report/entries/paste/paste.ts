@@ -1,7 +1,7 @@
-import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import { lengthQuestion, parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
 import { limitRefusal } from '../../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
-import { questionOf, readText, yesOrNoOf } from '../reading.ts';
+import { readText, yesOrNoOf } from '../reading.ts';
 
 /**
  * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
@@ -66,7 +66,7 @@ function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<P
   const { value } = read;
   const refusal = node ? limitRefusal(value, node) : null;
   if (refusal !== null) return { enter: typed, stored: present, kind: 'outside', why: refusal };
-  const question = value === null ? null : questionOf(typed, value, node);
+  const question = value === null ? null : lengthQuestion(value);
   if (question !== null) return { enter: typed, stored: null, kind: 'unclear', why: question };
   if (read.kind === 'unclear') return { enter: typed, stored: null, kind: 'unclear', why: whyOf(read) };
   return { enter: typed, stored: value, kind: value === null ? 'no number' : 'as typed' };
