@@ -25,6 +25,7 @@ export const common = {
   actions: 'Actions',
   search: 'Search',
   required: 'This field is required.',
+  takeFigure: 'Take {figure}',
   /** in a list to choose from that is being searched */
   noMatch: 'Nothing matches. Try fewer letters.',
   searchOrOwn: 'Search, or type another one',

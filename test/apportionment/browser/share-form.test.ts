@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
-import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import type { ComponentProps, ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ShareForm } from '../../../frontend/src/features/apportionment/share-form.tsx';
+import { FigureInput } from '../../../frontend/src/ui/form/figure-input.tsx';
 import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
@@ -47,16 +47,16 @@ it('asks for a percentage once a client is chosen, with the one that it has in t
     'Acme - Bridge',
     'Acme - Tunnel',
   ]);
-  expect(propsOf(form, Input)).toBeUndefined();
-  expect(propsOf(percentOf(0)(), Input)!.value).toBe('50');
+  expect(propsOf(form, FigureInput)).toBeUndefined();
+  expect(propsOf(percentOf(0)(), FigureInput)!.value).toBe('50');
   forgetHooks();
-  expect(propsOf(percentOf(1)(), Input)!.value).toBe('');
+  expect(propsOf(percentOf(1)(), FigureInput)!.value).toBe('');
 });
 
 it('saves the percentage as a fraction beside the shares of others, for later periods too where that is checked [ADM-360, ADM-514]', async () => {
   page.list.mockResolvedValue([{ ...period, meta_json: { apportionment: { entries: [bridge] } } }]);
   const form = percentOf(1);
-  (propsOf(form(), Input)!.onChange as (event: object) => void)({ detail: { value: '25' } });
+  (propsOf(form(), FigureInput)!.onChange as (value: string) => void)('25');
   const future = propsOf(form(), Checkbox)!;
   expect([future.children, future.description]).toEqual([
     'Apply to future periods',
@@ -76,20 +76,20 @@ it('follows what another administrator saves for the client until something is t
   const changed = (value: number) => ({
     period: { ...period, meta_json: { apportionment: { entries: [{ ...bridge, value }] } } },
   });
-  expect(propsOf(form(), Input)!.value).toBe('50');
-  expect(propsOf(form(changed(0.3)), Input)!.value).toBe('30');
-  (propsOf(form(changed(0.3)), Input)!.onChange as (event: object) => void)({ detail: { value: '' } });
-  expect(propsOf(form(changed(0.4)), Input)!.value).toBe('');
-  (propsOf(form(changed(0.4)), Input)!.onChange as (event: object) => void)({ detail: { value: '60' } });
+  expect(propsOf(form(), FigureInput)!.value).toBe('50');
+  expect(propsOf(form(changed(0.3)), FigureInput)!.value).toBe('30');
+  (propsOf(form(changed(0.3)), FigureInput)!.onChange as (value: string) => void)('');
+  expect(propsOf(form(changed(0.4)), FigureInput)!.value).toBe('');
+  (propsOf(form(changed(0.4)), FigureInput)!.onChange as (value: string) => void)('60');
   (propsOf(form(changed(0.4)), Button)!.onClick as () => void)();
   await vi.waitFor(() => expect(page.flash).toHaveBeenCalled());
-  expect(propsOf(form(changed(0.6)), Input)!.value).toBe('60');
-  expect(propsOf(form(changed(0.7)), Input)!.value).toBe('70');
+  expect(propsOf(form(changed(0.6)), FigureInput)!.value).toBe('60');
+  expect(propsOf(form(changed(0.7)), FigureInput)!.value).toBe('70');
 });
 
-it.each(['', '-1', '100.01', 'a'])("sends nothing for '%s' percent, and says what to enter [ADM-361]", (value) => {
+it.each(['', '-1', '100.01', 'a', '3,5', '€25'])("sends nothing for '%s' percent, and says what to enter [ADM-361]", (value) => {
   const form = percentOf(1);
-  (propsOf(form(), Input)!.onChange as (event: object) => void)({ detail: { value } });
+  (propsOf(form(), FigureInput)!.onChange as (value: string) => void)(value);
   (propsOf(form(), Button)!.onClick as () => void)();
   const field = elementsIn(form()).find(({ props: { errorText } }) => errorText !== undefined)!;
   expect(field.props.errorText).toBe('Enter a percentage from 0 to 100 with at most 8 decimals.');

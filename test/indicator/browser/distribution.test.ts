@@ -8,6 +8,7 @@ const shown = (onUndo?: () => void) =>
   renderToStaticMarkup(
     createElement(PeriodTable, {
       rows,
+      unit: 'kg',
       readOnly: false,
       canDistribute: true,
       ofRatio: false,

@@ -106,7 +106,7 @@ describe('the target screen', () => {
     const form = { ...empty, target: '0', threshold: '' };
     expect(isValid(form)).toBe(true);
     expect(isValid({ ...form, threshold: '0' })).toBe(true);
-    expect(isValid({ ...form, threshold: 'a' })).toBe(false);
+    for (const threshold of ['a', '3,5', '€12']) expect(isValid({ ...form, threshold })).toBe(false);
     expect(targetBodyOf(form)).toEqual({
       value: '0',
       date: null,
@@ -120,7 +120,7 @@ describe('the fields of a target', () => {
   const leave = (drawnFields: unknown) =>
     elementsIn(drawnFields)
       .filter(({ type }) => type === NumberField)
-      .map(({ props }) => NumberField(props as ComponentProps<typeof NumberField>).props.onBlur as () => void);
+      .map(({ props }) => NumberField(props as ComponentProps<typeof NumberField>).props.onLeave);
 
   it('keep the direction when they are left, of the project, of a period and of a new indicator [ADM-333, ADM-334]', () => {
     const onChange = vi.fn();
@@ -129,7 +129,7 @@ describe('the fields of a target', () => {
     for (const blur of left) blur();
     expect(onChange.mock.calls).toEqual(Array.from({ length: 4 }, () => [{ ...stored, settled: false }]));
     const onLeave = vi.fn();
-    const shown = { rows: empty.rows, readOnly: false, canDistribute: true, ofRatio: false, onDistribute: onLeave };
+    const shown = { rows: empty.rows, unit: '', readOnly: false, canDistribute: true, ofRatio: false, onDistribute: onLeave };
     const [table] = elementsIn(PeriodTable({ ...shown, onChange, onLeave }));
     const columns = table!.props.columnDefinitions as { cell(row: (typeof empty.rows)[number]): unknown }[];
     for (const { cell } of columns) for (const blur of leave(cell(empty.rows[0]!))) blur();

@@ -93,9 +93,15 @@ describe('the administrator of a project', () => {
     expect(await page.getByLabel(/^Threshold for /).count()).toBe(12);
     const [stored] = (await paper.indicators.list()).filter(({ name }) => name === 'Emissions');
     expect(stored!.metricTarget).toBeNull();
-    const fields = page.locator('main input[type="number"]');
-    const steps = await fields.evaluateAll((all) => all.map((each) => each.getAttribute('step')));
-    expect(steps).toEqual(Array.from({ length: 26 }, () => '0.01'));
+    expect(await page.locator('main input[inputmode="decimal"]').count()).toBe(26);
+    const january = page.getByLabel('Target for 1st Jan 24 - 31st Jan 24');
+    for (const [key, moved] of [
+      ['ArrowUp', '10.01'],
+      ['ArrowDown', '10'],
+    ] as const) {
+      await january.press(key);
+      expect(await january.inputValue()).toBe(moved);
+    }
     expect(await violations(page)).toEqual([]);
   });
 

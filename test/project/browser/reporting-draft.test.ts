@@ -27,6 +27,7 @@ describe('the form of a reporting duration', () => {
       'reporting.freq_num': 'Use at least 1.',
     });
     expect(reportingFaults({ ...reportingDraftOf(null), freq_num: '-3' })).toEqual({ 'reporting.freq_num': 'Use at least 1.' });
+    expect(reportingFaults({ ...draft, freq_num: '1,5' })).toMatchObject({ 'reporting.freq_num': 'Enter a number.' });
     expect([reportingFaults(draft), reportingFaults(reportingDraftOf(null))]).toEqual([{}, {}]);
   });
 

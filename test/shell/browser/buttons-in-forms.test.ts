@@ -33,23 +33,22 @@ describe('a part of a form with buttons of its own', () => {
   });
 });
 
-describe('a field that holds what is no number', () => {
+describe('a field that cannot be read', () => {
   const field = (validity: Partial<ValidityState>, told: string[]) => ({
     validity,
     checkValidity: () => told.push('checked'),
-    reportValidity: () => told.push('reported'),
     focus: () => told.push('focus'),
   });
   const formOf = (...fields: object[]) => ({ querySelectorAll: () => fields }) as unknown as ParentNode;
 
-  it('holds back its form, and the browser says why', () => {
+  it('holds back its form, and shows why', () => {
     const told: string[] = [];
-    expect(hasUnreadable(formOf(field({}, told), field({ badInput: true }, told)))).toBe(true);
-    expect(told).toEqual(['reported', 'focus']);
+    expect(hasUnreadable(formOf(field({}, told), field({ customError: true }, told)))).toBe(true);
+    expect(told).toEqual(['checked', 'focus']);
   });
 
   it('lets a form go whose fields can be read', () => {
-    expect(hasUnreadable(formOf(field({}, []), field({ badInput: false }, [])))).toBe(false);
+    expect(hasUnreadable(formOf(field({}, []), field({ customError: false }, [])))).toBe(false);
   });
 });
 

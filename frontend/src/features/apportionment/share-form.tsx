@@ -1,10 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
-import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
 import { periods, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { PERCENT_MESSAGE, percentInput, shareOfPercent } from '../../../../shared/domain/apportionment/shares.ts';
@@ -12,6 +11,8 @@ import { call } from '../../api/client.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { FigureInput } from '../../ui/form/figure-input.tsx';
+import { hasUnreadable } from '../../ui/form/unreadable.ts';
 import { ErrorNotice } from '../../ui/page/error-notice.tsx';
 import { common } from '../../ui/texts.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
@@ -53,9 +54,11 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
   const [isWrong, setWrong] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [fault, setFault] = useState<unknown>();
+  const box = useRef<HTMLDivElement>(null);
   const change = useApiMutation(periods, 'changePeriod');
   const flash = useFlash();
   const save = async () => {
+    if (hasUnreadable(box.current)) return;
     const share = shareOfPercent(text);
     setWrong(share === null);
     if (share === null) return;
@@ -77,20 +80,15 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
   };
   return (
     <SpaceBetween size="m">
-      <FormField
-        label={fill(t.percent, { client: clientName(client) })}
-        constraintText={t.percentHint}
-        errorText={isWrong ? PERCENT_MESSAGE : ''}
-      >
-        <Input
-          type="number"
-          inputMode="decimal"
-          step="any"
-          value={text}
-          disabled={isDisabled}
-          onChange={({ detail }) => setTyped(detail.value)}
-        />
-      </FormField>
+      <div ref={box}>
+        <FormField
+          label={fill(t.percent, { client: clientName(client) })}
+          constraintText={t.percentHint}
+          errorText={isWrong ? PERCENT_MESSAGE : ''}
+        >
+          <FigureInput unit="%" value={text} disabled={isDisabled} onChange={setTyped} />
+        </FormField>
+      </div>
       <Checkbox
         checked={future}
         disabled={isDisabled}

@@ -38,7 +38,7 @@ export function ReportingFields({ draft, onChange, error }: Props) {
         <TextField
           label={t.reportingFreq}
           name="reporting_freq"
-          type="number"
+          inputMode="numeric"
           value={draft.freq_num}
           onChange={(freq_num) => set({ freq_num })}
           error={error('reporting.freq_num')}

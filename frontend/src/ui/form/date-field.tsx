@@ -3,12 +3,13 @@ import Calendar from '@cloudscape-design/components/calendar';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Popover, { type PopoverProps } from '@cloudscape-design/components/popover';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { dateInputText, parseDateInput, type TypedDate } from '../../../../shared/domain/kernel/date-input.ts';
 import { fill } from '../fill.ts';
 import { dateTexts as texts } from './date-texts.ts';
 import './date-field.css';
 import { formatLongDay } from '../format.ts';
+import { useValidity } from './use-validity.ts';
 
 type Props = {
   label: string;
@@ -96,9 +97,4 @@ function useTypedDay(value: string, onChange: (value: string) => void) {
     if (holds !== value) onChange(holds);
   };
   return { text, read, type };
-}
-
-/** Makes the browser know that an input holds no day, so that a form can ask before it sends anything. */
-function useValidity(box: RefObject<HTMLElement | null>, why: string): void {
-  useEffect(() => box.current?.querySelector('input')?.setCustomValidity(why), [box, why]);
 }

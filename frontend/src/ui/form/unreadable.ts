@@ -1,13 +1,11 @@
 /**
  * Whether an input of a form, or of another part of a page, cannot be read. That input gets the focus and shows the reason;
- * nothing is sent. A date field sets its custom validity; for a number field the browser does it.
+ * nothing is sent. Fields of days and of figures set the custom validity of their inputs.
  */
 export function hasUnreadable(part: ParentNode | null): boolean {
   const inputs = [...(part?.querySelectorAll('input') ?? [])];
-  const found = inputs.find(({ validity }) => validity.customError || validity.badInput);
-  // the value of a number field is empty while its text is no number: only the browser knows that there is one, and says so
-  if (found?.validity.badInput) found.reportValidity();
-  else found?.checkValidity();
+  const found = inputs.find(({ validity }) => validity.customError);
+  found?.checkValidity();
   found?.focus();
   return found !== undefined;
 }

@@ -53,6 +53,15 @@ it('reads the environment of a Lambda in functions/env.ts only', () => {
   expect(matching(/\bprocess\.env\b/, functions)).toEqual([]);
 });
 
+it('has no number input of the browser, which drops the comma of 3,5', () => {
+  expect(
+    matching(
+      /\btype="number"/,
+      sources.filter(({ path }) => path.startsWith('frontend/')),
+    ),
+  ).toEqual([]);
+});
+
 const backEnd = (...without: string[]) => sources.filter(({ path }) => path.startsWith('functions/') && !without.includes(path));
 
 it('repeats a change with retryOn, so that all repetitions end and pause alike', () => {

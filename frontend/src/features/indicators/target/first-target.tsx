@@ -12,6 +12,7 @@ export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(for
   const figure = (key: 'target' | 'threshold') => (
     <NumberField
       value={form[key]}
+      unit=""
       readOnly={false}
       onChange={(value) => onChange(withFigure(form, { [key]: value }))}
       onLeave={() => onChange(leftField(form))}

@@ -11,6 +11,7 @@ import { NumberField } from './number-field.tsx';
 
 type Props = {
   rows: readonly PeriodRow[];
+  unit: string;
   readOnly: boolean;
   canDistribute: boolean;
   ofRatio: boolean;
@@ -25,7 +26,7 @@ type Props = {
 const nameOf = ({ startDate, endDate }: PeriodRow) => displayPeriod({ start: startDate, end: endDate });
 
 /** A target and a threshold for every reporting period (ADM-108), filled by 'Distribute' (ADM-595). */
-export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribute, onUndo, onChange, onLeave }: Props) {
+export function PeriodTable({ rows, unit, readOnly, canDistribute, ofRatio, onDistribute, onUndo, onChange, onLeave }: Props) {
   if (rows.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
   const change = (row: PeriodRow, next: Partial<PeriodRow>) =>
     onChange(rows.map((each) => (each.startDate === row.startDate ? { ...each, ...next } : each)));
@@ -36,6 +37,7 @@ export function PeriodTable({ rows, readOnly, canDistribute, ofRatio, onDistribu
     cell: (row: PeriodRow) => (
       <NumberField
         value={row[key]}
+        unit={unit}
         label={label(nameOf(row))}
         readOnly={readOnly}
         onChange={(value) => change(row, { [key]: value })}

@@ -49,6 +49,7 @@ export function TargetFormFields({ form, periods, unit, readOnly, onChange, onTo
           <FormField label={label(texts.target)}>
             <NumberField
               value={form.target}
+              unit={unit}
               readOnly={readOnly}
               onChange={(target) => onChange(withFigure(form, { target }))}
               onLeave={leave}
@@ -57,6 +58,7 @@ export function TargetFormFields({ form, periods, unit, readOnly, onChange, onTo
           <FormField label={label(texts.threshold)} constraintText={texts.thresholdHint}>
             <NumberField
               value={form.threshold}
+              unit={unit}
               readOnly={readOnly}
               onChange={(threshold) => onChange(withFigure(form, { threshold }))}
               onLeave={leave}

@@ -98,6 +98,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
       />
       <PeriodTable
         rows={form.rows}
+        unit={indicator.resultBaseMetric.unit}
         readOnly={readOnly}
         canDistribute={form.target !== '' || form.threshold !== ''}
         ofRatio={ofRatio}

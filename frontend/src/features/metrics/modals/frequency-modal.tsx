@@ -43,7 +43,6 @@ export function FrequencyModal({ changes, row, onClose }: { changes: StructureCh
           <TextField
             label={texts.dueEvery}
             hint={texts.dueEveryHint}
-            type="number"
             inputMode="numeric"
             value={every}
             error={error('meta_json.freq_num')}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { fill } from '../../../ui/fill.ts';
-import { formTexts as texts } from './texts.ts';
+import { common } from '../../../ui/texts.ts';
 
 const INPUT = 'input, textarea, select';
 
@@ -18,7 +18,7 @@ type Props = { choices: readonly string[]; onTake(figure: string): void };
 export const FigureChoices = ({ choices, onTake }: Props) =>
   choices.map((figure) => (
     <button key={figure} type="button" className="text-button form-choice" onClick={take(() => onTake(figure))}>
-      {fill(texts.takeFigure, { figure })}
+      {fill(common.takeFigure, { figure })}
     </button>
   ));
 

@@ -50,7 +50,6 @@ export const formTexts = {
   faulty: { one: '{n} row with errors', other: '{n} rows with errors' },
   longerRow: 'This row has more cells than the first line of the file. Enter the figure that is meant.',
   nextFault: 'Next error',
-  takeFigure: 'Take {figure}',
   commas: {
     one: '{n} figure may be written with a comma before decimals.',
     other: '{n} figures may be written with a comma before decimals.',

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { parseSigned } from '../../../shared/domain/report/signed-figure.ts';
+
+it.each([
+  ['3.5', '3.5'],
+  ['-3.5', '-3.5'],
+  ['1e3', '1000'],
+  ['1,234.5', '1234.5'],
+  ['-1,234.5', '-1234.5'],
+  ['\u2212 12', '-12'],
+  ['(1,200)', '-1200'],
+  ['12 kg', '12'],
+  ['-12 kg', '-12'],
+])('a figure of a setting, %s, is %s', (typed, value) => {
+  expect(parseSigned(typed, 'kg')).toMatchObject({ kind: 'number', value });
+});
+
+it.each([
+  ['3,5', ['3.5', '35']],
+  ['-0,5', ['-0.5', '-5']],
+  ['(3,5)', ['-3.5', '-35']],
+  ['12 %', ['12']],
+  ['-12 hl', ['-12']],
+  ['5-7', []],
+  ['12 Tonnes', []],
+])('a figure of a setting, %s, may be one of %j', (typed, choices) => {
+  expect(parseSigned(typed, 'kg')).toMatchObject({ kind: 'unclear', value: null, choices });
+});
+
+it.each(['abc', '--3', '-', '()', '1.2.3'])('%s is no figure of a setting', (typed) => {
+  expect(parseSigned(typed, 'kg').value).toBeNull();
+});
