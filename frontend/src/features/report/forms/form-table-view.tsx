@@ -13,15 +13,9 @@ import {
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
-import { CellHint } from './cell-hint.tsx';
-import { cellText } from './cell-text.ts';
 import { columnWidth, isLong } from './column-width.ts';
-import { choicesOf } from './decimal-commas.ts';
-import { FigureChoices } from './figure-choices.tsx';
-import { FileCell } from './file-cell.tsx';
-import { FormCell } from './form-cell.tsx';
 import type { FormTable } from './form-table.ts';
-import { OutsidePeriod } from './outside-period.tsx';
+import { FormTableCell } from './form-table-cell.tsx';
 import { type PastedCells, pasteCells } from './paste-cells.ts';
 import { formTexts as texts } from './texts.ts';
 
@@ -154,42 +148,18 @@ const TableRow = memo(function TableRow({ table, reportId, editable, onRemove, i
       style={{ gridTemplateColumns: columns, transform: `translateY(${start}px)` }}
     >
       <th scope="row">{n}</th>
-      {table.fields.map((field, at) => {
-        const error = row.errors?.[at] ?? null;
-        const value = row.cells[at] ?? '';
-        const label = fill(texts.cellOf, { header: field.header, n });
-        const errorId = `form-error-${id}-${at}`;
-        return (
-          <td key={field.header} className={error === null ? undefined : 'faulty'}>
-            {editable ? (
-              <FormCell
-                field={field}
-                value={value}
-                label={label}
-                error={error}
-                errorId={errorId}
-                reportId={reportId}
-                onChange={(text) => table.set(id, at, text)}
-                onLeave={() => table.leave(id, at)}
-              />
-            ) : field.type === 'file' ? (
-              <FileCell value={value} label={label} reportId={reportId} header={field.header} />
-            ) : (
-              <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
-            )}
-            {error !== null && (
-              <span className="form-error" id={errorId}>
-                {error}
-              </span>
-            )}
-            <CellHint field={field} value={value} />
-            <OutsidePeriod field={field} value={value} />
-            {editable && (
-              <FigureChoices choices={choicesOf(field, value, error)} onTake={(figure) => table.answer(id, at, figure)} />
-            )}
-          </td>
-        );
-      })}
+      {table.fields.map((field, at) => (
+        <FormTableCell
+          key={field.header}
+          table={table}
+          row={row}
+          field={field}
+          at={at}
+          n={n}
+          reportId={reportId}
+          editable={editable}
+        />
+      ))}
       {editable && (
         <td>
           <button type="button" className="icon-button" aria-label={fill(texts.removeRow, { n })} onClick={() => onRemove(id)}>

@@ -5,7 +5,7 @@ import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asTyped, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
 import { CellHint } from './cell-hint.tsx';
@@ -62,8 +62,13 @@ export function SingleForm({ fields, reportId, typed, record }: Props) {
 
 type InputProps = { field: FormField; value: string; reportId: string; onChange(text: string): void };
 
-function FieldInput(props: InputProps) {
-  const { field, value, onChange } = props;
+/** Figures to choose from come once the input is left, so that Tab goes on to the next one. */
+function FieldInput({ field, value, reportId, onChange }: InputProps) {
+  const [isTyping, setTyping] = useState(false);
+  const type = (text: string) => {
+    setTyping(true);
+    onChange(text);
+  };
   const error = cellError(field, asTyped(field, value), { typesOnly: true });
   return (
     <FormFieldBox
@@ -71,15 +76,15 @@ function FieldInput(props: InputProps) {
       description={field.description}
       errorText={error}
     >
-      <Control {...props} />
+      <Control field={field} value={value} reportId={reportId} onChange={type} onLeave={() => setTyping(false)} />
       <CellHint field={field} value={value} />
       <OutsidePeriod field={field} value={asTyped(field, value)} />
-      <FigureChoices choices={choicesOf(field, value, error)} onTake={onChange} />
+      {!isTyping && <FigureChoices choices={choicesOf(field, value, error)} onTake={onChange} />}
     </FormFieldBox>
   );
 }
 
-function Control({ field, value, reportId, onChange }: InputProps) {
+function Control({ field, value, reportId, onChange, onLeave }: InputProps & { onLeave(): void }) {
   const typed = ({ detail }: { detail: { value: string } }) => onChange(detail.value);
   const options = (field.options ?? []).map((option) => ({ value: option, label: option }));
   switch (field.type) {
@@ -102,7 +107,7 @@ function Control({ field, value, reportId, onChange }: InputProps) {
     case 'date':
       return <Input value={value} placeholder={texts.datePlaceholder} inputMode="numeric" onChange={typed} />;
     default:
-      return <Input value={value} inputMode={field.type === 'number' ? 'decimal' : 'text'} onChange={typed} />;
+      return <Input value={value} inputMode={field.type === 'number' ? 'decimal' : 'text'} onChange={typed} onBlur={onLeave} />;
   }
 }
 
