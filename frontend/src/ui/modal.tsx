@@ -1,5 +1,6 @@
 import CloudscapeModal, { type ModalProps } from '@cloudscape-design/components/modal';
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { keepFocusIn } from './keep-focus.ts';
 import { common } from './texts.ts';
 
 type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & {
@@ -18,7 +19,7 @@ const OpenWithin = createContext<{ current: number } | null>(null);
 /**
  * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it could
  * be the second half of the double click that opened it, or a slip that loses the typed text. Escape in a dialog of its own, which React
- * hands on to it, is none of its own.
+ * hands on to it, is none of its own. The focus stays in it, whatever goes from it.
  */
 export function Modal({ children, onClose, fullScreen = false, ...shown }: Props) {
   const around = useContext(OpenWithin);
@@ -42,9 +43,20 @@ export function Modal({ children, onClose, fullScreen = false, ...shown }: Props
           if (reason !== 'overlay' && !isOthers) onClose();
         }}
       >
-        {children}
+        <Content within={within}>{children}</Content>
       </CloudscapeModal>
     </OpenWithin>
+  );
+}
+
+/** What a window holds, which keeps the focus. It is in the document later than the window is drawn. */
+function Content({ within, children }: { within: { readonly current: number }; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => (box.current ? keepFocusIn(box.current, () => within.current === 0) : undefined), [within]);
+  return (
+    <div className="modal-content" ref={box} tabIndex={-1}>
+      {children}
+    </div>
   );
 }
 

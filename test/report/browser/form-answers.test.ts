@@ -8,6 +8,7 @@ import { pasteCells } from '../../../frontend/src/features/report/forms/paste-ce
 import { TableStep } from '../../../frontend/src/features/report/forms/table-step.tsx';
 import { formTexts as texts } from '../../../frontend/src/features/report/forms/texts.ts';
 import { useSettled } from '../../../frontend/src/features/report/forms/use-settled.ts';
+import { ConfirmModal } from '../../../frontend/src/ui/confirm-modal.tsx';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { called, drawn, elementsIn, forgetHooks } from '../../support/browser-unit/hooks.ts';
 
@@ -70,6 +71,16 @@ describe('an answer in a form', () => {
     const ask = step(table).find(({ props }) => props.n === 3)!;
     (ask.props.answer as (isTotal: boolean) => void)(true);
     expect([table.ids().length, show.mock.calls]).toEqual([2, [[1]]]);
+  });
+
+  it('about a row to be removed goes on in the one that takes its place', async () => {
+    const table = pasted('10\n20\n30\n');
+    const view = step(table).find(({ type }) => type === FormTableView)!.props;
+    (view.onRemove as (id: number) => void)(table.ids()[1]!);
+    const all = drawn(TableStep, { name: 'Fuel', table, reportId: 'r', editable: true, summary: undefined });
+    await (all.find(({ type }) => type === ConfirmModal)!.props.onConfirm as () => Promise<void>)();
+    expect(table.records().map(([litres]) => litres)).toEqual(['10', '30']);
+    expect(show).toHaveBeenCalledExactlyOnceWith(1);
   });
 
   it('about several figures goes on in the first row that had one', () => {

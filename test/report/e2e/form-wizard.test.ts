@@ -79,6 +79,8 @@ describe('the wizard of a form', () => {
     it('offers a template of the headers alone, named after the form [REP-202, REP-405]', async () => {
       await buttonIn(wizardOf(page), 'Upload a CSV file').click();
       expect(await stepOf(page)).toContain('Download template');
+      // the button that had the focus is gone
+      await wizardOf(page).locator(':focus').waitFor();
       const template = buttonIn(wizardOf(page), 'Download Fuel bills.csv');
       const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
       expect(download.suggestedFilename()).toBe('Fuel bills.csv');
@@ -258,11 +260,13 @@ describe('the wizard of a form', () => {
       await buttonIn(wizardOf(page), 'Remove row 2').click();
       await buttonIn(question(), 'Remove').click();
       await cellOf(page, 'Site', 2).waitFor({ state: 'detached' });
+      await wizardOf(page).locator('tr[data-index="0"] :focus').waitFor();
     });
 
     it('saves once, and leaves the report alone when that is chosen [REP-099, REP-275, REP-303]', async () => {
       await save().click();
       await buttonIn(questionOf(page, 'Form data saved'), 'Not now').click();
+      await wizardOf(page).locator(':focus').waitFor();
       expect(await save().isDisabled()).toBe(true);
       expect(await saved(form)).toHaveLength(1);
       expect(await diesel(form)).toBeNull();

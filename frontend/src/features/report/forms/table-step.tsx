@@ -89,7 +89,11 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
         <ConfirmModal
           title={texts.removeRowTitle}
           confirmText={texts.remove}
-          onConfirm={async () => table.remove(asked)}
+          onConfirm={async () => {
+            const index = table.ids().indexOf(asked);
+            table.remove(asked);
+            goTo(index);
+          }}
           onClose={() => setAsked(undefined)}
         >
           <Box>{texts.removeRowText}</Box>
