@@ -27,6 +27,15 @@ it.each([
   expect(parseSigned(typed, 'kg')).toMatchObject({ kind: 'unclear', value: null, choices });
 });
 
+it.each([
+  ['€12', ['12'], '“€” stands beside the figure. Is the figure right without it?'],
+  ['-12 %', ['-12'], '“%” stands beside the figure. Is the figure right without it?'],
+  ['12 EUR', ['12'], 'Only digits, full stops and commas count.'],
+])('a figure of a setting without a unit, %s, is asked about', (typed, choices, why) => {
+  expect(parseSigned(typed)).toMatchObject({ kind: 'unclear', choices, why });
+  expect(parseSigned('-1,200')).toMatchObject({ kind: 'number', value: '-1200' });
+});
+
 it.each(['abc', '--3', '-', '()', '1.2.3'])('%s is no figure of a setting', (typed) => {
   expect(parseSigned(typed, 'kg').value).toBeNull();
 });
