@@ -111,7 +111,8 @@ describe('a document', () => {
       .setInputFiles({ ...file, buffer: Buffer.from('MZ\x90\0', 'latin1') });
     await dialog().getByText('This file is a program or a script, whatever its name says.').waitFor();
     await dialog().getByLabel('Template file').setInputFiles(file);
-    await dialog().getByText('Fuel template.csv').waitFor();
+    await dialog().getByRole('progressbar').waitFor({ state: 'detached' });
+    await dialog().getByText('Fuel template.csv', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await screen.look(page, 'document-setup');
   });
