@@ -1,3 +1,4 @@
+import { decodeHtml } from './html-letters.ts';
 import { tokensOf } from './html-tokens.ts';
 
 /**
@@ -25,7 +26,7 @@ const INLINE = new Set('strong b em i u s sub sup a code span'.split(' '));
 const DEEPEST = 50;
 /** Left out with everything inside them; of any other unknown element the content stays. */
 const DROPPED = new Set(
-  'script style iframe object embed template svg math noscript title textarea select head xmp noembed'.split(' '),
+  'script style iframe object embed template svg math noscript title textarea select xmp noembed'.split(' '),
 );
 
 /** Addresses are accepted by their beginning, undecoded: 'javascript:' in any disguise does not begin like these. */
@@ -39,18 +40,6 @@ const SRC = /(?:^|\s)src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const ALT = /(?:^|\s)alt\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 const WIDTH = /(?:^|\s)width\s*=\s*["']?(\d{1,4})(?:["'\s]|$)/i;
 const HEIGHT = /(?:^|\s)height\s*=\s*["']?(\d{1,4})(?:["'\s]|$)/i;
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-const codePoint = (value: number) =>
-  value > 0 && value <= 0x10ffff && !(value >= 0xd800 && value <= 0xdfff) ? String.fromCodePoint(value) : '\ufffd';
-
-const decode = (text: string) =>
-  text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi, (all, hex?: string, decimal?: string, name?: string) => {
-    if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));
-    if (decimal !== undefined) return codePoint(Number(decimal));
-    return NAMED[name?.toLowerCase() ?? ''] ?? all;
-  });
 
 const escapeMarkup = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const escapeText = (text: string) => escapeMarkup(text).replaceAll('"', '&quot;');
@@ -73,7 +62,7 @@ function imageOf(attributes: string): RichElement | undefined {
   const src = addressOf(attributes, SRC);
   if (!IMAGE_ADDRESS.test(src)) return undefined;
   const [width, height] = [WIDTH, HEIGHT].map((name) => Number(attributeOf(attributes, name)));
-  const image = { src, alt: decode(attributeOf(attributes, ALT)), ...(width && { width }), ...(height && { height }) };
+  const image = { src, alt: decodeHtml(attributeOf(attributes, ALT)), ...(width && { width }), ...(height && { height }) };
   return { tag: 'img', image, children: [] };
 }
 
@@ -90,7 +79,7 @@ function parse(html: string, kept: ReadonlySet<string>): RichNode[] {
   for (const token of tokensOf(html)) {
     if (dropping !== undefined) {
       if (token.kind === 'end' && token.tag === dropping) dropping = undefined;
-    } else if (token.kind === 'text') open.at(-1)!.children.push(decode(token.text));
+    } else if (token.kind === 'text') open.at(-1)!.children.push(decodeHtml(token.text));
     else if (token.kind === 'end') close(open, token.tag);
     else if (DROPPED.has(token.tag)) dropping = token.tag;
     else if (kept.has(token.tag)) add(open, element(token.tag, token.attributes));

@@ -28,6 +28,22 @@ it.each([
 });
 
 it.each([
+  ['<p>&copy; 2024 Caf&eacute; &ndash; it&rsquo;s &pound;5 &hellip;</p>', '<p>© 2024 Café – it’s £5 …</p>'],
+  ['<p>CO&#8322; &Eacute;&eacute; &Omega;&omega; &frac12; &theta;&thetasym; m&sup3;</p>', '<p>CO₂ Éé Ωω ½ θϑ m³</p>'],
+  ['<p>R&D &nothing; &amp;copy;</p>', '<p>R&amp;D &amp;nothing; &amp;copy;</p>'],
+  [`<img src="${LOGO}" alt="Caf&eacute;">`, `<img src="${LOGO}" alt="Café">`],
+])('a home page shows letters that are written by their names: %s [SET-031]', (html, safe) => {
+  expect(sanitiseHomePage(html)).toBe(safe);
+  expect(sanitiseHomePage(safe)).toBe(safe);
+});
+
+it('a page whose head has no end tag, which HTML leaves out, is shown [SET-027]', () => {
+  const page =
+    '<!doctype html><html><head><meta charset="utf-8"><title>Us</title><style>p{}</style><body><h1>Us</h1><p>We build.</p>';
+  expect(sanitiseHomePage(page)).toBe('<h1>Us</h1><p>We build.</p>');
+});
+
+it.each([
   [`<img src="${LOGO}" onerror="hit()" srcset="https://evil.example/x 2x">`, `<img src="${LOGO}" alt="">`],
   ['<p onclick="hit()">Read <a href="javascript:hit()">more</a></p><script>hit()</script>', '<p>Read <a>more</a></p>'],
 ])('of a home page no script, handler or javascript: link is left: %s [SET-031]', (html, safe) => {
