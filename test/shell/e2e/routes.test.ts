@@ -119,11 +119,12 @@ describe('the routes', () => {
   it.each(ROUTES)(
     '$path shows its screen, with ids of 8 characters and whole ones, with and without a slash, and links with the former [SET-076] [SET-077] [SET-078] [ADM-008] $rows',
     async ({ path, shows, also }) => {
-      await see(filled(path, false), shows, also);
-      const found = await links();
-      expect(found.length).toBeGreaterThan(0);
-      for (const link of found) expect(link).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
-      await see(`${filled(path, true)}/`, shows, also);
+      for (const address of [filled(path, false), `${filled(path, true)}/`]) {
+        await see(address, shows, also);
+        const found = await links();
+        expect(found.length).toBeGreaterThan(0);
+        for (const link of found) expect(link).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
+      }
     },
   );
 

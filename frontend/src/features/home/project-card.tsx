@@ -10,7 +10,7 @@ import { homeTexts as texts } from './texts.ts';
 
 type Props = { project: { uid: string; name: string; accessible: boolean }; rows: readonly PendingRow[] };
 
-/** A project with the reports in it that wait for the person (ADM-231 to ADM-234). */
+/** A project, linked by its whole id (ADM-231), with the reports in it that wait for the person (ADM-232 to ADM-234). */
 export function ProjectCard({ project: { uid, name, accessible }, rows }: Props) {
   const [open, setOpen] = useState(false);
   const reports = waiting(rows, uid);

@@ -4,6 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import TextFilter from '@cloudscape-design/components/text-filter';
 import type { Company } from '../../../../shared/contract/company/companies.ts';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { PRESET_NAMES, type Preset } from './presets.ts';
 import { companyChoices, type PendingFilter, STATUS_CHOICES } from './rows.ts';
@@ -21,7 +22,7 @@ type Props = {
 export function PendingFilters({ filter, companies, preset, onFilter, onPreset }: Props) {
   const companyOptions = [
     { value: '', label: texts.allCompanies },
-    ...companyChoices(companies).map(({ uid, name }) => ({ value: uid, label: name })),
+    ...companyChoices(companies).map(({ uid, name }) => ({ value: shortId(uid), label: name })),
   ];
   const isPhone = usePhone();
   const statusOptions = [

@@ -50,6 +50,7 @@ export type PendingRow = {
 
 type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
+/** `company`: the short id of a company, as the address has it. */
 export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
 const sinceText = (count: number | null | undefined, since: number | null, forms: CountForms) =>
@@ -151,7 +152,7 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
     (row) =>
       (!row.approved || approved || status === APPROVED) &&
       (status === '' || row.shown === status) &&
-      (company === '' || row.companyUids.includes(company)) &&
+      (company === '' || row.companyUids.some((uid) => shortId(uid) === company)) &&
       holds(row),
   );
 }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { NO_FILTER, type PendingFilter } from './rows.ts';
 
 const NAMES = { search: 'q', company: 'company', status: 'status', approved: 'approved' } as const;
@@ -13,12 +14,13 @@ export function usePendingFilter(): {
   const [params, setParams] = useSearchParams();
   const filter: PendingFilter = {
     search: params.get(NAMES.search) ?? '',
-    company: params.get(NAMES.company) ?? '',
+    company: shortId(params.get(NAMES.company) ?? ''),
     status: params.get(NAMES.status) ?? '',
     approved: params.get(NAMES.approved) === 'true',
   };
   const change = (part: Partial<PendingFilter>) => {
-    const next = { ...filter, ...part };
+    const asked = { ...filter, ...part };
+    const next = { ...asked, company: shortId(asked.company) };
     setParams(
       (now) => {
         for (const key of ['search', 'company', 'status', 'approved'] as const) {

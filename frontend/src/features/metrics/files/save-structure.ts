@@ -1,4 +1,5 @@
 import { structure } from '../../../../../shared/contract/structure/structure.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { call, download } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
@@ -33,6 +34,6 @@ export async function saveStructure(
 
 /** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
 export function openJson({ trackerId: structureId, commitId: reportId }: PlaceOfStructure): void {
-  const nodes = `/api/tracker/${structureId}/commit/${reportId}/node/?format=json`;
+  const nodes = `/api/tracker/${shortId(structureId)}/commit/${shortId(reportId)}/node/?format=json`;
   window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');
 }

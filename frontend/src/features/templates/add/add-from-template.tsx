@@ -2,11 +2,11 @@ import Container from '@cloudscape-design/components/container';
 import Grid from '@cloudscape-design/components/grid';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useSearchParams } from 'react-router';
 import { type ProjectStructure, packages } from '../../../../../shared/contract/project/packages.ts';
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { templates } from '../../../../../shared/contract/structure/templates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { useIdInAddress } from '../../../session/use-id-in-address.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { NoPermission } from '../../../ui/page/no-permission.tsx';
@@ -22,11 +22,11 @@ import { useAdd } from './use-add.ts';
  * address.
  */
 export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
-  const [params, setParams] = useSearchParams();
+  const chosen = useIdInAddress('template');
   const list = useApiQuery(packages, 'listStructures', { query: { onlyTemplates: 'true' } });
   if (!place.mayEdit) return <NoPermission title={texts.notAllowed} />;
   const others = (list.data ?? []).filter(({ uid }) => uid !== place.trackerId);
-  const template = others.find(({ uid }) => uid === params.get('template'));
+  const template = chosen.find(others, ({ uid }) => uid);
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.pageTitle} description={texts.pageIntro} />
@@ -40,7 +40,7 @@ export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
               placeholder={texts.choosePlaceholder}
               value={template?.uid ?? ''}
               choices={others.map(({ uid, name }) => ({ value: uid, label: name }))}
-              onChange={(uid) => setParams({ template: uid }, { replace: true })}
+              onChange={chosen.choose}
             />
           )
         }

@@ -2,11 +2,11 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { useIdInAddress } from '../../../session/use-id-in-address.ts';
 import { fill } from '../../../ui/fill.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
@@ -17,14 +17,13 @@ import { tenantFactorTexts as texts } from './texts.ts';
 
 /** The conversion factors that the tenancy keeps (ADM-027 to ADM-039). The group chosen stands in the address. */
 export default function TenantConversionPage() {
-  const [params, setParams] = useSearchParams();
+  const chosen = useIdInAddress('group');
   const groups = useApiQuery(tenantFactors, 'listFactorGroups', {});
-  const choose = (id: string) => setParams(id === '' ? {} : { group: id }, { replace: true });
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.tenancyTitle} description={texts.tenancyIntro} />
       <QueryState query={groups} isEmpty={() => false}>
-        {(all) => <Content groups={all} group={all.find(({ id }) => id === params.get('group'))} onChoose={choose} />}
+        {(all) => <Content groups={all} group={chosen.find(all, ({ id }) => id)} onChoose={chosen.choose} />}
       </QueryState>
     </SpaceBetween>
   );

@@ -1,0 +1,13 @@
+import { useSearchParams } from 'react-router';
+import { meansUid, shortId } from '../../../shared/domain/kernel/names.ts';
+
+/** What is chosen on a page, by its short id in the query of the address (SET-076); a whole id is understood as well (SET-077). */
+export function useIdInAddress(name: string) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get(name) ?? '';
+  return {
+    find: <T>(all: readonly T[], uidOf: (each: T) => string): T | undefined => all.find((each) => meansUid(id, uidOf(each))),
+    /** '' for nothing */
+    choose: (uid: string): void => setParams(uid === '' ? {} : { [name]: shortId(uid) }, { replace: true }),
+  };
+}
