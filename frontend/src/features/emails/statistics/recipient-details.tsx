@@ -5,6 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import type { MailRecipient } from '../../../../../shared/contract/tenant/emails.ts';
+import { meansUid, shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -13,6 +14,7 @@ import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { formatFigure, formatMoment } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
+import { ShortId } from '../../../ui/short-id.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
 
@@ -25,8 +27,8 @@ export function RecipientDetails({ recipientId, base }: { recipientId: string; b
       {back}
       <QueryState query={query} isEmpty={() => false}>
         {(all) => {
-          const found = all.find(({ uid }) => uid.startsWith(recipientId));
-          if (!found) return <EmptyState title={t.noStatistics}>{`${t.id}: ${recipientId}`}</EmptyState>;
+          const found = all.find(({ uid }) => meansUid(recipientId, uid));
+          if (!found) return <EmptyState title={t.noStatistics}>{`${t.id}: ${shortId(recipientId)}`}</EmptyState>;
           return <Details recipient={found} busy={busy} change={(reminders) => change(found, reminders)} />;
         }}
       </QueryState>
@@ -63,7 +65,7 @@ function Details({ recipient, busy, change }: Props) {
             { label: t.email, value: email },
             { label: t.sent, value: formatFigure(sent) },
             { label: t.lastSent, value: last_sent ? formatMoment(last_sent) : '–' },
-            { label: t.id, value: uid },
+            { label: t.id, value: <ShortId uid={uid} /> },
           ]}
         />
         <Toggle checked={wanted ?? reminders} disabled={busy} onChange={({ detail }) => void choose(detail.checked)}>
