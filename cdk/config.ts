@@ -112,7 +112,7 @@ export function readConfig(node: Node): Config {
     appOrigin,
     appDomain: domain ?? (local ? 'localhost' : ''),
     dnsServer,
-    defaultHosts: text('defaultHosts') ?? (local ? 'localhost' : (domain ?? '')),
+    defaultHosts: (text('defaultHosts') ?? (local ? 'localhost' : (domain ?? ''))).replaceAll(' ', ''),
     publicS3Endpoint: text('publicS3Endpoint'),
     release: text('release') ?? (local ? packageVersion() : `${packageVersion()},${checkedOut()}`),
     site: text('site') ?? join(import.meta.dirname, '../dist/web'),

@@ -66,7 +66,8 @@ export const env = {
   },
   /** host names of the deployment itself, which serve the default tenant */
   get defaultHosts(): string[] {
-    return (process.env.DEFAULT_HOSTS ?? 'localhost').split(',');
+    const names = (process.env.DEFAULT_HOSTS ?? 'localhost').split(',');
+    return names.map((name) => name.trim().toLowerCase()).filter(Boolean);
   },
   /** the domain that the deployment itself owns, at and below which tenancies answer; '' without one */
   get appDomain() {
