@@ -143,7 +143,7 @@ describe('the row of a document', () => {
     expect(await admins.getByRole('button', { name: /^Delete / }).count()).toBe(0);
   });
 
-  it('without a set-up takes a file and offers those of earlier reports, which a set-up can leave out [SET-232] [SET-238]', async () => {
+  it('without a set-up takes a file and offers those of earlier reports, which a set-up can leave out [SET-232] [SET-238] [SET-239]', async () => {
     const site = { type: 'document', path: world.paths.section, name: 'Tickets', meta_json: { showHistory: false } };
     const tickets = (await world.nodes.post(site)).json<{ uid: string; path: string }>();
     const made = await world.fresh();
