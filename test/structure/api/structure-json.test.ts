@@ -58,13 +58,16 @@ async function send(nodes: ReturnType<typeof nodeCalls>, content: string, payloa
   return nodes.dispatch(body, headers);
 }
 
-/** A tree without its uids and with each path's segments numbered, which is what an import keeps. */
-const shapeOf = (list: StructureNodeItem[]) =>
-  list.slice(1).map(({ path, type, node }) => {
-    const { uid: _uid, _path, metric, meta_json, ...fields }: NodeFields = node[type]!;
-    const depth = path.length / 7;
-    return { depth, ...fields, ...(metric && { metric: { ...metric, uid: '' } }), meta_json: Object.keys(meta_json).sort() };
+/** A tree with the names of nodes in place of their uids and with the depth of each path, which is what an import keeps. */
+function shapeOf(list: StructureNodeItem[]) {
+  const names = new Map(list.map(({ uid, type, node }) => [uid, node[type]!.name]));
+  const named = (_key: string, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value);
+  return list.slice(1).map(({ path, type, node }) => {
+    const { uid: _uid, _path, metric, ...fields }: NodeFields = node[type]!;
+    const told = JSON.parse(JSON.stringify(fields), named) as object;
+    return { depth: path.length / 7, ...told, ...(metric && { metric: { ...metric, uid: '' } }) };
   });
+}
 
 it('answers the nodes of a commit as JSON with format=json [SET-395]', async () => {
   const { nodes, ids } = await planted();
