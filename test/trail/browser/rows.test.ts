@@ -41,6 +41,19 @@ describe('an entry of the trail', () => {
     expect(linesOf({ kind: 'status', changes })).toEqual(['Due date: nothing → 3rd Mar 24']);
   });
 
+  it('shows the first 8 characters of an id that has no name any more [SET-416]', () => {
+    const changes = [
+      { field: 'companyUid', from: null, to: uid },
+      { field: 'refs', from: [uid, packageUid], to: { parent: uid } },
+      { field: `${packageUid}: value`, from: '1', to: '2' },
+    ];
+    const lines = linesOf({ kind: 'project', changes });
+    expect(lines.join()).not.toMatch(/[0-9a-f]{8}-/);
+    expect(lines[0]).toMatch(/: nothing → 3f0c2a44$/);
+    expect(lines[1]).toBe('refs: 3f0c2a44; 5a1b9c20 → parent 3f0c2a44');
+    expect(lines[2]).toBe('5a1b9c20, Value: 1 → 2');
+  });
+
   it('says the factors of an import in words, with the notes that have changed', () => {
     const factor = { metric: 'Biodiesel', unit: 'Litres', metricUid: uid, toUnit: 'tCO2e', factor: '0.0002' };
     const changes = [
@@ -77,7 +90,7 @@ describe('an entry of the trail', () => {
       'Settings: lower is better no → targets by date date 31 Jan 2026, value 9, lower is better yes, threshold 250',
       'Due date: nothing → 20th Jan 26',
       'Diesel, Added: nothing → Diesel, unit Litres',
-      `${uid}, Value: nothing → 0`,
+      '3f0c2a44, Value: nothing → 0',
     ]);
   });
 

@@ -1,8 +1,15 @@
+import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../ui/fill.ts';
 import { fields, ofThing } from './field-texts.ts';
 
-/** A field in words: 'Due date', and 'Diesel, Value' for a field of a metric. An unknown field keeps its name. */
-export function fieldInWords(field: string): string {
+const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/**
+ * A field in words: 'Due date', and 'Diesel, Value' for a field of a metric, by its short id where that is deleted. An unknown field keeps
+ * its name.
+ */
+export function fieldInWords(named: string): string {
+  const field = named.replace(UID, shortId);
   const names: Readonly<Record<string, string>> = fields;
   const [, of, part] = /^(.+)(?:: |[./])(\w+)$/.exec(field) ?? [];
   return names[field] ?? (of && part && names[part] ? fill(ofThing, { name: of, field: names[part] }) : field);

@@ -1,6 +1,6 @@
 import type { TrailEntry } from '../../../../shared/contract/trail/trail.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
-import { compareNames, shortId } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, isUid, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { displayStatus } from '../../../../shared/domain/report/status.ts';
 import type { TrailKind } from '../../../../shared/domain/trail/kinds.ts';
@@ -18,7 +18,6 @@ export const trailAuthor = ({ by }: Pick<TrailEntry, 'by'>): string => by?.name 
 
 /** Kinds whose changes are about rights. */
 const OF_RIGHTS: readonly string[] = ['membership', 'invitation', 'role', 'group'] satisfies TrailKind[];
-const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A role of a person in an entry; null for an administrator without a role. */
 type HeldRole = { roleUid: string | null };
@@ -29,7 +28,7 @@ const isRight = (value: unknown): value is { isAdmin: boolean; actions: readonly
 /** A value of rights: names of roles and groups, permissions, yes and no. */
 function rightInWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  if (typeof value === 'string') return permissionText(value) ?? (UID.test(value) ? texts.gone : value);
+  if (typeof value === 'string') return permissionText(value) ?? (isUid(value) ? texts.gone : value);
   if (Array.isArray(value)) return value.map(rightInWords).join(', ') || texts.nothing;
   if (isHeldRole(value)) return value.roleUid === null ? texts.withoutRole : rightInWords(value.roleUid);
   if (isRight(value)) return value.isAdmin ? texts.administrator : rightInWords(value.actions);
@@ -74,7 +73,10 @@ function inWords(value: unknown): string {
   if (isScope(value)) return scopeInWords(value);
   if (typeof value === 'object') return fieldsInWords(value).join(', ') || texts.nothing;
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
-  return typeof value === 'string' && DAY.test(value) ? formatDay(value) : String(value);
+  if (typeof value !== 'string') return String(value);
+  if (DAY.test(value)) return formatDay(value);
+  // what is deleted has no name here
+  return isUid(value) ? shortId(value) : value;
 }
 
 /** What an equation in words says as well. */
