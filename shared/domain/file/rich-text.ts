@@ -30,7 +30,7 @@ const DROPPED = new Set(
 );
 
 /** Addresses are accepted by their beginning, undecoded: 'javascript:' in any disguise does not begin like these. */
-const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^\s"'<>`]*$/i;
+const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s"'<>`]*$/i;
 
 /** The address of an image on another host, or on ours where it names it. */
 const IMAGE_ADDRESS = /^https:\/\/[^\s"'<>`]+$/i;

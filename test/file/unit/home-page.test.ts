@@ -37,6 +37,12 @@ it.each([
   expect(sanitiseHomePage(safe)).toBe(safe);
 });
 
+it.each(['tel:+441134960000', 'mailto:hello@customer.example', 'https://customer.example/', 'HTTP://customer.example/'])(
+  'a link of a home page leads to %s, which runs nothing [SET-031]',
+  (address) =>
+    expect(sanitiseHomePage(`<a href="${address}">x</a>`)).toBe(`<a href="${address}" rel="noopener noreferrer">x</a>`),
+);
+
 it('a page whose head has no end tag, which HTML leaves out, is shown [SET-027]', () => {
   const page =
     '<!doctype html><html><head><meta charset="utf-8"><title>Us</title><style>p{}</style><body><h1>Us</h1><p>We build.</p>';
