@@ -21,8 +21,8 @@ const SessionSettings = z.object({
 /** Settings of a tenant. Only what the product reads is named; the rest of the JSON belongs to the tenant (SET-263). */
 export const TenantMeta = z
   .looseObject({
-    /** `pre-login`, `login-left` and `post-login`, or a list in that order (SET-026) */
-    home_sources: z.union([z.record(z.string(), z.string()), z.array(z.string())]).optional(),
+    /** `pre-login`, `login-left` and `post-login`, or a list in that order; null and '' for none (SET-026) */
+    home_sources: z.union([z.record(z.string(), z.string().nullable()), z.array(z.string().nullable())]).optional(),
     indicator_order: z.array(z.string()).optional(),
     navbarLogo: z.string().optional(),
     logoHeight: z.number().optional(),

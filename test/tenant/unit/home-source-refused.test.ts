@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { homeSources } from '../../../shared/domain/tenant/home-sources.ts';
 import { person, tenantUid } from '../../support/access/memory-site.ts';
 import '../../support/memory/receipt-world.ts';
 
@@ -59,6 +60,15 @@ it('one that begins with https, and a block without one, are saved [SET-026, SET
   };
   expect((await save({ home_sources })).status).toBe(200);
   expect(await stored()).toEqual({ home_sources });
+});
+
+it('a block whose entry is null has none, by name or in a list [SET-026]', async () => {
+  const address = 'https://customer.example/login.html';
+  for (const home_sources of [{ 'pre-login': null, 'login-left': address }, [null, address, null]]) {
+    expect((await save({ home_sources })).status).toBe(200);
+    expect((await stored()).home_sources).toEqual(home_sources);
+    expect(homeSources(home_sources)).toEqual({ 'login-left': address });
+  }
 });
 
 it('one that was saved before keeps nobody from saving other settings', async () => {
