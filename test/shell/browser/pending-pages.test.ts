@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { connectSession } from '../../../frontend/src/api/client.ts';
 import { markStale } from '../../../frontend/src/api/mark-stale.ts';
-import { waitingPages } from '../../../frontend/src/features/pending/use-waiting.ts';
+import { allPages, waitingPages } from '../../../frontend/src/features/pending/use-waiting.ts';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 
 const report = (uid: string): OpenReport => ({
@@ -27,7 +27,8 @@ const report = (uid: string): OpenReport => ({
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('what waits for a person is read page by page, and again from the first page after a decision', async () => {
+/** A server with three pages; answers what it was asked for. */
+function threePages(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('window', { location: { href: 'https://a.example/' } });
   vi.stubGlobal('fetch', async (url: string) => {
@@ -37,10 +38,20 @@ it('what waits for a person is read page by page, and again from the first page 
     return Response.json([report(cursor ?? 'first')], { headers });
   });
   connectSession({ token: async () => 'token', renew: async () => undefined, owner: () => undefined });
+  return asked;
+}
+
+it.each([
+  ['what waits for a person', waitingPages, 'true'],
+  ['the list with approved reports, which may be longer than one answer,', allPages, 'false'],
+])('%s is read page by page, and again from the first page after a decision', async (_list, pagesOfList, requiresAction) => {
+  const asked = threePages();
   const queries = new QueryClient();
-  const { pages } = await queries.fetchInfiniteQuery({ ...waitingPages, pages: 5 });
+  const { pages } = await queries.fetchInfiniteQuery({ ...pagesOfList, pages: 5 });
   expect(pages.flatMap(({ data }) => data.map(({ uid }) => uid))).toEqual(['first', 'c1', 'c2']);
-  expect(asked).toEqual(['', '&cursor=c1', '&cursor=c2'].map((more) => `?requiresAction=true&light=true&limit=1000${more}`));
+  expect(asked).toEqual(
+    ['', '&cursor=c1', '&cursor=c2'].map((more) => `?requiresAction=${requiresAction}&light=true&limit=1000${more}`),
+  );
   await markStale(queries, 'changeReportById');
-  expect(queries.getQueryState(waitingPages.queryKey)?.isInvalidated).toBe(true);
+  expect(queries.getQueryState(pagesOfList.queryKey)?.isInvalidated).toBe(true);
 });

@@ -32,7 +32,11 @@ export function HomeTabs({ user }: { user: UserClaims }) {
     {
       id: 'pending',
       label: <Counted text={texts.pending} n={pending.data && n} more={pending.data?.more ?? false} warns />,
-      content: <QueryState query={pending}>{(data) => <PendingTable pending={data} title={texts.pending} />}</QueryState>,
+      content: (
+        <QueryState query={pending}>
+          {(data) => <PendingTable pending={data} onRetry={() => void pending.refetch()} title={texts.pending} />}
+        </QueryState>
+      ),
     },
     {
       id: 'dashboards',

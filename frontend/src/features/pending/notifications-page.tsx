@@ -7,10 +7,11 @@ import { usePending } from './use-pending.ts';
 
 /** The reports that need an action of the signed-in person (REP-025). */
 export default function NotificationsPage() {
+  const pending = usePending();
   return (
     <SpaceBetween size="l">
       <PageHeader title={texts.title} />
-      <QueryState query={usePending()}>{(pending) => <PendingTable pending={pending} />}</QueryState>
+      <QueryState query={pending}>{(data) => <PendingTable pending={data} onRetry={() => void pending.refetch()} />}</QueryState>
     </SpaceBetween>
   );
 }

@@ -9,6 +9,8 @@ import { useState } from 'react';
 import { fill } from '../../ui/fill.ts';
 import { PageSize } from '../../ui/list/page-size.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorNotice } from '../../ui/page/error-notice.tsx';
+import { common } from '../../ui/texts.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { chooseText } from './approve-all.ts';
 import { ApproveModal } from './approve-modal.tsx';
@@ -21,7 +23,7 @@ import { usePendingFilter } from './use-filter.ts';
 import type { Pending } from './use-pending.ts';
 
 /** The reports that wait for the signed-in person, the late ones first (REP-144 to REP-168). */
-export function PendingTable({ pending, title = texts.title }: { pending: Pending; title?: string }) {
+export function PendingTable({ pending, onRetry, title = texts.title }: { pending: Pending; onRetry(): void; title?: string }) {
   const { filter, isFiltered, change, clear } = usePendingFilter();
   const [preset, setPreset] = useState(storedPreset);
   const [size, setSize] = useState<number | null>(DEFAULT_SIZE);
@@ -32,6 +34,8 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
   const pages = size === null ? 1 : Math.max(1, Math.ceil(rows.length / size));
   const at = Math.min(page, pages);
   const isPhone = usePhone();
+  const isFailed = pending.failed !== null;
+  const isReading = !isFailed && (pending.more || pending.moreApproved);
   const toReview = rows.filter(isToReview);
   const chosen = toReview.filter(({ uid }) => selected.includes(uid));
   const onFilter: typeof change = (part) => {
@@ -54,7 +58,10 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
   const shown = {
     items: size === null ? rows : rows.slice((at - 1) * size, at * size),
     trackBy: 'uid',
-    empty,
+    // what could not be read may be what is looked for
+    empty: isFailed ? undefined : empty,
+    loading: isReading && rows.length === 0,
+    loadingText: common.loading,
     ...(toReview.length > 0 && {
       selectionType: 'multi' as const,
       selectedItems: chosen,
@@ -65,7 +72,7 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
     header: (
       <Header
         variant="h2"
-        counter={`(${rows.length}${pending.more ? '+' : ''})`}
+        counter={`(${rows.length}${isReading ? '+' : ''})`}
         actions={
           toReview.length > 0 && (
             <Button disabled={chosen.length === 0} onClick={() => setApproving(chosen)}>
@@ -105,7 +112,8 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
     ),
   };
   return (
-    <>
+    <SpaceBetween size="s">
+      {isFailed && <ErrorNotice error={pending.failed} title={texts.notAllRead} onRetry={onRetry} />}
       {isPhone ? (
         <Cards
           {...shown}
@@ -133,6 +141,6 @@ export function PendingTable({ pending, title = texts.title }: { pending: Pendin
           }}
         />
       )}
-    </>
+    </SpaceBetween>
   );
 }

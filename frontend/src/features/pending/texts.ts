@@ -46,6 +46,7 @@ export const pendingTexts = {
   caughtUp: 'All caught up! There are no reports requiring action at this time.',
   noMatch: 'No results match your current filter criteria.',
   clear: 'Clear filters',
+  notAllRead: 'Some reports could not be read',
   noPeriod: 'No reporting period',
 } as const;
 

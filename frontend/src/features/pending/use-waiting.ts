@@ -1,32 +1,50 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { reports } from '../../../../shared/contract/report/reports.ts';
+import { type OpenReport, reports } from '../../../../shared/contract/report/reports.ts';
 import { callWithVersion } from '../../api/client.ts';
 import { queryKey } from '../../api/queries.ts';
 
 /** Reports of a page: nearly everybody has fewer, and a superuser sees the first ones at once. */
 const PAGE = 1000;
 
-/** The pages of what waits for the signed-in person. Whatever asks for them shares one reading. */
-export const waitingPages = infiniteQueryOptions({
-  queryKey: queryKey('listOpenReports', 'waiting'),
-  queryFn: ({ pageParam, signal }) => {
-    const query = { requiresAction: 'true', light: 'true', limit: PAGE, ...(pageParam && { cursor: pageParam }) } as const;
-    return callWithVersion(reports.listOpenReports, { query }, { signal });
-  },
-  initialPageParam: '',
-  getNextPageParam: ({ next }) => next,
-});
+const pagesOf = (name: 'waiting' | 'all', requiresAction: 'true' | 'false') =>
+  infiniteQueryOptions({
+    queryKey: queryKey('listOpenReports', name),
+    queryFn: ({ pageParam, signal }) => {
+      const query = { requiresAction, light: 'true', limit: PAGE, ...(pageParam && { cursor: pageParam }) } as const;
+      return callWithVersion(reports.listOpenReports, { query }, { signal });
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
 
-/**
- * The reports that wait for the signed-in person: the first page, then one after the other. `more`: further ones are being read.
- */
-export function useWaitingReports() {
-  const list = useInfiniteQuery(waitingPages);
+/** The pages of what waits for the signed-in person. Whatever asks for them shares one reading. */
+export const waitingPages = pagesOf('waiting', 'true');
+/** The pages of every report that the person may see, approved ones of all years among them. */
+export const allPages = pagesOf('all', 'false');
+
+/** The first page of a list, then one after the other while it is wanted. `more`: further ones are being read. */
+function usePages(pages: typeof waitingPages, enabled: boolean) {
+  const list = useInfiniteQuery({ ...pages, enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+    if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false });
+  }, [enabled, hasNextPage, isFetching, isError, fetchNextPage]);
   const data = useMemo(() => list.data?.pages.flatMap((page) => page.data), [list.data]);
   return { ...list, data, more: hasNextPage };
+}
+
+/** The reports that wait for the signed-in person. */
+export const useWaitingReports = () => usePages(waitingPages, true);
+
+/** Every report that the person may see; read only when they are wanted. */
+export const useAllReports = (wanted: boolean) => usePages(allPages, wanted);
+
+/**
+ * What waits for the person, and of all other reports those that wait for nobody. `waiting` alone says what waits: `all` is read on
+ * request, and in other moments.
+ */
+export function withOthers(waiting: readonly OpenReport[], all: readonly OpenReport[] = []): OpenReport[] {
+  const uids = new Set(waiting.map(({ uid }) => uid));
+  return [...waiting, ...all.filter(({ uid, requiresAction }) => !requiresAction && !uids.has(uid))];
 }
