@@ -37,6 +37,8 @@ const report = (name: string, more: Partial<OpenReport> = {}): OpenReport => ({
 const approved = (name: string, more: Partial<OpenReport> = {}) =>
   report(name, { status_name: 'OK for Submission', is_staging: false, requiresAction: false, ...more });
 
+const several = (count: number) => Array.from({ length: count }, (_, at) => report(`N${String(at + 1).padStart(2, '0')}`));
+
 type Shown = { reports?: OpenReport[]; search?: string; phone?: boolean; moreApproved?: boolean; failed?: Error | null };
 
 /** The page as it is drawn first. */
@@ -90,4 +92,19 @@ describe('the list of pending actions with approved reports', () => {
     expect(page).not.toContain('Loading');
     expect(drawn({ search: '?status=Approved' })).not.toContain('Some reports could not be read');
   });
+});
+
+it.each([false, true])('an entry leads to the dashboard of its project and to its report, on a phone: %s [REP-148]', (phone) => {
+  const reports = [report('Waits'), report('Sent', { status_name: 'Requires Revision', is_staging: false })];
+  const ways = [...drawn({ reports, phone }).matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href);
+  expect(ways.sort()).toEqual([
+    ...['/project/p1', '/project/p1'],
+    ...['/project/p1/wpack/package-/report', '/project/p1/wpack/package-/report/sent-000'],
+  ]);
+});
+
+it.each([false, true])('a page has 25 entries at first, on a phone: %s [REP-158]', (phone) => {
+  const page = drawn({ reports: several(30), phone });
+  expect(packagesIn(page)).toEqual(several(25).map(({ ref_name }) => ref_name));
+  expect(page).toContain('(30)');
 });

@@ -66,9 +66,15 @@ export const pendingColumns = (today: string): TableProps.ColumnDefinition<Pendi
 
 const ON_CARD = ['reportingPeriod', 'project', 'status', 'lastUpdated'] as const;
 
-/** A report on a phone: the action and the package, then its period, project, status with the due date. */
+/**
+ * A report on a phone: the action and the package, then its period, project, status with the due date. The project leads to its dashboard,
+ * which has a column of its own in the table (REP-148).
+ */
 export const pendingCard = (today: string): CardsProps.CardDefinition<PendingRow> => {
-  const cells = cellsOf(today);
+  const cells = {
+    ...cellsOf(today),
+    project: ({ projectUid, project }: PendingRow) => <AppLink href={`/project/${shortId(projectUid)}`}>{project}</AppLink>,
+  };
   return {
     header: (row) => (
       <span className="pending-card-head">
