@@ -1,5 +1,6 @@
 import { applyMode, Mode } from '@cloudscape-design/global-styles';
 import { useSyncExternalStore } from 'react';
+import { remember } from '../ui/remember.ts';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
@@ -22,7 +23,7 @@ export function startTheme(): void {
 }
 
 export function toggleTheme(): void {
-  localStorage.setItem(KEY, dark ? 'light' : 'dark');
+  remember(KEY, dark ? 'light' : 'dark');
   apply(!dark);
 }
 

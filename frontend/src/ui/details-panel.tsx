@@ -3,6 +3,7 @@ import SplitPanel from '@cloudscape-design/components/split-panel';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { panelTexts as texts } from './panel-texts.ts';
+import { remember } from './remember.ts';
 
 type Kept = { open: boolean; position: 'bottom' | 'side'; size?: number };
 
@@ -52,7 +53,7 @@ export function usePanelHost() {
   const layout = useRef<AppLayoutProps.Ref>(null);
   const keep = (change: Partial<Kept>) => {
     const next = { ...kept, ...change };
-    localStorage.setItem(KEY, JSON.stringify(next));
+    remember(KEY, JSON.stringify(next));
     setKept(next);
   };
   const enter = () => {

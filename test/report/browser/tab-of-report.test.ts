@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { storePreset } from '../../../frontend/src/features/pending/presets.ts';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { TabbedReport } from '../../../frontend/src/features/report/frame/tabbed-report.tsx';
 import { useSectionTab } from '../../../frontend/src/features/report/frame/use-section-tab.ts';
@@ -63,4 +64,14 @@ it('a report opens with its first tab where the last one is gone [REP-035]', () 
   activeIn('january');
   open('a section that was deleted');
   expect(activeIn('january')).toBe('Energy');
+});
+
+it('a tab opens, and columns change, where the browser has no room to remember them', () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { ...memory(), setItem: full });
+  activeIn('january');
+  expect(() => open('Waste')).not.toThrow();
+  expect(() => storePreset('compact')).not.toThrow();
 });

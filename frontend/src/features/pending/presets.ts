@@ -1,3 +1,5 @@
+import { remember } from '../../ui/remember.ts';
+
 /** The columns of the pending actions, in order, and which of them a preset shows (REP-147, REP-149 to REP-152). */
 export const COLUMNS = [
   'dashboard',
@@ -27,7 +29,7 @@ export function storedPreset(storage: Pick<Storage, 'getItem'> = localStorage): 
   return isPreset(name) ? name : 'all';
 }
 
-export const storePreset = (preset: Preset): void => localStorage.setItem(KEY, preset);
+export const storePreset = (preset: Preset): void => remember(KEY, preset);
 
 export const PRESET_NAMES = Object.keys(PRESETS).filter(isPreset);
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { clampWidth, type Scope, scopeKey, widthFrom } from '../../../session/scope.ts';
+import { remember } from '../../../ui/remember.ts';
 
 export type NavigationWidth = { value: number; change(width: number): void };
 
@@ -12,7 +13,7 @@ export function useNavigationWidth(scope: Scope): NavigationWidth {
   const value = changed[key] ?? widthFrom(localStorage.getItem(key));
   const change = (width: number) => {
     const next = clampWidth(width);
-    localStorage.setItem(key, String(next));
+    remember(key, String(next));
     setChanged((before) => ({ ...before, [key]: next }));
   };
   return { value, change };

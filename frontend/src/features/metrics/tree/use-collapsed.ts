@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { remember } from '../../../ui/remember.ts';
 
 const keyOf = (projectUid: string) => `metrics-collapsed:${projectUid}`;
 
@@ -16,7 +17,7 @@ function remembered(projectUid: string): ReadonlySet<string> {
 export function useCollapsed(projectUid: string) {
   const [collapsed, setCollapsed] = useState(() => remembered(projectUid));
   const set = (next: ReadonlySet<string>) => {
-    localStorage.setItem(keyOf(projectUid), JSON.stringify([...next]));
+    remember(keyOf(projectUid), JSON.stringify([...next]));
     setCollapsed(next);
   };
   const toggle = (uid: string) => {

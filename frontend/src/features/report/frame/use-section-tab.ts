@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { remember } from '../../../ui/remember.ts';
 
 /** The uid of the section whose tab is open, remembered for this report (REP-035), and how to open another. */
 export function useSectionTab(reportUid: string): { opened: string | null; openSection(uid: string): void } {
@@ -6,7 +7,7 @@ export function useSectionTab(reportUid: string): { opened: string | null; openS
   const [opened, setOpened] = useState(() => localStorage.getItem(key));
   const openSection = useCallback(
     (uid: string) => {
-      localStorage.setItem(key, uid);
+      remember(key, uid);
       setOpened(uid);
     },
     [key],
