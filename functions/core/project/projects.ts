@@ -1,4 +1,5 @@
 import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
+import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { can, canSee, type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
@@ -32,12 +33,13 @@ export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<Nam
 
 /**
  * A project with its root, its packages, their places on the board and its company's name; `within`: the visible packages of a
- * caller who sees only some.
+ * caller who sees only some; `seesDrafts`: whether the caller sees reports that were never submitted (REP-334).
  */
 export type ProjectOverview = NamedProject & {
   root: PackageItem | undefined;
   packages: PackageItem[];
   board: Board;
+  seesDrafts: boolean;
   within: Context['within'];
 };
 
@@ -63,6 +65,7 @@ export async function projectOverview({ tenantUid, actor, within }: Context, pro
     root: allPackages.find(({ kind }) => kind === 'master'),
     packages: packages.filter(({ uid }) => within?.has(uid) ?? seesAll),
     board: boards?.get(projectUid) ?? {},
+    seesDrafts: seesStaging({ flags: actor, grant: within ? grantAnywhere(grant) : grant }),
     within,
   };
 }

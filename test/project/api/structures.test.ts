@@ -111,7 +111,8 @@ describe('a reporting package', () => {
       has_submitted: false,
       responsible_discipline: null,
     });
-    expect(read.related_commits).toContainEqual({
+    const { related_commits } = (await admin.call({ path: `/api/project/${project.uid}/` })).json<Project>();
+    expect(related_commits).toContainEqual({
       uid: ref.latest_commit.uid,
       ref_id: ref.uid,
       ref_name: 'Piling',

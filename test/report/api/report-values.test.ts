@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { fieldsOf, inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
-import { makeTenant } from '../../support/makers/tenant.ts';
+import { makeTenant, type TestPerson } from '../../support/makers/tenant.ts';
 
 let world: ReportWorld;
 
@@ -51,6 +52,19 @@ describe('a staging report', () => {
     expect((await viewer.read(report.uid)).status).toBe(403);
     expect((await viewer.nodesAnswer(report.uid)).status).toBe(403);
     expect(await reporter.list()).toEqual([]);
+  });
+
+  it('is left out of its project too, which names the last submitted report to those people [REP-334]', async () => {
+    const { report, ref, reporter } = await world.submitted();
+    const next = await reporter.current();
+    const fresh = await world.fresh();
+    const named = async (person: TestPerson) => {
+      const { related_commits } = (await person.call({ path: `/api/project/${world.project.uid}/` })).json<Project>();
+      return [ref.uid, fresh.ref.uid].map((pack) => related_commits.find(({ ref_id }) => ref_id === pack)?.uid);
+    };
+    expect(await named(world.reporter)).toEqual([next.uid, fresh.report.uid]);
+    expect(await named(world.admin)).toEqual([next.uid, fresh.report.uid]);
+    expect(await named(world.viewer)).toEqual([report.uid, undefined]);
   });
 
   it('turns Pending Input with the first entry [REP-222]', async () => {
