@@ -60,6 +60,28 @@ describe('review', () => {
     expect(await reporter.list()).toHaveLength(1);
   });
 
+  it('is told step by step in the history, each with its person, time, status and comment [REP-377, REP-182]', async () => {
+    const { report, reporter, approver } = await world.submitted();
+    const steps = [
+      [approver, { status: 'REJECT', comment: 'Litres?' }, 'Requires Revision'],
+      [reporter, { status: 'UPDATE', comment: 'In litres' }, 'Pending Approval'],
+      [approver, { status: 'APPROVE', comment: 'Good' }, 'OK for Submission'],
+    ] as const;
+    let before = (await reporter.read(report.uid)).json<ReportRecord>();
+    for (const [person, body, name] of steps) {
+      const now = (await person.patch(report.uid, body)).json<ReportRecord>();
+      const { history, lastUpdateOn, lastUpdateBy } = now.meta_json;
+      expect(now).toMatchObject({ status: { name }, comment: body.comment });
+      expect(history.slice(0, -1)).toEqual(before.meta_json.history);
+      const updateBy = { first_name: person === reporter ? 'reporter' : 'approver', last_name: 'Tester' };
+      expect(history.at(-1)).toMatchObject({ status: { name }, comment: body.comment, updateBy, updateOn: lastUpdateOn });
+      expect(lastUpdateBy).toMatchObject(updateBy);
+      expect(Date.parse(lastUpdateOn!)).toBeGreaterThanOrEqual(Date.parse(before.meta_json.lastUpdateOn!));
+      before = now;
+    }
+    expect(before.meta_json.history).toHaveLength(4);
+  });
+
   it.each(['APPROVE', 'REJECT'])(
     'is decided as its approver says, whatever its sections are marked as: %s [REP-257]',
     async (decision) => {
@@ -103,6 +125,11 @@ describe('review', () => {
     expect((await reporter.patch(report.uid, complete)).json<ReportRecord>().meta_json._sectionsComplete).toEqual({
       [world.paths.section]: true,
     });
+    const undone = { meta_json: { _sectionsComplete: { [world.paths.section]: false } } };
+    expect((await reporter.patch(report.uid, undone)).json<ReportRecord>().meta_json._sectionsComplete).toEqual({
+      [world.paths.section]: false,
+    });
+    await reporter.patch(report.uid, complete);
     await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
     await reporter.submit({ comment: 'Done' });
     const review = { meta_json: { _sectionsApproved: { [world.paths.section]: true } } };

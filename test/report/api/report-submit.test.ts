@@ -18,6 +18,15 @@ const requiredIn = (refused: Answer) => {
   return refused.json<{ errors: Record<string, string[]> }>().errors.required;
 };
 
+/** Sends no comment, an empty one and a blank one. */
+async function refusedWithoutComment(send: (body: { comment?: string }) => Promise<Answer>) {
+  for (const body of [{}, { comment: '' }, { comment: ' \n ' }]) {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('comment');
+  }
+}
+
 describe('submitting', () => {
   it('needs the required metrics and a comment, and changes nothing without [REP-318, REP-319, REP-323]', async () => {
     const { report, reporter } = await world.fresh();
@@ -25,11 +34,18 @@ describe('submitting', () => {
     expect(missing.status).toBe(400);
     expect(missing.json<{ errors: Record<string, string[]> }>().errors.required).toEqual(['Diesel']);
     await reporter.enter(report.uid, world.paths.diesel, { meta_json: { noReport: true } });
-    const blank = await reporter.submit({ comment: '  ' });
-    expect(blank.status).toBe(400);
-    expect(blank.json<{ errors: object }>().errors).toHaveProperty('comment');
+    await refusedWithoutComment((body) => reporter.submit(body));
     expect((await reporter.current()).status.name).toBe('Pending Input');
     expect((await reporter.submit({ comment: 'Done' })).status).toBe(201);
+  });
+
+  it('needs a comment the second time, too, and changes nothing without [REP-318]', async () => {
+    const { report, reporter, approver } = await world.submitted();
+    await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
+    const before = (await reporter.read(report.uid)).json<ReportRecord>();
+    await refusedWithoutComment((body) => reporter.post(report.uid, { status: 'UPDATE', ...body }));
+    expect((await reporter.read(report.uid)).json<ReportRecord>()).toEqual(before);
+    expect((await reporter.post(report.uid, { status: 'UPDATE', comment: 'Litres' })).status).toBe(200);
   });
 
   it('does not demand a required metric that is hidden, which makes it not due [SET-276]', async () => {
@@ -90,6 +106,26 @@ describe('submitting', () => {
     expect((await reporter.nodes(next.uid)).map(({ path }) => path)).toEqual(
       (await reporter.nodes(report.uid)).map(({ path }) => path),
     );
+  });
+
+  it('begins the first later period that has no report, with an empty one, and none after the last period [REP-372]', async () => {
+    const { report, reporter, admin } = await world.submitted();
+    const february = await reporter.current();
+    expect(inputOf(await reporter.nodes(february.uid), world.paths.diesel)).toMatchObject({ value: null, comment: '' });
+    const path = `/api/project/${world.project.uid}/reporting_periods/`;
+    const periods = (await world.admin.call({ path })).json<{ uid: string; startDate: string }[]>();
+    const of = (startDate: string) => periods.find((period) => period.startDate === startDate)!.uid;
+    const submitted = async (commit: string) => {
+      await reporter.enter(commit, world.paths.diesel, { value: 2 });
+      expect((await reporter.submit({ comment: `Of ${commit}` })).status).toBe(201);
+      const { uid, is_staging, reporting_period_data } = await reporter.current();
+      return { uid, is_staging, startDate: reporting_period_data!.startDate };
+    };
+    expect((await admin.patch(report.uid, { reporting_period: of('2024-03-01') })).status).toBe(200);
+    const april = await submitted(february.uid);
+    expect(april).toMatchObject({ is_staging: true, startDate: '2024-04-01' });
+    expect((await admin.patch(april.uid, { reporting_period: of('2024-12-01') })).status).toBe(200);
+    expect(await submitted(april.uid)).toEqual({ uid: april.uid, is_staging: false, startDate: '2024-12-01' });
   });
 
   it('locks the figures [REP-229, REP-230]', async () => {
@@ -164,7 +200,8 @@ describe('the reporting period', () => {
     const due = (await admin.read(report.uid)).json<ReportRecord>().due_date;
     const moved = (await admin.patch(report.uid, { reporting_period: february })).json<ReportRecord>();
     expect(moved).toMatchObject({ reporting_period: february, due_date: due });
-    const cleared = await admin.patch(report.uid, { reporting_period: null, due_date: null });
+    expect(due).not.toBeNull();
+    const cleared = await admin.patch(report.uid, { reporting_period: null });
     expect(cleared.json<ReportRecord>()).toMatchObject({ reporting_period: null, reporting_period_data: null, due_date: null });
     await admin.patch(report.uid, { reporting_period: february });
     const staging = await world.calls('reporter', ref).current();
