@@ -57,9 +57,42 @@ describe('the final review', () => {
     await page.waitForLoadState('networkidle');
     expect(await review(page).getByText(FLAGGED).count()).toBe(0);
   });
+
+  it('has every section and one field, for the comment; Cancel sends nothing [REP-121]', async () => {
+    const section = await world.nodes.add({ type: 'tree', name: 'Water' });
+    const metric = { name: 'Mains', unit: 'Number', category: 'Carbon' };
+    await world.nodes.add({ type: 'metricscore', path: section, metric });
+    const made = await world.fresh({ report_layout: 'tabbed' });
+    await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });
+    const page = await open(made);
+    await submit(page).click();
+    for (const name of ['Diesel', 'Mains']) await review(page).getByRole('row').filter({ hasText: name }).waitFor();
+    expect(await review(page).locator('input:enabled, select:enabled').count()).toBe(0);
+    expect(await review(page).locator('textarea:enabled').count()).toBe(1);
+    await review(page).getByLabel('Comment').fill('January is complete');
+    await review(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+    await review(page).waitFor({ state: 'detached' });
+    expect(await made.reporter.list()).toEqual([]);
+    await world.nodes.remove(section);
+  });
 });
 
 describe('a submission', () => {
+  it('of a report that was sent back goes the same way as the first, and leads to the history [REP-241] [REP-397]', async () => {
+    const made = await world.submitted();
+    await made.approver.patch(made.report.uid, { status: 'REJECT', comment: 'Litres, please' });
+    const place = `report/${made.report.uid.slice(0, 8)}`;
+    const page = await windowOf(browser, world.tenant.host, world.reporter, at(made, place));
+    await submit(page).waitFor();
+    const validated = page.waitForRequest(/\/dashboard\/report\/[^/]+\/indicator\//);
+    await submit(page).click();
+    await validated;
+    await review(page).getByLabel('Comment').fill('In litres now');
+    await review(page).getByRole('button', { name: 'Confirm submission' }).click();
+    await page.getByText('Thank you for submitting your data. Your report was successfully updated.').waitFor();
+    await page.waitForURL(`**${at(made, 'evals')}`);
+  });
+
   it('is refused where a figure has changed since the final review was opened, which shows it anew and keeps the comment', async () => {
     const made = await world.fresh();
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
@@ -171,6 +172,29 @@ describe('the pending actions', () => {
       '100',
       'All',
     ]);
+  });
+
+  it('begin with the first page again when the filter changes, and are all on one page on request [REP-158]', async () => {
+    const path = '/api/tracker/commit/?requiresAction=true&light=true';
+    const [report] = (await world.reporter.call({ path })).json<OpenReport[]>();
+    const served = Array.from({ length: 30 }, (_, at): OpenReport => {
+      return { ...report!, uid: `${10 + at}000000-0000-4000-8000-000000000000`, ref_name: `Package ${10 + at}` };
+    });
+    const page = await open(world.reporter, '/home');
+    await page.route(/\/api\/tracker\/commit\/\?/, (route) => route.fulfill({ json: served }));
+    await page.goto(addressOf('/notifications', world.tenant.host), { waitUntil: 'domcontentloaded' });
+    const rows = page
+      .getByRole('table', { name: table })
+      .getByRole('row')
+      .filter({ hasText: /Package \d\d/ });
+    await expect.poll(() => rows.count()).toBe(25);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.count()).toBe(5);
+    await page.getByPlaceholder('Find a report').fill('package');
+    await expect.poll(() => rows.count()).toBe(25);
+    await page.getByRole('button', { name: /Rows per page/ }).click();
+    await page.getByRole('option', { name: 'All', exact: true }).click();
+    await expect.poll(() => rows.count()).toBe(30);
   });
 
   describe('of every status', () => {
