@@ -31,6 +31,19 @@ it('puts the staging report first, else the latest period [REP-014]', () => {
   expect(uidsOf(entryAfter(next, [report('feb', 2, 'Pending Approval')]))).toEqual(['feb', 'jan']);
 });
 
+it('puts a report before an invalidated one of its period, whose place it took [REP-014]', () => {
+  for (const uids of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    const [invalid, valid] = uids;
+    const now = entryAfter(entry(report(invalid, 1, 'Invalidated')), [report(valid, 1, 'Pending Approval')]);
+    expect(uidsOf(now)).toEqual([valid, invalid]);
+    // a later period comes first all the same
+    expect(uidsOf(entryAfter(now, [report('feb', 2, 'Invalidated')]))[0]).toBe('feb');
+  }
+});
+
 it('keeps every report that waits for somebody, and of the others the latest, so that it never grows', () => {
   let now = entry(report('m1', 1, 'Nothing Received', true));
   for (let month = 1; month < 9; month += 1)

@@ -4,9 +4,15 @@ import type { BoardEntry, BoardReport } from '../../entities/report/board.ts';
 
 const startOf = (report: BoardReport) => report.period?.startDate ?? '';
 
-/** The report that counts now comes first: the one that is filled in, else the one of the latest period (REP-014). */
+/**
+ * The report that counts now comes first: the one that is filled in, else the one of the latest period (REP-014), and of one period that
+ * which took the place of an invalidated one.
+ */
 const byImportance = (a: BoardReport, b: BoardReport): number =>
-  Number(b.isStaging) - Number(a.isStaging) || compareText(startOf(b), startOf(a)) || compareText(a.reportUid, b.reportUid);
+  Number(b.isStaging) - Number(a.isStaging) ||
+  compareText(startOf(b), startOf(a)) ||
+  Number(isInvalidated(a.status)) - Number(isInvalidated(b.status)) ||
+  compareText(a.reportUid, b.reportUid);
 
 const isClosed = ({ status }: BoardReport) => isApproved(status) || isOnHold(status) || isInvalidated(status);
 
