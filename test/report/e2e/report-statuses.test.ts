@@ -168,7 +168,7 @@ describe('the history of a package', () => {
       const headers = { ...(await route.request().allHeaders()), host: new URL(addressOf('/', world.tenant.host)).host };
       await route.fulfill({ response: await route.fetch({ url: url(pathname + search), headers }) });
     });
-    await page.route(/\/ref\/[^/]+\/commit\/\?/, (route) => route.fulfill({ json: reports }));
+    await page.route(/\/ref\/[^/]+\/commit\/$/, (route) => route.fulfill({ json: reports }));
     await enterAs(page, host, world.viewer);
     await page.goto(addressOf(path, host), { waitUntil: 'domcontentloaded' });
     await page.getByRole('heading', { name: 'Status history' }).waitFor();

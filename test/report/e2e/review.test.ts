@@ -239,7 +239,7 @@ describe('the history of a package', () => {
   it('comes from the list of its reports, with times as people say them [REP-018] [REP-127] [REP-129]', async () => {
     const made = await world.submitted();
     const page = await openAs(world.viewer, made.ref, 'evals');
-    const listed = page.waitForResponse((response) => /\/ref\/[^/]+\/commit\/\?/.test(response.url()));
+    const listed = page.waitForResponse((response) => /\/ref\/[^/]+\/commit\/$/.test(response.url()));
     await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await (await listed).json()).toMatchObject([{ uid: made.report.uid, meta_json: { history: { length: 1 } } }]);
     const history = page.getByRole('table', { name: 'Status history: 1st Jan 24 - 31st Jan 24' });

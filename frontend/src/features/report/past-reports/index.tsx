@@ -13,8 +13,6 @@ import { StatusHistory } from './status-history.tsx';
 import { SubmittedReports } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
-const MOST = 500;
-
 /** What a package has submitted, and what happened to each report (REP-018, REP-019); of a project, the way there (ADM-060). */
 export default function EvalsPage() {
   const { query, place } = useReportPlace();
@@ -31,10 +29,8 @@ export default function EvalsPage() {
 
 function Reports({ place }: { place: PlaceOfReport }) {
   const { structureId, packageId } = place;
-  const query = useApiQuery(reports, 'listSubmittedReports', {
-    params: { trackerId: structureId, refId: packageId },
-    query: { limit: MOST },
-  });
+  // as many as the project has periods, and those without one at the end
+  const query = useApiQuery(reports, 'listSubmittedReports', { params: { trackerId: structureId, refId: packageId } });
   const [withoutPeriod, setWithoutPeriod] = useState(false);
   return (
     <QueryState query={query} empty={<EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}>

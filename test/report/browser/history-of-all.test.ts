@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { apiQuery, createQueryClient } from '../../../frontend/src/api/queries.ts';
+import EvalsPage from '../../../frontend/src/features/report/past-reports/index.tsx';
+import { reports } from '../../../shared/contract/report/reports.ts';
+
+const place = { project: { uid: 'bridge00' }, structureId: 's', packageId: 'piling00' };
+vi.mock('../../../frontend/src/features/report/model/use-report-data.ts', () => ({
+  useReportPlace: () => ({ place, query: { data: place.project, error: null, isPending: false } }),
+}));
+vi.mock('../../../frontend/src/ui/page/page-header.tsx', () => ({ PageHeader: () => null }));
+
+/** A report of a week, or of no period. */
+const report = (at: number, reporting_period: string | null) => ({
+  uid: `${String(at).padStart(8, '0')}-0000`,
+  status: { name: 'OK for Submission' },
+  comment: '',
+  reporting_period,
+  reporting_period_data: reporting_period && { uid: reporting_period, startDate: reporting_period, endDate: reporting_period },
+  meta_json: { history: [], lastUpdateOn: null, lastUpdateBy: null },
+});
+
+it('the list has every report of a package that reports each week for twelve years [REP-127]', () => {
+  vi.stubGlobal('window', { location: { hostname: 'reports.example.com' }, addEventListener() {}, removeEventListener() {} });
+  const client = createQueryClient();
+  const { queryKey } = apiQuery(reports, 'listSubmittedReports', { params: { trackerId: 's', refId: 'piling00' } });
+  const day = (at: number) => new Date(Date.UTC(2014, 0, 6 + 7 * at)).toISOString().slice(0, 10);
+  const weeks = Array.from({ length: 620 }, (_, at) => report(at, day(at)));
+  client.setQueryData(queryKey, [...weeks, report(700, null)] as never);
+  const page = createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, createElement(EvalsPage)));
+  const drawn = renderToString(page).replaceAll(/<!--.*?-->/g, '');
+  expect(drawn).toContain('(620)');
+  expect(drawn).toContain('/project/bridge00/wpack/piling00/report/00000000"');
+});
