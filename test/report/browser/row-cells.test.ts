@@ -127,6 +127,16 @@ describe('the row of a metric', () => {
     expect(row).not.toContain('disabled=""');
   });
 
+  it('shows a reader its value, comment and N/A, with no field for any of them [REP-009]', async () => {
+    const gas = metric('Gas', GAS, { input: { ...input({}).input, value: '12.5', comment: 'Meter is new' } });
+    const skips = metric('Skips', path(1, 2, 4), input({ noReport: true }));
+    const { html } = await tableOf([gas, skips], { editable: false });
+    const text = (uid: string) => rowOf(html, uid).replaceAll(/<[^>]*>/g, ' ');
+    expect(text('Gas')).toMatch(/12\.5.*Meter is new.*–/s);
+    expect(text('Skips')).toMatch(/N\/A.*–.*Yes/s);
+    expect(html).not.toMatch(/<(input|select|textarea)/);
+  });
+
   it('says that its documents are there, of one that has a file right below it alone [REP-066]', async () => {
     const bills = (at: string, uploads: number) =>
       node('Bills', at, 'document', {
