@@ -65,6 +65,8 @@ const missing = (field: string, message: string): Refusal => ({ code: 'invalid_i
 
 const SUBMITTED_AGAIN = 'This report was submitted again in the meantime. Load it to see what changed.';
 const NO_APPROVER = 'This report has no approver role any more. An administrator of the project decides on it. Ask one of them.';
+const NO_ENTRY =
+  'You have the responsible role of this package, but no permission group that may enter figures. An administrator can give you one.';
 const MOVED = 'This report was moved to another reporting period or package in the meantime. Load it to see where.';
 /** The refusal of an act on a report that is not as its caller saw it. */
 export const REPORT_CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
@@ -92,7 +94,7 @@ const enters =
   (message: string): Rule =>
   ({ status, roles }, member) => {
     const refusal = entryRefusal(status, roles, member);
-    if (refusal === 'forbidden') return forbidden(message);
+    if (refusal === 'forbidden') return forbidden(isResponsible(roles, member) ? NO_ENTRY : message);
     return refusal === 'locked' ? conflict(`This cannot be changed while ${statusClause(status)}.`) : null;
   };
 
