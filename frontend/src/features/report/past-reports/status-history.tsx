@@ -3,6 +3,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
+import { useState } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
@@ -20,11 +21,24 @@ export function StatusHistory({ place, reports }: { place: PlaceOfReport; report
     <SpaceBetween size="s">
       <Header variant="h2">{texts.history}</Header>
       {sortReports(reports, 'period', true).map((report, index) => (
-        <ExpandableSection key={report.uid} variant="container" defaultExpanded={index === 0} headerText={periodTextOf(report)}>
-          <Entries place={place} report={report} />
-        </ExpandableSection>
+        <HistoryOf key={report.uid} place={place} report={report} isFirst={index === 0} />
       ))}
     </SpaceBetween>
+  );
+}
+
+/** A package may have hundreds of reports: their tables are made when they are opened. */
+function HistoryOf({ isFirst, ...shown }: { place: PlaceOfReport; report: ReportRecord; isFirst: boolean }) {
+  const [isOpen, setOpen] = useState(isFirst);
+  return (
+    <ExpandableSection
+      variant="container"
+      expanded={isOpen}
+      onChange={({ detail }) => setOpen(detail.expanded)}
+      headerText={periodTextOf(shown.report)}
+    >
+      {isOpen && <Entries {...shown} />}
+    </ExpandableSection>
   );
 }
 
