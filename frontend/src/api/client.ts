@@ -2,8 +2,8 @@ import { Job } from '../../../shared/contract/jobs.ts';
 import type { ResourceDef, RouteArgs, RouteDef, RouteResult } from '../../../shared/contract/route.ts';
 import { SESSION_COOKIE } from '../../../shared/platform.ts';
 import { correlationId, newId } from './actions.ts';
-import { ApiError, NO_ANSWER, TIMED_OUT, UNREADABLE } from './errors.ts';
-import { sawAnswer } from './health.ts';
+import { ApiError, NO_ANSWER, OFFLINE, TIMED_OUT, UNREADABLE } from './errors.ts';
+import { health, sawAnswer } from './health.ts';
 import { parsedAnswer, parsedInTasks } from './parse.ts';
 import { previewHeaders } from './preview.ts';
 import { addressOf, encodeBody, type PlainArgs } from './request.ts';
@@ -182,7 +182,7 @@ async function reach(url: string, init: RequestInit, options: CallOptions, id: s
     return await fetch(url, { ...init, signal });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, limit.aborted ? TIMED_OUT : NO_ANSWER, id);
+    throw new ApiError(0, health() === 'offline' ? OFFLINE : limit.aborted ? TIMED_OUT : NO_ANSWER, id);
   }
 }
 

@@ -49,6 +49,7 @@ export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'conflict' || error.code === 'stale_version');
 
 export const NO_ANSWER = { title: 'The server could not be reached. Check your connection and try again.' };
+export const OFFLINE = { title: 'There is no connection. Try again when it is back.' };
 export const TIMED_OUT = { title: 'The server took longer than 30 seconds to answer. Try again.' };
 export const UNREADABLE = { title: 'The answer from the server could not be read. Try again, or load the page again.' };
 

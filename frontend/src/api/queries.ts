@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError, isStaleVersion } from './errors.ts';
+import { health } from './health.ts';
 import { type CaseArgs, markStale } from './mark-stale.ts';
 import { type OpenChanges, onceOnly } from './once.ts';
 import { fingerprint } from './request.ts';
@@ -16,11 +17,20 @@ const ATTEMPTS = 3;
 export const shouldRetry = (failures: number, error: unknown) =>
   error instanceof ApiError && error.transient && failures < ATTEMPTS - 1;
 
+/**
+ * A change without a connection fails at once. It never waits for the connection: its dialog could not be closed, and it would be sent
+ * when its person no longer thinks of it. Figures have a queue of their own, which shows what waits.
+ */
+const CHANGES = {
+  networkMode: 'always',
+  retry: (failures: number, error: unknown) => health() !== 'offline' && shouldRetry(failures, error),
+} as const;
+
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, refetchOnWindowFocus: true, retry: shouldRetry },
-      mutations: { retry: shouldRetry },
+      mutations: CHANGES,
     },
   });
 
@@ -37,6 +47,21 @@ export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op
   queryKey: queryKey(op, args),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<RouteResult<R[K]>> => call<R[K]>(resource[op]!, args, { signal }),
 });
+
+/**
+ * Reads afresh what a change is based on, and keeps the answer for the pages.
+ * @throws ApiError at once where there is no connection; a query would wait for it, and with it the dialog of the change
+ */
+export async function readAtOnce<R extends ResourceDef, K extends Op<R>>(
+  queries: QueryClient,
+  resource: R,
+  op: K,
+  args: ClientArgs<R[K]>,
+): Promise<RouteResult<R[K]>> {
+  const answer = await call<R[K]>(resource[op]!, args);
+  queries.setQueryData(queryKey(op, args), answer);
+  return answer;
+}
 
 const placeIn = ([, args]: readonly unknown[]) => JSON.stringify((args as { params?: unknown } | undefined)?.params);
 

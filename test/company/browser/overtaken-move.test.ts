@@ -17,9 +17,9 @@ vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.change }),
   useApiQuery: (_: object, op: string, args: object, { enabled }: { enabled: boolean }) =>
     enabled ? server.preview(op, args) : { data: undefined },
-  apiQuery: () => ({}),
+  readAtOnce: server.list,
 }));
-vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.list }) }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
 
 const company = (uid: string, parentid: string | null) => ({

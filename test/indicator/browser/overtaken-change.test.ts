@@ -10,8 +10,8 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const server = vi.hoisted(() => ({ read: vi.fn(), send: vi.fn() }));
-vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.read }) }));
-vi.mock('../../../frontend/src/api/queries.ts', () => ({ apiQuery: () => ({}) }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({ readAtOnce: server.read }));
 
 const stored = (version: number, { name = 'Waste', numerators = ['a'] } = {}) =>
   ({

@@ -123,3 +123,25 @@ describe('a form without a connection', () => {
     expect(await cellOf(page, 'Site', 1).inputValue()).toBe('Leeds');
   });
 });
+
+describe('a comment without a connection', () => {
+  it('is refused with what was written left in its dialog, and is not sent by itself later', async () => {
+    const { page } = await openSheet();
+    await page.getByRole('button', { name: 'Add a Comment' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a comment', exact: true });
+    await dialog.getByLabel('Title').fill('Fuel');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('See the bills');
+    await page.context().setOffline(true);
+    const post = dialog.getByRole('button', { name: 'Add comment' });
+    await post.click();
+    await dialog.getByText(/There is no connection\. Add the comment again when it is back/).waitFor();
+    expect(await dialog.getByRole('textbox', { name: 'Text' }).textContent()).toBe('See the bills');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await page.context().setOffline(false);
+    await page.getByText(/You are offline/).waitFor({ state: 'hidden' });
+    expect(sent.filter((url) => url.includes('/node'))).toEqual([]);
+    await post.click();
+    await page.getByRole('button', { name: '1 comment(s)' }).waitFor();
+  });
+});

@@ -1,7 +1,12 @@
+import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { connectSession } from '../../../frontend/src/api/client.ts';
+import { watchNetwork } from '../../../frontend/src/api/health.ts';
+import { apiQuery, createQueryClient, readAtOnce, useApiMutation } from '../../../frontend/src/api/queries.ts';
 import { QueryState } from '../../../frontend/src/ui/page/query-state.tsx';
+import { members } from '../../../shared/contract/person/members.ts';
 
 const shown = (fetchStatus: 'paused' | 'fetching', data?: string) => {
   const query = { data, error: null, isPending: data === undefined, fetchStatus, refetch: async () => {} };
@@ -16,4 +21,71 @@ it('a page that was never loaded says that it is not available offline, with the
 
 it('a page that was loaded stays in sight offline', () => {
   expect(shown('paused', 'Diesel')).toBe('Diesel');
+});
+
+const useAddRole = () => useApiMutation(members, 'createRole');
+
+function Dialog({ found }: { found: ReturnType<typeof useAddRole>[] }) {
+  found.push(useAddRole());
+  return null;
+}
+
+const connect = (onLine: boolean) => {
+  onlineManager.setOnline(onLine);
+  watchNetwork({ addEventListener() {}, navigator: { onLine } });
+};
+
+describe('without a connection', () => {
+  const params = { projectId: 'p' };
+  const fetched = vi.fn<typeof fetch>();
+
+  beforeEach(() => {
+    fetched.mockReset().mockRejectedValue(new TypeError('Failed to fetch'));
+    vi.stubGlobal('fetch', fetched);
+    connectSession({ token: async () => 'bearer', renew: async () => undefined, owner: () => undefined });
+    connect(false);
+  });
+  afterEach(() => {
+    connect(true);
+    vi.unstubAllGlobals();
+  });
+
+  const NO_CONNECTION = { status: 0, message: 'There is no connection. Try again when it is back.' };
+
+  /** As a dialog does that adds a role. */
+  const addRole = () => {
+    const found: ReturnType<typeof useAddRole>[] = [];
+    const dialog = createElement(Dialog, { found });
+    renderToStaticMarkup(createElement(QueryClientProvider, { client: createQueryClient() }, dialog));
+    return found[0]!.mutateAsync({ args: { params, body: { name: 'Reader', auth: null, approver: null } } });
+  };
+
+  it('a change fails at once and says so', async () => {
+    await expect(addRole()).rejects.toMatchObject(NO_CONNECTION);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('a change that has failed is not sent once the connection is back', async () => {
+    await addRole().catch(() => undefined);
+    connect(true);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('what a change is based on is not waited for, though its page waits for the same', async () => {
+    const queries = createQueryClient();
+    const stop = new QueryObserver(queries, apiQuery(members, 'listRoles', { params })).subscribe(() => undefined);
+    await expect(readAtOnce(queries, members, 'listRoles', { params })).rejects.toMatchObject(NO_CONNECTION);
+    stop();
+  });
+});
+
+it('what a change is based on is kept for the pages', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  const queries = createQueryClient();
+  const read = apiQuery(members, 'listRoles', { params: { projectId: 'p' } });
+  queries.setQueryData(read.queryKey, [{ uid: 'earlier' }]);
+  await readAtOnce(queries, members, 'listRoles', { params: { projectId: 'p' } });
+  expect(queries.getQueryData(read.queryKey)).toEqual([]);
+  vi.unstubAllGlobals();
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Company, companies } from '../../../../shared/contract/company/companies.ts';
 import { companyMove } from '../../../../shared/contract/company/company-move.ts';
 import { ApiError, isStaleVersion } from '../../api/errors.ts';
-import { apiQuery, useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
@@ -33,7 +33,7 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
   const change = useApiMutation(companies, 'changeCompany', { changes: 'place' });
   const goOnFromItsPlace = async (error: unknown) => {
     if (!isStaleVersion(error)) throw error;
-    const listed = await queries.fetchQuery({ ...apiQuery(companies, 'listCompanies', {}), staleTime: 0 });
+    const listed = await readAtOnce(queries, companies, 'listCompanies', {});
     const found = listed.find(({ uid }) => uid === company.uid);
     const now = found?.parentid ?? '';
     if (!found || now === before) throw error;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { tenantFactors } from '../../../../shared/contract/factor/factor-groups.ts';
 import { type ConversionFactor, factors } from '../../../../shared/contract/factor/factors.ts';
-import { apiQuery, useApiMutation } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation } from '../../api/queries.ts';
 
 export type FactorMetric = { uid: string; name: string; unit: string };
 export type FactorOwner = { trackerId: string; commitId: string };
@@ -43,10 +43,7 @@ export function useReportFactors(owner: FactorOwner): FactorCalls {
     remove: ({ uid: convFactorId, version: ifMatch }) =>
       remove.mutateAsync({ args: { params: { ...owner, convFactorId } }, options: { ifMatch } }),
     readNow: async (uid) => {
-      const all = await queries.fetchQuery({
-        ...apiQuery(factors, 'listFactors', { params: owner, query: {} }),
-        staleTime: 0,
-      });
+      const all = await readAtOnce(queries, factors, 'listFactors', { params: owner, query: {} });
       return all.find((each) => each.uid === uid);
     },
   };
@@ -67,7 +64,7 @@ export function useTenancyFactors(group: string | undefined): FactorCalls {
     remove: ({ uid: conversionFactorId, version: ifMatch }) =>
       remove.mutateAsync({ args: { params: { conversionFactorId }, query }, options: { ifMatch } }),
     readNow: async (uid) => {
-      const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listTenantFactors', { query }), staleTime: 0 });
+      const all = await readAtOnce(queries, tenantFactors, 'listTenantFactors', { query });
       return all.find((each) => each.uid === uid);
     },
   };

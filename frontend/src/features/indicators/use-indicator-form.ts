@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
 import { isStaleVersion } from '../../api/errors.ts';
-import { apiQuery } from '../../api/queries.ts';
+import { readAtOnce } from '../../api/queries.ts';
 import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import { type FormState, formOf } from './form-state.ts';
 import { indicatorTexts as texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function useIndicatorForm(place: Pick<IndicatorPlace, 'trackerId' | 'comm
   const queries = useQueryClient();
   const readNow = ({ uid }: Indicator) => {
     const params = { trackerId: place.trackerId, commitId: place.commitId, indicatorId: uid };
-    return queries.fetchQuery({ ...apiQuery(indicators, 'readIndicator', { params }), staleTime: 0 });
+    return readAtOnce(queries, indicators, 'readIndicator', { params });
   };
   const changed = async <T>(base: Indicator, send: (base: Indicator) => Promise<T>): Promise<T> => {
     try {

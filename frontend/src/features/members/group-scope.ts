@@ -5,7 +5,7 @@ import { members, type PermissionGroup, type ProjectGroup } from '../../../../sh
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import type { Action } from '../../../../shared/domain/access/rights.ts';
 import type { Sight } from '../../../../shared/domain/access/sight.ts';
-import { apiQuery, useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 
 /** The permission areas of a project (ADM-302), and those of a company. */
 const PROJECT_AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_SCORE_VALUE'] as const;
@@ -39,7 +39,7 @@ export function useProjectGroups({ uid: projectId }: Project): GroupScope {
   const change = useApiMutation(members, 'changePermissionGroup');
   return {
     query: useApiQuery(members, 'listPermissionGroups', { params }),
-    readNow: () => queries.fetchQuery({ ...apiQuery(members, 'listPermissionGroups', { params }), staleTime: 0 }),
+    readNow: () => readAtOnce(queries, members, 'listPermissionGroups', { params }),
     areas: PROJECT_AREAS,
     projectId,
     create: (body) => create.mutateAsync({ args: { params, body } }),
@@ -55,7 +55,7 @@ export function useCompanyGroups({ uid: companyId }: Company): GroupScope {
   const remove = useApiMutation(companyMembers, 'deleteCompanyGroup');
   return {
     query: useApiQuery(companyMembers, 'listCompanyGroups', { params }),
-    readNow: () => queries.fetchQuery({ ...apiQuery(companyMembers, 'listCompanyGroups', { params }), staleTime: 0 }),
+    readNow: () => readAtOnce(queries, companyMembers, 'listCompanyGroups', { params }),
     areas: COMPANY_AREAS,
     create: (body) => create.mutateAsync({ args: { params, body } }),
     change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { apiQuery, useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -43,7 +43,7 @@ export function RoleModal({ project, role, all, onClose }: Props) {
       const body = { name, auth: group || null, approver: approver || null };
       return create.mutateAsync({ args: { params, body } });
     }
-    const roles = await queries.fetchQuery({ ...apiQuery(members, 'listRoles', { params }), staleTime: 0 });
+    const roles = await readAtOnce(queries, members, 'listRoles', { params });
     const now = storedIn(roles.find(({ uid }) => uid === role.uid) ?? role);
     await form.check(now, LABELS, () => setStored(now));
     return change.mutateAsync({

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { members } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { useStale } from '../../api/mark-stale.ts';
-import { apiQuery, useApiMutation } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation } from '../../api/queries.ts';
 import { useUser } from '../../session/session.ts';
 import { type RemovalSteps, type RemovedRole, type RemovedUser, removeRoleOfUser, removeUserFromProject } from './removal.ts';
 
@@ -20,8 +20,8 @@ export function useRemoval(project: Project) {
     ownUid,
     read: async () => {
       const [now, groups] = await Promise.all([
-        queries.fetchQuery({ ...apiQuery(members, 'listMembers', { params }), staleTime: 0 }),
-        queries.fetchQuery({ ...apiQuery(members, 'listPermissionGroups', { params }), staleTime: 0 }),
+        readAtOnce(queries, members, 'listMembers', { params }),
+        readAtOnce(queries, members, 'listPermissionGroups', { params }),
       ]);
       return { members: now, groups };
     },

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { type CompanyMember, companyMembers } from '../../../../../shared/contract/company/company-members.ts';
-import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { useTypedFields } from '../../../ui/form/typed-fields.ts';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
@@ -26,10 +26,7 @@ export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
   const change = useApiMutation(companyMembers, 'changeCompanyMember');
   const save = async () => {
     const place = { companyId: company.uid };
-    const all = await queries.fetchQuery({
-      ...apiQuery(companyMembers, 'listCompanyMembers', { params: place }),
-      staleTime: 0,
-    });
+    const all = await readAtOnce(queries, companyMembers, 'listCompanyMembers', { params: place });
     const now = storedIn(all.find(({ uid }) => uid === member.uid) ?? member);
     await form.check(now, LABELS, () => setStored(now));
     const params = { ...place, memberId: member.uid };
