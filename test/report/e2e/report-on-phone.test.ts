@@ -49,4 +49,18 @@ describe('on a phone', () => {
     await page.getByRole('heading', { level: 1 }).first().click();
     await expect.poll(() => more.getAttribute('aria-expanded')).toBe('false');
   });
+
+  it('a message stands in sight wherever the page is scrolled to', async () => {
+    const page = await open(await world.form());
+    const mark = page.getByLabel('Mark section as complete');
+    await mark.scrollIntoViewIfNeeded();
+    await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+    await page.context().setOffline(true);
+    await mark.click();
+    const message = page.getByRole('region', { name: 'Notifications' }).getByText('The mark could not be saved').first();
+    await message.waitFor();
+    const { y, height } = (await message.boundingBox())!;
+    expect(y).toBeGreaterThan(80);
+    expect(y + height).toBeLessThan(page.viewportSize()!.height);
+  });
 });

@@ -13,6 +13,7 @@ import { useFlashes } from '../../ui/flash.tsx';
 import { lateDialog, latePart } from '../../ui/late-part.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
 import { common } from '../../ui/texts.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { helpOf } from './help/help.ts';
 import { useShortcuts } from './help/use-shortcuts.ts';
 import { MemberBar } from './member-bar.tsx';
@@ -20,7 +21,7 @@ import { PlaceNavigation } from './navigation/place-navigation.tsx';
 import { useCrumbs } from './navigation/use-crumbs.ts';
 import { useNavigationOpen } from './navigation/use-navigation-open.ts';
 import { useNavigationWidth } from './navigation/use-navigation-width.ts';
-import { useNotices } from './notices.tsx';
+import { PhoneAnnouncements, useAnnouncements, useHealthNotices } from './notices.tsx';
 import { PreviewBanner } from './preview-banner.tsx';
 import { useProjectColours } from './project-colours.ts';
 import { Straplines } from './straplines.tsx';
@@ -81,6 +82,7 @@ export default function AppShell() {
         stickyNotifications
         content={
           <div id="content" tabIndex={-1} className="page-heading">
+            <PhoneAnnouncements />
             <PreviewBanner />
             <PanelProvider panel={panel}>{isMissing ? <NotFoundPage /> : <Outlet />}</PanelProvider>
             <Straplines />
@@ -116,6 +118,8 @@ function Crumbs() {
 
 function Notifications() {
   const { shown, dismiss } = useFlashes();
+  const announced = useAnnouncements();
+  const notices = [...useHealthNotices(), ...(usePhone() ? [] : announced)];
   const results = shown.map((flash) => ({
     id: flash.id,
     type: flash.type,
@@ -126,5 +130,5 @@ function Notifications() {
     dismissLabel: common.dismiss,
     onDismiss: () => dismiss(flash.id),
   }));
-  return <Flashbar items={[...useNotices(), ...results]} />;
+  return <Flashbar items={[...notices, ...results]} />;
 }

@@ -3,24 +3,34 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../api/config.ts';
 import { health, onHealth } from '../../api/health.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { shell } from './texts.ts';
 
 export type Notice = { id: string; type: 'warning' | 'info'; content: string };
 
-/** Current notices for all people: no network, maintenance, and announcements of the deployment. */
-export function useNotices(): Notice[] {
+/** That there is no network, or that the service is being maintained. */
+export function useHealthNotices(): Notice[] {
   const state = useSyncExternalStore(onHealth, health);
+  return state === 'ok' ? [] : [{ id: state, type: 'warning', content: shell[state] }];
+}
+
+/** What the deployment announces. */
+export function useAnnouncements(): Notice[] {
   const config = useConfig();
   const announced = config.data?.notice;
-  return [
-    ...(state === 'ok' ? [] : [{ id: state, type: 'warning' as const, content: shell[state] }]),
-    ...(announced ? [{ id: 'announced', type: 'info' as const, content: announced }] : []),
-  ];
+  return announced ? [{ id: 'announced', type: 'info', content: announced }] : [];
+}
+
+/** The announcements above the page of a phone: there is no room for them beside the messages that stay in sight. */
+export function PhoneAnnouncements() {
+  const announced = useAnnouncements();
+  return usePhone() && <NoticeList notices={announced} />;
 }
 
 /** The same for pages without a frame. */
-export function ShellNotices() {
-  const notices = useNotices();
+export const ShellNotices = () => <NoticeList notices={[...useHealthNotices(), ...useAnnouncements()]} />;
+
+function NoticeList({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (
     <div className="notices" role="status">
