@@ -12,6 +12,7 @@ import { useEntryStore } from './entries/use-entry-store.ts';
 import { goToNeed } from './frame/go-to-need.ts';
 import { ReportHeader } from './frame/header.tsx';
 import { Banners } from './frame/notices/banners.tsx';
+import { LeftForms } from './frame/notices/left-behind.tsx';
 import { Notices } from './frame/notices/notices.tsx';
 import { useClosedNotice } from './frame/notices/use-closed-notice.ts';
 import { ReportBar } from './frame/report-bar.tsx';
@@ -120,6 +121,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
           <SpaceBetween size="m">
             <ReportHeader place={place} report={report} />
             <Notices drafts={drafts} />
+            {!isEditable(status.name) && <LeftForms />}
             <ReviewSummary sections={sections} />
             {editable && <Banners onSaveRestored={saveRestored} />}
             <BrokenRules />

@@ -233,6 +233,8 @@ export const reportTexts = {
   closedMore: { one: '{n} more value stands above the report.', other: '{n} more values stand above the report.' },
   leftTitle: 'Typed but never saved',
   leftText: 'This report can no longer be changed. It does not contain these values that you typed:',
+  leftFormsTitle: 'Rows of forms typed but never saved',
+  leftFormsText: 'This report can no longer be changed. Open these forms to download or discard your rows: {forms}.',
   goneTitle: 'Typed for metrics that are gone',
   goneText:
     'These metrics have been taken out of the report, so what you typed for them cannot be saved. Copy what you still need, then dismiss this.',

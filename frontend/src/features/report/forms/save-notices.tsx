@@ -3,9 +3,12 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { formFileName } from '../../../../../shared/domain/form/setup.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
+import { useUser } from '../../../session/session.ts';
 import { fill } from '../../../ui/fill.ts';
 import { saveBlob } from '../../../ui/save-blob.ts';
 import { common } from '../../../ui/texts.ts';
+import { useReport } from '../entries/context.ts';
+import { whoSubmitted } from '../review/who-submitted.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import { restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
@@ -57,11 +60,15 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
         </Alert>
       )}
       {!editable && <KeptRows place={place} name={name} table={table} />}
-      {!fits && <Alert type="warning">{texts.notKept}</Alert>}
+      {!fits && (
+        <Alert type="warning" action={<Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>}>
+          {texts.notKept}
+        </Alert>
+      )}
       {save.kind === 'saved' && <Alert type="success">{texts.savedTitle}</Alert>}
       {save.kind === 'failed' && (
         <Alert type="error" header={texts.saveFailed}>
-          {[save.message, fits && texts.saveFailedKept].filter(Boolean).join(' ')}
+          {[save.message, fits && (save.isLater ? texts.saveFailedLater : texts.saveFailedKept)].filter(Boolean).join(' ')}
         </Alert>
       )}
       {save.kind === 'conflict' && (
@@ -87,7 +94,10 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
 function KeptRows({ place, name, table: { fields, typesOnly } }: Pick<Props, 'place' | 'name'> & Pick<FormData, 'table'>) {
   const isKept = useHasFormDraft(place);
   const drafts = useFormDraftStore(place);
+  const { report } = useReport();
+  const { uid } = useUser();
   if (!isKept) return null;
+  const submitted = whoSubmitted(report, uid);
   const copy = async () => {
     const kept = new FormTable(fields, { typesOnly });
     const draft = drafts.read();
@@ -105,7 +115,7 @@ function KeptRows({ place, name, table: { fields, typesOnly } }: Pick<Props, 'pl
         </SpaceBetween>
       }
     >
-      {texts.keptText}
+      {[submitted, texts.keptText, submitted && texts.keptUntil].filter(Boolean).join(' ')}
     </Alert>
   );
 }

@@ -93,7 +93,8 @@ export const formTexts = {
   unchanged: 'Nothing has changed',
   full: 'A form takes up to 20,000 records.',
   saveFailed: 'The data could not be saved',
-  saveFailedKept: 'This browser keeps your rows. Save them again when the connection is back.',
+  saveFailedKept: 'This browser keeps your rows.',
+  saveFailedLater: 'This browser keeps your rows. Save them again when the connection is back.',
   notKept: 'This browser has no room for your unsaved rows. Save them, or download them, before you leave this page.',
   restoredTitle: 'Your unsaved rows are back',
   restoredText: 'This browser has kept them. They are not in the report before you save them.',
@@ -102,6 +103,7 @@ export const formTexts = {
   kept: 'Rows that are not saved',
   keptTitle: 'This browser keeps rows of yours that were not saved',
   keptText: 'The form cannot be changed now, and does not show them.',
+  keptUntil: 'They can be saved if the report is sent back.',
   conflictTitle: 'Somebody else saved this form in the meantime',
   conflictText:
     'Your data is not lost. Load their data instead of yours, or replace theirs with yours. If in doubt, download a copy first.',

@@ -19,7 +19,8 @@ import { TypedRecords } from './typed-records.ts';
 import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
-export type FormSaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string };
+/** `isLater`: a save that failed for want of an answer, and may succeed once there is a connection */
+export type FormSaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string; isLater?: boolean };
 export type FormData = ReturnType<typeof useFormData>;
 
 type Options = {
@@ -98,12 +99,15 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       setState(failed);
     }
   }, [table, typed, restore]);
-  const [wasThere] = useState(document.current !== null);
+  const [begun] = useState({ wasThere: document.current !== null, editable });
+  const isClosed = begun.editable && !editable;
   useEffect(() => {
-    if (wasThere) void load();
+    // a form that is closed while it is open shows what is stored instead of the unsaved rows, where the browser keeps them
+    if (isClosed && table.state().changed && !drafts.has()) return;
+    if (begun.wasThere || isClosed) void load();
     else restore(null);
     return () => stop.current.abort();
-  }, [load, restore, wasThere]);
+  }, [load, restore, begun, isClosed, table, drafts]);
   const isOpen = useRef(true);
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -164,7 +168,11 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       return stored?.uid;
     } catch (error) {
       const isConflict = error instanceof ApiError && error.errors.replaces !== undefined;
-      setSave(isConflict ? { kind: 'conflict' } : { kind: 'failed', message: messageOf(error, '') });
+      const isRefused = error instanceof ApiError && !error.transient;
+      const isLater = !isRefused;
+      setSave(isConflict ? { kind: 'conflict' } : { kind: 'failed', message: messageOf(error, ''), isLater });
+      // the report may have been submitted or closed elsewhere, which the page shows then
+      if (isRefused && !isConflict) void stale('changeNode', 'report');
       return undefined;
     }
   };

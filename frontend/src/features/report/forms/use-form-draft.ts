@@ -18,13 +18,18 @@ export function useHasFormDraft(place: Place): boolean {
 
 type Documents = ReadonlyMap<string, { notForSubmission: boolean }>;
 
-/** How many forms of a report have unsaved rows in this browser; those that are not for submission have none to wait for. */
-export function useUnsavedForms(reportUid: string, documents: Documents): number {
+/** Uids of the documents of a report whose forms have unsaved rows in this browser. */
+export function useFormsWithDrafts(reportUid: string): string[] {
   const { uid } = useUser();
   const find = () => formsWithDrafts(uid, reportUid);
-  const found = useSyncExternalStore(onFormDrafts, find, find);
-  return found.split(' ').filter((docId) => documents.get(docId)?.notForSubmission === false).length;
+  return useSyncExternalStore(onFormDrafts, find, find)
+    .split(' ')
+    .filter((docId) => docId !== '');
 }
+
+/** How many forms of a report have unsaved rows in this browser; those that are not for submission have none to wait for. */
+export const useUnsavedForms = (reportUid: string, documents: Documents): number =>
+  useFormsWithDrafts(reportUid).filter((docId) => documents.get(docId)?.notForSubmission === false).length;
 
 type Kept = {
   store: Pick<ReturnType<typeof formDraftStore>, 'keep' | 'remove'>;

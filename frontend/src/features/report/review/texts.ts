@@ -57,6 +57,8 @@ export const reviewTexts = {
     other: 'You have marked {n} sections as requiring revision: {names}. Approve the report all the same?',
   },
   submission: 'Submission {n} by {name}, {time}',
+  submittedBy: '{name} submitted this report on {time}.',
+  submittedByYou: 'You submitted this report on {time}.',
   acts: {
     'Pending Review': 'Passed on to data control by {name}, {time}',
     'OK for Submission': 'Approved by {name}, {time}',

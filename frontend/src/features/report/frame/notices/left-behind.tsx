@@ -2,9 +2,11 @@ import Alert from '@cloudscape-design/components/alert';
 import { useReducer, useState } from 'react';
 import { unitText } from '../../../../../../shared/domain/metric/unit-text.ts';
 import { qualityOf, qualityText } from '../../../../../../shared/domain/report/quality.ts';
+import { fill } from '../../../../ui/fill.ts';
 import { common } from '../../../../ui/texts.ts';
 import { useReport } from '../../entries/context.ts';
 import type { DraftStore, EntryDraft } from '../../entries/drafts.ts';
+import { useFormsWithDrafts } from '../../forms/use-form-draft.ts';
 import { hasRow, type ReportNodes } from '../../model/read.ts';
 import { nameOf } from '../../model/sections.ts';
 import { statedUnit } from '../../model/stated-value.ts';
@@ -16,6 +18,19 @@ type Draft = readonly [uid: string, draft: EntryDraft];
 export function LeftBehind({ drafts }: { drafts: DraftStore }) {
   const [left, setLeft] = useState(() => [...drafts.all()]);
   return <Left left={left} title={texts.leftTitle} text={texts.leftText} drafts={drafts} onDrop={() => setLeft([])} />;
+}
+
+/** The same of rows of forms, which each form gives back by itself. */
+export function LeftForms() {
+  const { nodes, report } = useReport();
+  const left = new Set(useFormsWithDrafts(report.uid));
+  const forms = nodes.nodes.filter(({ uid }) => left.has(uid));
+  if (forms.length === 0) return null;
+  return (
+    <Alert type="warning" header={texts.leftFormsTitle}>
+      {fill(texts.leftFormsText, { forms: forms.map(nameOf).join(', ') })}
+    </Alert>
+  );
 }
 
 /** The same of metrics that the report has no more: nothing else on the page says what was typed for them. */
