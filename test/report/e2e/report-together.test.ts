@@ -86,4 +86,22 @@ describe('two people in the same report', () => {
     const total = nodes.find(({ path }) => path === paths.total)?.node.metricscore?.calculated as { value: string };
     expect(total.value).toBe('36');
   });
+
+  it('submit it once: the second one reads who did so, and loads the report again', async () => {
+    const { ref, report, reporter } = await world.fresh();
+    await reporter.enter(report.uid, world.paths.diesel, { value: 10 });
+    const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report`;
+    const page = await windowOf(browser, world.tenant.host, second, address);
+    await page.getByRole('button', { name: 'Submit report' }).click();
+    const review = page.getByRole('dialog', { name: /^Final review/ });
+    await review.getByLabel('Comment', { exact: true }).fill('All in');
+    await reporter.submit({ comment: 'Sent first' });
+    await review.getByRole('button', { name: 'Confirm submission' }).click();
+    await review.getByText(/ submitted this report on .* your comment was not sent\.$/).waitFor();
+    expect(await review.getByRole('button', { name: 'Confirm submission' }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await review.getByRole('button', { name: 'Load the report again' }).click();
+    await page.getByText('Report Submitted', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Submit report' }).count()).toBe(0);
+  });
 });

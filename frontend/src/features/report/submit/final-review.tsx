@@ -6,9 +6,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { CHANGED_SINCE_REVIEW } from '../../../../../shared/domain/report/review-mark.ts';
-import { isStaleVersion } from '../../../api/errors.ts';
+import { isRefusal, isStaleVersion } from '../../../api/errors.ts';
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { messageOf } from '../../../ui/failure.ts';
+import { fill } from '../../../ui/fill.ts';
 import { FirstFocus } from '../../../ui/first-focus.tsx';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
@@ -23,7 +24,7 @@ import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
 import { submitTexts as texts } from './texts.ts';
 import { useReviewMark } from './use-review-mark.ts';
-import type { SubmissionState } from './use-submission.ts';
+import { type SubmissionState, SubmittedElsewhere } from './use-submission.ts';
 
 /** The badges of the review are counted this long after it has opened (REP-269). */
 const COUNT_AFTER_MS = 200;
@@ -33,7 +34,8 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const { report } = useReport();
   const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
+  const [failed, setFailed] = useState<{ text: string; isBehind: boolean }>();
+  const [taken, setTaken] = useState<string>();
   const mark = useReviewMark();
   const [opened] = useState(mark);
   const [overtaken, setOvertaken] = useState(false);
@@ -47,19 +49,26 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     try {
       await flow.confirm(comment, mark, forget);
     } catch (error) {
-      if (isStaleVersion(error)) setOvertaken(true);
-      else setFailed(messageOf(error, ''));
+      if (error instanceof SubmittedElsewhere) setTaken(error.message);
+      else if (isStaleVersion(error)) setOvertaken(true);
+      else setFailed({ text: messageOf(error, ''), isBehind: isRefusal(error) });
       setBusy(false);
     }
   };
   const isEmpty = comment.trim() === '';
+  const loadAgain = <Button onClick={flow.close}>{texts.loadAgain}</Button>;
   // The footer stays in sight however long the report is.
   const footer = (
     <SpaceBetween size="s">
       {(overtaken || mark !== opened) && <Alert type="warning">{CHANGED_SINCE_REVIEW}</Alert>}
       {failed !== undefined && (
-        <Alert type="error" header={texts.failed}>
-          {failed}
+        <Alert type="error" header={texts.failed} action={failed.isBehind && loadAgain}>
+          {failed.text}
+        </Alert>
+      )}
+      {taken !== undefined && (
+        <Alert type="warning" action={loadAgain}>
+          {fill(texts.submittedElsewhere, { who: taken })}
         </Alert>
       )}
       <FirstFocus>
@@ -70,7 +79,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
             disabled={busy}
             {...(typeof submit_placeholder === 'string' && { placeholder: submit_placeholder })}
             onChange={({ detail }) => setComment(detail.value)}
-            onKeyDown={({ detail }) => isSend(detail) && !isEmpty && !busy && void confirm()}
+            onKeyDown={({ detail }) => isSend(detail) && !isEmpty && taken === undefined && !busy && void confirm()}
           />
         </FormField>
       </FirstFocus>
@@ -82,7 +91,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
         <Button
           variant="primary"
           loading={busy}
-          disabled={isEmpty}
+          disabled={isEmpty || taken !== undefined}
           {...(isEmpty && { disabledReason: texts.commentFirst })}
           onClick={() => void confirm()}
         >

@@ -15,6 +15,7 @@ export const submitTexts = {
   backToReport: 'Back to the report',
   failed: 'There was an error submitting your report',
   review: 'Final review (read only): confirm your report submission',
+  submittedElsewhere: '{who} It was not submitted a second time, and your comment was not sent.',
   flagged: 'Some data has been flagged for review.',
   comment: 'Comment',
   commentHint: 'Say what the reviewer should know. A comment is required.',

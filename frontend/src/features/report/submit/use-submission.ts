@@ -8,11 +8,13 @@ import { ApiError, isStaleVersion } from '../../../api/errors.ts';
 import { useEverythingStale, useStale } from '../../../api/mark-stale.ts';
 import { type OpenChanges, onceOnly } from '../../../api/once.ts';
 import { fingerprint } from '../../../api/request.ts';
+import { useUser } from '../../../session/session.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { useReport } from '../entries/context.ts';
 import { periodNameOf } from '../frame/header.tsx';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
+import { whoSubmitted } from '../review/who-submitted.ts';
 import { unusualIndicators } from './indicators.ts';
 import { submitTexts as texts } from './texts.ts';
 
@@ -24,9 +26,17 @@ export type SubmissionState = {
   start(): Promise<void>;
   proceed(): void;
   close(): void;
-  /** `shown`: the mark of the review; `sent`: called as soon as the server has the report. @throws ApiError, once what has changed is read again */
+  /**
+   * `shown`: the mark of the review; `sent`: called as soon as the server has the report.
+   * @throws SubmittedElsewhere; ApiError, once what has changed is read again
+   */
   confirm(comment: string, shown: string | undefined, sent: () => void): Promise<void>;
 };
+
+/** Another window has submitted the report first; the message says who did so, and when. */
+export class SubmittedElsewhere extends Error {
+  override name = 'SubmittedElsewhere';
+}
 
 const CONFLICT = 409;
 const REVISED = 'Requires Revision';
@@ -43,6 +53,7 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
   const open = useRef<OpenChanges>(new Map());
   const after = useAfterSubmission(place);
   const readAgain = useEverythingStale();
+  const { uid: ownUid } = useUser();
 
   const start = async () => {
     closed.current = false;
@@ -73,13 +84,24 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
       await after(report);
     } catch (error) {
       if (isStaleVersion(error)) await readAgain();
-      else if (error instanceof ApiError && error.status === CONFLICT) behind.current = true;
+      else if (error instanceof ApiError && error.status === CONFLICT) {
+        behind.current = true;
+        const by = await submitterNow(report, ownUid);
+        if (by !== undefined) throw new SubmittedElsewhere(by);
+      }
       throw error;
     } finally {
       sending.current = false;
     }
   };
   return { step, unusual, start, proceed: () => setStep('review'), close, confirm };
+}
+
+/** Who has submitted the report by now, and when; undefined where nobody has, or where that cannot be read. */
+async function submitterNow({ tracker: structureId, ref: pack, uid }: ReportRecord, ownUid: string): Promise<string | undefined> {
+  const params = { trackerId: structureId, refId: pack, commitId: uid };
+  const now = await call(reports.readReport, { params }).catch(() => undefined);
+  return now && whoSubmitted(now, ownUid);
 }
 
 /** The first submission creates, a later one updates the same report (REP-239, REP-240). */
