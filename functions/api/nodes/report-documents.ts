@@ -4,13 +4,14 @@ import type { CommentItem } from '../../core/report/comments/section-comments.ts
 import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
 import { named, placed } from '../views/node-view.ts';
 
-const objectView = ({ uid, filename, created, scan, size }: ObjectItem) => ({
+const objectView = ({ uid, filename, created, scan, size, by }: ObjectItem) => ({
   uid,
   filename,
   created,
   size,
   virus_checked: scan === 'clean',
   scan,
+  saved_by: by,
 });
 
 /** The status of a document and its uploads (REP-207); a document without any status yet is for submission. */

@@ -7,5 +7,6 @@ import { valueFields } from '../views/value-fields.ts';
 export function inputView(node: Node, item: ValueItem | undefined): ValueOfNode {
   const fields = valueFields(item, node);
   const disableValueInput = node.meta_json.disableValueInput === true;
-  return { uid: item?.uid ?? null, ...fields, meta_json: { ...fields.meta_json, disableValueInput } };
+  const by = item && { saved_by: item.by };
+  return { uid: item?.uid ?? null, ...fields, ...by, meta_json: { ...fields.meta_json, disableValueInput } };
 }

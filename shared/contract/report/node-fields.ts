@@ -114,6 +114,8 @@ const Upload = z.object({
   size: z.number(),
   virus_checked: z.boolean(),
   scan: Scan.optional(),
+  /** uid of the person who uploaded it, or saved its form */
+  saved_by: z.string().optional(),
 });
 const StatusName = z.object({ name: z.enum(DOCUMENT_STATUSES) });
 

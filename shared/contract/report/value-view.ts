@@ -58,6 +58,8 @@ export const ValueOfNode = z
     entered_unit: EnteredUnit,
     comment: z.string(),
     version: z.number(),
+    /** uid of the person who saved it last; absent for nothing yet */
+    saved_by: z.string().optional(),
     meta_json: ValueMeta.extend({ disableValueInput: z.boolean(), largeDifference: z.boolean().optional() }),
   })
   .meta({ id: 'InputView' });

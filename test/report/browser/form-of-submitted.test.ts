@@ -23,7 +23,7 @@ vi.mock('../../../frontend/src/api/upload.ts', () => ({
   },
 }));
 vi.mock('../../../frontend/src/features/report/model/read.ts', () => ({
-  readNodes: (uid: string | null) => ({ documents: new Map([['d', { current: uid, isInfected: false }]]) }),
+  readNodes: (uid: string | null) => ({ documents: new Map([['d', { current: uid, isInfected: false, savedBy: 'raf' }]]) }),
 }));
 vi.mock('../../../frontend/src/features/report/forms/csv/read-csv.ts', async (original) => ({
   ...(await original<object>()),
@@ -103,4 +103,18 @@ it('a form that is closed while it is open goes on showing rows that the browser
   form({ editable: false });
   await settled();
   expect(form({ editable: false }).table.records()).toEqual([['Leeds'], ['York']]);
+});
+
+it('a form that was saved elsewhere meanwhile knows by whom, and which rows differ', async () => {
+  const taken = new ApiError(409, { errors: { replaces: ['Another file counts by now.'] } }, 'c');
+  const { save } = await failedSave(taken);
+  expect(save).toEqual({ kind: 'conflict', by: 'raf', difference: { mine: [['York']], theirs: [] } });
+});
+
+it('unsaved rows that come back to a form that was saved elsewhere know by whom, and which rows differ', async () => {
+  const kept = { headers: ['Site'], rows: [{ cells: ['York'] }], doubtful: NO_DOUBTS, open: [] };
+  formDraftStore('ada', place).keep({ ...kept, replaces: 'earlier' });
+  form();
+  await settled();
+  expect(form().save).toEqual({ kind: 'conflict', by: 'raf', difference: { mine: [['York']], theirs: [['Leeds']] } });
 });

@@ -163,7 +163,7 @@ describe('the wizard of a form', () => {
     await soon(() => value.inputValue()).toBe('5');
   });
 
-  it('leaves the choice when somebody else has saved in the meantime, and tells a value that differs from the sum', async () => {
+  it('leaves the choice when the form was saved in another window in the meantime, and tells a value that differs from the sum', async () => {
     const form = await world.form();
     const first = await form.save(fuelCsv(['1']), null);
     await form.fill(first.uid);
@@ -172,9 +172,12 @@ describe('the wizard of a form', () => {
     await cellOf(page, 'Litres', 1).fill('5');
     await form.save(fuelCsv(['2', '3']), first.uid);
     await buttonIn(wizardOf(page), 'Save').click();
-    await wizardOf(page).getByText('Somebody else saved this form in the meantime').waitFor();
+    await wizardOf(page).getByText('You saved this form in another window in the meantime').waitFor();
+    await wizardOf(page)
+      .getByText(/^Only in what is saved: .*2/)
+      .waitFor();
     expect(await cellOf(page, 'Litres', 1).inputValue()).toBe('5');
-    await buttonIn(wizardOf(page), 'Load their data').click();
+    await buttonIn(wizardOf(page), 'Load the data of the other window').click();
     await soon(() => cellOf(page, 'Litres', 2).inputValue()).toBe('3');
     await wizardOf(page).getByRole('button', { name: 'Close', exact: true }).last().click();
     await page.reload();

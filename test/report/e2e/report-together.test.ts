@@ -49,7 +49,7 @@ describe('two people in the same report', () => {
     await rowOf(ben, 'Gas').getByText('Saved', { exact: true }).waitFor();
     await comeBack(ada);
     await shownOf(ada, 'Gas').toBe('10');
-    await rowOf(ada, 'Gas').getByText('Updated by somebody else').waitFor();
+    await rowOf(ada, 'Gas').getByText('Updated by second Tester', { exact: true }).waitFor();
 
     // One of them loses the network and types on; the other types elsewhere, and in one of the same cells.
     await ada.context().setOffline(true);

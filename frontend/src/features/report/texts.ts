@@ -168,6 +168,8 @@ export const reportTexts = {
   fromTop: 'Continued from the top.',
   fromBottom: 'Continued from the bottom.',
   updated: 'Updated by somebody else',
+  updatedBy: 'Updated by {name}',
+  updatedByYou: 'Updated by you in another window',
   pasted: { one: '{n} value pasted', other: '{n} values pasted' },
   pastedOpen: { one: '{n} pasted value not saved', other: '{n} pasted values not saved' },
   undoPaste: 'Undo paste',

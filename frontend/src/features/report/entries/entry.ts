@@ -22,7 +22,7 @@ export type Theirs = {
 };
 
 /**
- * 'stored': as it was loaded; 'updated': somebody else changed it since; 'saved': stored from here; 'offline': waits for the
+ * 'stored': as it was loaded; 'updated': changed elsewhere since; 'saved': stored from here; 'offline': waits for the
  * connection; 'failed': the server has refused it, and says why; 'conflict': somebody else stored another value first; 'restored':
  * typed before the page was closed.
  */
@@ -63,6 +63,8 @@ export type EntryState = {
   undoable?: boolean;
   redoable?: boolean;
   theirs?: Theirs | undefined;
+  /** uid of the person who has saved an 'updated' value */
+  by?: string | undefined;
 };
 
 /** The parts of a value that a person sees and changes. */

@@ -149,5 +149,6 @@ export function afterChange(
 export function refreshed(known: EntryState | undefined, metric: ReportMetric): EntryState | undefined {
   const next = entryOf(metric);
   if (!known) return next;
-  return isSameContent(known, next) ? undefined : { ...next, state: 'updated', ...(known.fault && unstored(known)) };
+  if (isSameContent(known, next)) return undefined;
+  return { ...next, state: 'updated', by: metric.savedBy, ...(known.fault && unstored(known)) };
 }

@@ -10,6 +10,7 @@ import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import { whoSubmitted } from '../review/who-submitted.ts';
 import { writeCsv } from './csv/write-csv.ts';
+import { FormConflict } from './form-conflict.tsx';
 import { restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
 import { showsRows } from './stored-form.ts';
@@ -71,21 +72,7 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
           {[save.message, fits && (save.isLater ? texts.saveFailedLater : texts.saveFailedKept)].filter(Boolean).join(' ')}
         </Alert>
       )}
-      {save.kind === 'conflict' && (
-        <Alert
-          type="warning"
-          header={state === 'unreadable' ? texts.unreadTitle : texts.conflictTitle}
-          action={
-            <SpaceBetween size="xs" direction="horizontal">
-              <Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>
-              <Button onClick={() => void data.discard()}>{state === 'unreadable' ? texts.loadStored : texts.loadTheirs}</Button>
-              <Button onClick={() => onSave(true)}>{texts.saveMine}</Button>
-            </SpaceBetween>
-          }
-        >
-          {state === 'unreadable' ? texts.unreadText : texts.conflictText}
-        </Alert>
-      )}
+      {save.kind === 'conflict' && <FormConflict data={data} onCopy={() => void keepCopy()} onSave={() => onSave(true)} />}
     </SpaceBetween>
   );
 }

@@ -7,8 +7,8 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
 import { CsvRefused } from './csv/read-csv.ts';
 
-/** An upload of a form. `isInfected`: a virus was found in it, so that nobody gets it. */
-type StoredUpload = { uid: string; isInfected: boolean };
+/** An upload of a form. `isInfected`: a virus was found in it, so that nobody gets it; `savedBy`: uid of the person who saved it. */
+export type StoredUpload = { uid: string; isInfected: boolean; savedBy: string | undefined };
 
 /** The current upload as it is now: somebody else may have saved since the page was opened. */
 export async function currentOf(place: DocumentPlace): Promise<StoredUpload | null> {
@@ -17,8 +17,8 @@ export async function currentOf(place: DocumentPlace): Promise<StoredUpload | nu
     params: { trackerId: structureId, commitId: reportId },
     query: { key_contains: 'document' },
   });
-  const { current = null, isInfected = false } = readNodes(list).documents.get(docId) ?? {};
-  return current === null ? null : { uid: current, isInfected };
+  const { current = null, isInfected = false, savedBy } = readNodes(list).documents.get(docId) ?? {};
+  return current === null ? null : { uid: current, isInfected, savedBy };
 }
 
 const TOO_MANY_REQUESTS = 429;

@@ -107,7 +107,15 @@ export const formTexts = {
   conflictTitle: 'Somebody else saved this form in the meantime',
   conflictText:
     'Your data is not lost. Load their data instead of yours, or replace theirs with yours. If in doubt, download a copy first.',
+  conflictTitleBy: '{name} saved this form in the meantime',
+  conflictOwnTitle: 'You saved this form in another window in the meantime',
+  conflictOwnText:
+    'Your data here is not lost. Load the data of the other window instead of it, or replace that with it. If in doubt, download a copy first.',
+  conflictTheirs: 'Only in what is saved: {rows}.',
+  conflictMine: 'Only in your data here: {rows}.',
+  conflictSame: 'Both have the same rows, perhaps in another order.',
   loadTheirs: 'Load their data',
+  loadOther: 'Load the data of the other window',
   saveMine: 'Save my data',
   keepCopy: 'Download my data',
   backTitle: 'Back to start',

@@ -12,15 +12,29 @@ import { messageOf } from '../../../ui/failure.ts';
 import type { CachedDocumentChange } from '../documents/use-document-cache.ts';
 import { readFormCsv } from './csv/read-csv.ts';
 import { writeCsv } from './csv/write-csv.ts';
+import { differenceOf } from './form-difference.ts';
 import { formDraftOf, restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
-import { currentOf, type FormLoadState, failedLoad, saidOfLoad, showsRows, storedBytes } from './stored-form.ts';
+import { type OtherSave, otherSave } from './other-save.ts';
+import {
+  currentOf,
+  type FormLoadState,
+  failedLoad,
+  type StoredUpload,
+  saidOfLoad,
+  showsRows,
+  storedBytes,
+} from './stored-form.ts';
 import { TypedRecords } from './typed-records.ts';
 import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
 /** `isLater`: a save that failed for want of an answer, and may succeed once there is a connection */
-export type FormSaveState = { kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed'; message?: string; isLater?: boolean };
+export type FormSaveState = OtherSave & {
+  kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';
+  message?: string;
+  isLater?: boolean;
+};
 export type FormData = ReturnType<typeof useFormData>;
 
 type Options = {
@@ -54,7 +68,9 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   const where = useRef(place);
   const [restored, setRestored] = useState(editable && drafts.has());
   const restore = useCallback(
-    (stored: string | null) => {
+    (upload: StoredUpload | null) => {
+      const stored = upload?.uid ?? null;
+      const theirs = table.records();
       const draft = editable ? drafts.read() : undefined;
       setRestored(draft !== undefined);
       if (!draft) return;
@@ -63,7 +79,8 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       typed.reopen(open);
       if (lost.length > 0) setLeft(lost);
       setCurrent(draft.replaces);
-      if (draft.replaces !== stored) setSave({ kind: 'conflict' });
+      if (draft.replaces !== stored)
+        setSave({ kind: 'conflict', by: upload?.savedBy, difference: differenceOf(table.records(), theirs) });
     },
     [table, typed, drafts, editable],
   );
@@ -77,25 +94,24 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     table.clear();
     typed.reopen([]);
     setCurrent(null);
-    let uid: string | null = null;
+    let upload: StoredUpload | null = null;
     let isFetched = false;
     try {
-      const upload = await currentOf(where.current);
-      uid = upload?.uid ?? null;
+      upload = await currentOf(where.current);
       signal.throwIfAborted();
       if (upload) {
         const bytes = await storedBytes(where.current, upload, signal);
         isFetched = true;
         setLeft((await readFormCsv(bytes, table, { changed: false, signal })).unknown);
       }
-      setCurrent(uid);
-      restore(uid);
+      setCurrent(upload?.uid ?? null);
+      restore(upload);
       setState('ready');
     } catch (error) {
       if (signal.aborted) return;
       const failed = failedLoad(error, isFetched);
       setSaid(saidOfLoad(error));
-      if (failed === 'unreadable') restore(uid);
+      if (failed === 'unreadable') restore(upload);
       setState(failed);
     }
   }, [table, typed, restore]);
@@ -146,6 +162,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     await call(nodes.changeNode, { params: { trackerId: structureId, commitId: reportId, pathId: document.path }, body });
     return null;
   };
+  const otherTable = () => ({ into: new FormTable(setup.fields, { typesOnly }), signal: stop.current.signal });
   /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */
   const run = async ({ over = false } = {}): Promise<string | undefined> => {
     if (state === 'unreadable' && !over) {
@@ -170,7 +187,8 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       const isConflict = error instanceof ApiError && error.errors.replaces !== undefined;
       const isRefused = error instanceof ApiError && !error.transient;
       const isLater = !isRefused;
-      setSave(isConflict ? { kind: 'conflict' } : { kind: 'failed', message: messageOf(error, ''), isLater });
+      if (isConflict) setSave({ kind: 'conflict', ...(await otherSave(place, records, otherTable())) });
+      else setSave({ kind: 'failed', message: messageOf(error, ''), isLater });
       // the report may have been submitted or closed elsewhere, which the page shows then
       if (isRefused && !isConflict) void stale('changeNode', 'report');
       return undefined;

@@ -31,6 +31,8 @@ export type ReportMetric = {
   /** the share of estimated figures in that, per cent, null for none */
   receivedEstimated: string | null;
   version: number;
+  /** uid of the person who saved it last */
+  savedBy: string | undefined;
   disabled: boolean;
   largeDifference: boolean;
   conversion: { factor: string | null; toUnit: string } | undefined;
@@ -43,12 +45,13 @@ export type ReportMetric = {
   pastKey: unknown;
 };
 
-/** `hasFile`: whether it has one without a virus, `isInfected`: one with a virus; `current`: uid of the current upload; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
+/** `hasFile`: whether it has one without a virus, `isInfected`: one with a virus; `current`: uid of the current upload, `savedBy`: of who saved it; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
 export type DocumentOfReport = {
   uploads: number;
   hasFile: boolean;
   isInfected: boolean;
   current: string | null;
+  savedBy?: string | undefined;
   notForSubmission: boolean;
   totals: readonly FormTotal[];
   filling: boolean;
@@ -150,6 +153,7 @@ function metricOf(fields: MetricNodeFields, pastReports: PastReports, isShared: 
     received: meta?.received?.total ?? null,
     receivedEstimated: meta?.received?.estimated ?? null,
     version: input?.version ?? 0,
+    savedBy: input?.saved_by,
     disabled: meta?.disableValueInput === true,
     largeDifference: meta?.largeDifference === true,
     conversion,
@@ -174,6 +178,7 @@ function documentOf(
     hasFile: current_object !== null && current_object.scan !== 'infected',
     isInfected: current_object?.scan === 'infected',
     current: current_object?.uid ?? null,
+    savedBy: current_object?.saved_by,
     notForSubmission: status.name === 'Not for Submission',
     totals,
     filling: filling !== null,

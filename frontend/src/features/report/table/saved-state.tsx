@@ -17,6 +17,7 @@ import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
 import { Restored } from './restored.tsx';
+import { Updated } from './updated.tsx';
 
 /** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
 export function SavedState({ node }: { node: Node }) {
@@ -82,7 +83,7 @@ function Undo({ uid }: { uid: string }) {
 
 function State({ uid }: { uid: string }) {
   const entry = useEntry(uid);
-  const { state, fault, why, removed, choices, message, value, text, along, earlier } = entry;
+  const { state, fault, why, removed, choices, message, value, text, along, earlier, by } = entry;
   const form = useContext(ReportContext)?.nodes.formTotals.get(uid);
   if (choices) return null;
   if (fault)
@@ -101,7 +102,7 @@ function State({ uid }: { uid: string }) {
     return <Fault text={text === undefined ? texts.noteEarlier : fill(texts.restoredEarlier, { value: text })} />;
   if (state === 'restored') return <span className="fault">{text === undefined ? texts.noteRestored : texts.restored}</span>;
   if (state === 'updated' && form && form.total === value) return <span className="quiet">{fill(formTexts.isFilled, form)}</span>;
-  if (state === 'updated') return <span className="quiet">{texts.updated}</span>;
+  if (state === 'updated') return <Updated by={by} />;
   if (state === 'saving')
     return (
       <span className="quiet">
