@@ -110,12 +110,19 @@ export function useFiguresInSight(report: ReportRecord): () => Promise<boolean> 
   const { queryKey } = apiQuery(nodesResource, 'listNodes', argsOfNodes(report));
   return async () => {
     if (areInSight(queries.getQueryState(queryKey))) return true;
-    const shown = queries.getQueryData(queryKey);
+    const shown = queries.getQueryData<ReadNode[]>(queryKey);
     await queries.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
-    // an equal answer keeps the object of the one before
-    return areInSight(queries.getQueryState(queryKey)) && queries.getQueryData(queryKey) === shown;
+    return areInSight(queries.getQueryState(queryKey)) && showSame(queries.getQueryData<ReadNode[]>(queryKey), shown);
   };
 }
+
+/** Whether two readings show the same apart from comments, which change no figure: mostly it is one's own, from another window. */
+const showSame = (now: readonly ReadNode[] | undefined, shown: readonly ReadNode[] | undefined): boolean =>
+  // an equal answer keeps the object of the one before
+  now === shown || withoutComments(now) === withoutComments(shown);
+
+const withoutComments = (list: readonly ReadNode[] | undefined): string =>
+  JSON.stringify(list?.filter(({ type }) => type !== 'trackercomment'));
 
 export const areInSight = (read: { fetchStatus: string; error: unknown } | undefined): boolean =>
   read?.fetchStatus === 'idle' && !read.error;
