@@ -104,6 +104,10 @@ describe('a submission', () => {
     await confirm.click();
     await review(page).getByText('This report has changed since you opened its final review.', { exact: false }).waitFor();
     await review(page).getByRole('row').filter({ hasText: 'Diesel' }).filter({ hasText: '27' }).waitFor();
+    await review(page).getByRole('button', { name: 'Show what has changed' }).click();
+    await review(page).getByRole('button', { name: 'Diesel: 10 → 27 Litres' }).waitFor();
+    await review(page).getByText('by you, in another window').waitFor();
+    expect(await violations(page)).toEqual([]);
     expect(await review(page).getByLabel('Comment').inputValue()).toBe('January is complete');
     expect(await made.reporter.list()).toEqual([]);
     await confirm.click();

@@ -22,8 +22,9 @@ import { LookBeforeSubmission } from '../review/to-look-at.tsx';
 import { useChangesToSubmit } from '../review/use-changes.ts';
 import { RuleAlert } from '../rules/broken-rules.tsx';
 import { SectionTable } from '../table/section-table.tsx';
+import { ChangedSinceOpened } from './changed-since-opened.tsx';
 import { submitTexts as texts } from './texts.ts';
-import { useReviewMark } from './use-review-mark.ts';
+import { useChangesSinceOpened, useReviewMark } from './use-review-mark.ts';
 import { type SubmissionState, SubmittedElsewhere } from './use-submission.ts';
 
 /** The badges of the review are counted this long after it has opened (REP-269). */
@@ -42,6 +43,9 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const content = useRef<HTMLDivElement>(null);
   const flagged = useFlagged(content, sections);
   const changes = useChangesToSubmit(report);
+  const sinceOpened = useChangesSinceOpened();
+  const changed = useRef<HTMLDivElement>(null);
+  const showChanged = <Button onClick={() => changed.current?.scrollIntoView({ block: 'start' })}>{texts.showChanged}</Button>;
   const { submit_placeholder } = report.meta_json;
   const confirm = async () => {
     setBusy(true);
@@ -60,7 +64,11 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   // The footer stays in sight however long the report is.
   const footer = (
     <SpaceBetween size="s">
-      {(overtaken || mark !== opened) && <Alert type="warning">{CHANGED_SINCE_REVIEW}</Alert>}
+      {(overtaken || mark !== opened) && (
+        <Alert type="warning" action={sinceOpened.length > 0 && showChanged}>
+          {CHANGED_SINCE_REVIEW}
+        </Alert>
+      )}
       {failed !== undefined && (
         <Alert type="error" header={texts.failed} action={failed.isBehind && loadAgain}>
           {failed.text}
@@ -105,6 +113,11 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       <div ref={content} className="report">
         <SpaceBetween size="l">
           <PeriodNotice withEnd />
+          {sinceOpened.length > 0 && (
+            <div ref={changed}>
+              <ChangedSinceOpened sections={sections} changes={sinceOpened} />
+            </div>
+          )}
           <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />
           <ChangedSince changes={changes} more={checkTexts.more} />
           <RuleAlert severity="warning" />

@@ -16,6 +16,13 @@ export const submitTexts = {
   failed: 'There was an error submitting your report',
   review: 'Final review (read only): confirm your report submission',
   submittedElsewhere: '{who} It was not submitted a second time, and your comment was not sent.',
+  changedRows: {
+    one: '{n} figure has changed since you opened this review',
+    other: '{n} figures have changed since you opened this review',
+  },
+  changedBy: 'by {name}',
+  changedByYou: 'by you, in another window',
+  showChanged: 'Show what has changed',
   flagged: 'Some data has been flagged for review.',
   comment: 'Comment',
   commentHint: 'Say what the reviewer should know. A comment is required.',

@@ -1,0 +1,42 @@
+import type { Difference } from '../../../../../shared/domain/report/changes.ts';
+import { fill } from '../../../ui/fill.ts';
+import { countOf } from '../../../ui/format.ts';
+import { useReport } from '../entries/context.ts';
+import { WhoChanged } from '../frame/who-changed.tsx';
+import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
+import { statedUnit } from '../model/stated-value.ts';
+import { stated } from '../review/previous-value.tsx';
+import { AlertOfRows } from '../review/row-links.tsx';
+import { reviewTexts } from '../review/texts.ts';
+import { submitTexts as texts } from './texts.ts';
+
+type Props = { sections: readonly Section[]; changes: readonly Difference[] };
+
+/** The rows that are not as they were when the final review was opened: old and new of each, and who has changed it. */
+export function ChangedSinceOpened({ sections, changes }: Props) {
+  const { nodes, store } = useReport();
+  const rows = new Map(
+    sections.flatMap(({ rows }) =>
+      rows.flatMap((row): [string, SectionMetric][] => (row.kind === 'metric' ? [[row.node.uid, row]] : [])),
+    ),
+  );
+  const linked = changes.flatMap(({ node, before, after }) => {
+    const row = rows.get(node.uid);
+    const text = fill(reviewTexts.change, {
+      metric: nameOf(node),
+      before: stated(before, node),
+      after: stated(after, node),
+      unit: after.value === null ? '' : statedUnit(node),
+    }).trim();
+    const by = store.result(node.uid)?.source === 'derived' ? undefined : nodes.metrics.get(node.uid)?.savedBy;
+    return row ? [{ row, text, ...(by !== undefined && { more: <By uid={by} /> }) }] : [];
+  });
+  if (linked.length === 0) return null;
+  return <AlertOfRows type="warning" header={countOf(linked.length, texts.changedRows)} rows={linked} />;
+}
+
+const By = ({ uid }: { uid: string }) => (
+  <WhoChanged uid={uid}>
+    {({ isOwn, name }) => (isOwn ? texts.changedByYou : name === undefined ? '' : fill(texts.changedBy, { name }))}
+  </WhoChanged>
+);
