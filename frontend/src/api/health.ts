@@ -37,3 +37,13 @@ export const onHealth = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+
+/** Waits for readings, but not for the connection, which they wait for once it is lost. */
+export async function untilReadOrOffline(readings: Promise<void>): Promise<void> {
+  let stop = () => {};
+  const lost = new Promise<void>((resolve) => {
+    const listen = onHealth(() => health() === 'offline' && resolve());
+    stop = () => void listen();
+  });
+  await Promise.race([readings, lost]).finally(stop);
+}

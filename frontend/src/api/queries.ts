@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts';
 import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError, isStaleVersion } from './errors.ts';
-import { health } from './health.ts';
+import { health, untilReadOrOffline } from './health.ts';
 import { type CaseArgs, markStale } from './mark-stale.ts';
 import { type OpenChanges, onceOnly } from './once.ts';
 import { fingerprint } from './request.ts';
@@ -111,7 +111,8 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteNam
       ),
     onSuccess: () => {
       const read = markStale(queries, op, ...([changes] as CaseArgs<K>));
-      return behind ? undefined : read;
+      // the change is made: its dialog does not stay open for what its page reads
+      return behind ? undefined : untilReadOrOffline(read);
     },
     onError: (error) => {
       if (isStaleVersion(error)) void markStale(queries, op, ...([changes] as CaseArgs<K>));

@@ -23,7 +23,13 @@ it('a page that was loaded stays in sight offline', () => {
   expect(shown('paused', 'Diesel')).toBe('Diesel');
 });
 
+const useDeleteRole = () => useApiMutation(members, 'deleteRole');
 const useAddRole = () => useApiMutation(members, 'createRole');
+
+function Deletion({ found }: { found: ReturnType<typeof useDeleteRole>[] }) {
+  found.push(useDeleteRole());
+  return null;
+}
 
 function Dialog({ found }: { found: ReturnType<typeof useAddRole>[] }) {
   found.push(useAddRole());
@@ -87,5 +93,25 @@ it('what a change is based on is kept for the pages', async () => {
   queries.setQueryData(read.queryKey, [{ uid: 'earlier' }]);
   await readAtOnce(queries, members, 'listRoles', { params: { projectId: 'p' } });
   expect(queries.getQueryData(read.queryKey)).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+it('a change that was made ends although the connection is lost while its page is read again', async () => {
+  const client = createQueryClient();
+  const args = { params: { projectId: 'p' } };
+  client.setQueryData(apiQuery(members, 'listRoles', args).queryKey, []);
+  const stop = new QueryObserver(client, { ...apiQuery(members, 'listRoles', args), staleTime: 60_000 }).subscribe(
+    () => undefined,
+  );
+  vi.stubGlobal('fetch', async (_: string, { method }: RequestInit) => {
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    connect(false);
+    throw new TypeError('Failed to fetch');
+  });
+  const found: ReturnType<typeof useDeleteRole>[] = [];
+  renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Deletion, { found })));
+  await found[0]!.mutateAsync({ args: { params: { projectId: 'p', projectDisciplineId: 'r' } } });
+  stop();
+  connect(true);
   vi.unstubAllGlobals();
 });
