@@ -1,3 +1,4 @@
+import { listedUnit } from '../../../shared/domain/factor/factors.ts';
 import { compareNames, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { type NamedConversion, namedConversions } from '../../../shared/domain/report/figures.ts';
 import type { FactorGroupItem } from '../../data/stores/factor/factor-group-sheets.ts';
@@ -52,11 +53,15 @@ function placedFactors(
   conversions: readonly NamedConversion[],
   names: ReadonlyMap<string, string>,
 ): PlacedFactor[] {
-  const asked = new Map(conversions.map(({ metric, toUnit }) => [`${metric.uid} ${toUnit}`, find(metric, toUnit)?.uid]));
+  const counting = new Set(conversions.map(({ metric, toUnit }) => find(metric, toUnit)?.uid));
+  const asked = new Set(
+    conversions.flatMap(({ metric, toUnit }) =>
+      [toUnit, listedUnit(metric.unit, toUnit) ?? toUnit].map((unit) => `${metric.uid} ${unit}`),
+    ),
+  );
   const stateOf = ({ uid, metricUid, toUnit }: FactorItem): PlacedFactor['state'] => {
-    const key = `${metricUid} ${toUnit}`;
-    if (!asked.has(key)) return 'unused';
-    return asked.get(key) === uid ? 'counts' : 'overridden';
+    if (counting.has(uid)) return 'counts';
+    return asked.has(`${metricUid} ${toUnit}`) ? 'overridden' : 'unused';
   };
   return items
     .toSorted((a, b) => compareNames(a.metricName, b.metricName) || compareNames(a.toUnit, b.toUnit))

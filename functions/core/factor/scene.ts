@@ -1,4 +1,4 @@
-import { factorFinder, groupOf, LATEST } from '../../../shared/domain/factor/factors.ts';
+import { type FindFactor, factorFinder, groupOf, LATEST, toListedUnit } from '../../../shared/domain/factor/factors.ts';
 import { factorsToday, metricToday } from '../../../shared/domain/factor/factors-today.ts';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
@@ -30,7 +30,7 @@ export type Scene = {
   own: readonly FactorItem[];
   project: readonly FactorItem[];
   global: readonly FactorItem[];
-  find: ReturnType<typeof factorFinder>;
+  find: FindFactor;
 };
 
 type Shared = { groups: readonly FactorGroupItem[]; today: string; aliases: Aliases };
@@ -122,7 +122,7 @@ function assemble(
     );
   const [ofGroup, ofAll] = [of(groupOwners[0]), of(GLOBAL)];
   const [own, project] = [of(packageUid), isProject ? [] : of(place.rootUid)];
-  const find = factorFinder({
+  const exact = factorFinder({
     package: own.map(asFactor),
     project: project.map(asFactor),
     global: ofAll.map(asFactor),
@@ -138,7 +138,7 @@ function assemble(
     own,
     project,
     global: [...ofGroup, ...ofAll],
-    find,
+    find: (...of) => exact(...of) ?? toListedUnit(exact)(...of),
   };
 }
 

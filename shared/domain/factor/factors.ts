@@ -1,5 +1,6 @@
 import { compare, round, toDecimal, toExponential } from '../kernel/decimal.ts';
 import { lastDayOf } from '../kernel/periods.ts';
+import { storedUnit } from '../metric/unit-text.ts';
 
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
@@ -26,8 +27,10 @@ export type FactorSources = {
 };
 
 export type FactorOrigin = 'same-unit' | 'report' | 'package' | 'project' | 'group' | 'global';
-/** `uid`: of the factor, if its source has it. */
-export type FoundFactor = { factor: string; origin: FactorOrigin; uid?: string };
+/** `uid`: of the factor, if its source has it; `storedTo`: the unit that it is stored to, where that is not the one asked for. */
+type FoundFactor = { factor: string; origin: FactorOrigin; uid?: string; storedTo?: string };
+/** Finds the factor from a metric to a unit; null is 'No conversion factor found'. */
+export type FindFactor = (metric: { uid: string; unit: string }, toUnit: string) => FoundFactor | null;
 
 export const LATEST = 'latest';
 export const NO_FACTOR = 'No conversion factor found';
@@ -65,9 +68,7 @@ const keyOf = (metric: string, toUnit: string) => `${metric} ${toUnit}`;
  * project's, the group's, the global one; null is 'No conversion factor found'. Of two equal factors in one place the first
  * counts; invalid ones are skipped (SET-245, SET-249, SET-328, REP-070).
  */
-export function factorFinder(
-  sources: FactorSources,
-): (metric: { uid: string; unit: string }, toUnit: string) => FoundFactor | null {
+export function factorFinder(sources: FactorSources): FindFactor {
   const group = groupOf(sources);
   const inOrder: readonly [FactorOrigin, readonly Factor[] | undefined][] = [
     ['report', sources.report],
@@ -87,6 +88,24 @@ export function factorFinder(
   return (metric, toUnit) =>
     metric.unit === toUnit ? { factor: '1', origin: 'same-unit' } : (found.get(keyOf(metric.uid, toUnit)) ?? null);
 }
+
+/**
+ * The unit of the list that screens show like a unit of an owner, M3 for 'm³', to which groups and the tenancy store their factors. Null
+ * where there is no other, and for a metric in that unit, because a unit counts one to one in itself, whatever is stored (SET-328).
+ */
+export function listedUnit(unit: string, toUnit: string): string | null {
+  const listed = storedUnit(toUnit);
+  return listed === toUnit || listed === unit ? null : listed;
+}
+
+/** The lookup for where `find` has found nothing to the unit itself: the factor to the unit of the list that screens show like it. */
+export const toListedUnit =
+  (find: FindFactor): FindFactor =>
+  (metric, toUnit) => {
+    const storedTo = listedUnit(metric.unit, toUnit);
+    const found = storedTo === null ? null : find(metric, storedTo);
+    return found && storedTo !== null ? { ...found, storedTo } : null;
+  };
 
 /** A factor on its badge: exponent form above 100 and below 0.01 in absolute value, else 2 decimals (SET-321 to SET-324). */
 export function factorBadge(factor: string | number): string {

@@ -40,6 +40,15 @@ describe('the lookup of a factor', () => {
     expect(factors.factorFinder(all)({ uid: 'x', unit: 'Tonnes' }, 'tonnes')).toBeNull();
   });
 
+  it('goes to the unit of the list that screens show alike, except from that unit, which counts in itself [SET-326]', () => {
+    const sources = { global: [{ metric: 'skips', toUnit: 'M3', factor: '2' }] };
+    const listed = (unit: string, toUnit: string) =>
+      factors.toListedUnit(factors.factorFinder(sources))({ uid: 'skips', unit }, toUnit);
+    expect(listed('kg', 'm³')).toEqual({ factor: '2', origin: 'global', storedTo: 'M3' });
+    for (const unit of ['M3', 'm3', 'tCO₂e']) expect(listed('kg', unit)).toBeNull();
+    expect(listed('M3', 'm³')).toBeNull();
+  });
+
   it('passes over what is no number and takes 0 and negative factors', () => {
     for (const bad of ['', ' ', 'NaN', 'Infinity', 'x']) expect(find({ report: of(bad), global: of('2') })?.factor).toBe('2');
     expect(find({ report: of('0') })?.factor).toBe('0');

@@ -51,6 +51,15 @@ it('tells the factor of a sub-metric to its parent: same unit, found, missing, a
   expect(kinds([{ ...factor, toUnit: 'tco2e' }])[2]).toBe('missing');
 });
 
+it('tells the factor to the unit of the list where a parent is written as screens show that unit [SET-326]', () => {
+  const nodes = [...NODES.slice(0, 2), node(step(1, 2, 3), 'metricscore', 'Electricity', 'tCO₂e'), ...NODES.slice(3, 4)];
+  const factor = { uid: 'f', metric: { uid: 'm Grid', name: 'Grid', unit: 'kWh' }, toUnit: 'tCO2e' } as ConversionFactor;
+  const own = { ...factor, uid: 'own', toUnit: 'tCO₂e' };
+  const gridOf = (factors: ConversionFactor[]) => rowsOf(nodes, none, factors).find(({ uid }) => uid === 'Grid')!.factor;
+  expect(gridOf([factor])).toEqual({ kind: 'found', toUnit: 'tCO₂e', factor });
+  expect(gridOf([factor, own])).toMatchObject({ factor: own });
+});
+
 it('finds siblings, also where another node lies between them in the list', () => {
   expect(siblingOf(NODES, step(1, 2), 1)?.uid).toBe('Waste');
   expect(siblingOf(NODES, step(1, 2, 3), 1)?.uid).toBe('Bills');

@@ -1,5 +1,6 @@
 import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
 import { type NodeFields, nodeFields, type ReadNode } from '../../../../shared/contract/report/nodes.ts';
+import { listedUnit } from '../../../../shared/domain/factor/factors.ts';
 import { listedBy } from '../../../../shared/domain/structure/listing.ts';
 import {
   isNodeType,
@@ -84,7 +85,9 @@ function factorOf(
   if (!fields.metric || toUnit === undefined) return { kind: 'none' };
   if (fields.metric.unit === toUnit) return { kind: 'same' };
   if (!factors) return { kind: 'none' };
-  const factor = factors.find((each) => each.metric.uid === fields.metric?.uid && each.toUnit === toUnit);
+  const { uid, unit } = fields.metric;
+  const to = (wanted: string | null) => factors.find((each) => each.metric.uid === uid && each.toUnit === wanted);
+  const factor = to(toUnit) ?? to(listedUnit(unit, toUnit));
   return factor ? { kind: 'found', toUnit, factor } : { kind: 'missing', toUnit };
 }
 

@@ -15,7 +15,8 @@ const MOVED = errorKind(
 );
 
 type Owners = { packageUid: string; rootUid: string };
-type UsedFactor = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] | null };
+/** `storedTo`: the unit that its owner keeps it to. */
+type UsedFactor = Omit<ReceiptFactor, 'identity'> & { level: FactorIdentity['level'] | null; storedTo: string };
 
 /**
  * The factors that a report is computed with, each once, with their identity: the fields of the factor on its owner's sheet. One
@@ -37,9 +38,9 @@ export async function factorIdentities(
   // of two factors with the same key the first counts, so the reversed order lets it overwrite the other
   const inOrder = factorsToday(items, 'metricUid', aliases).toReversed();
   const byKey = new Map(inOrder.map((item) => [keyOf(item.ownerUid, item.metricUid, item.toUnit), item]));
-  return used.map(({ level, ...factor }) => {
+  return used.map(({ level, storedTo, ...factor }) => {
     if (!level) return { ...factor, identity: null };
-    const item = byKey.get(keyOf(ownerOf[level], todayOf(factor.metric, aliases), factor.toUnit));
+    const item = byKey.get(keyOf(ownerOf[level], todayOf(factor.metric, aliases), storedTo));
     if (!item || toDecimal(item.factor) !== factor.factor) throw MOVED();
     return { ...factor, identity: identityOf(item, level, level === 'group' ? group : null) };
   });
@@ -51,7 +52,8 @@ function usedFactors(nodes: readonly Node[], found: UsedFactors['found']): UsedF
     const each = found(metric, toUnit);
     if (!each || each.origin === 'same-unit') continue;
     const level = each.origin === 'report' ? null : each.origin;
-    used.set(`${metric.uid} ${toUnit}`, { metric: metric.uid, fromUnit: metric.unit, toUnit, factor: each.factor, level });
+    const { factor, storedTo = toUnit } = each;
+    used.set(`${metric.uid} ${toUnit}`, { metric: metric.uid, fromUnit: metric.unit, toUnit, factor, level, storedTo });
   }
   return [...used.values()];
 }

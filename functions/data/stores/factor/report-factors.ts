@@ -1,4 +1,10 @@
-import { type DatedGroup, type FoundFactor, factorFinder, groupOf } from '../../../../shared/domain/factor/factors.ts';
+import {
+  type DatedGroup,
+  type FindFactor,
+  factorFinder,
+  groupOf,
+  toListedUnit,
+} from '../../../../shared/domain/factor/factors.ts';
 import { metricToday } from '../../../../shared/domain/factor/factors-today.ts';
 import type { Aliases } from '../../../../shared/domain/metric/replacement.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
@@ -22,7 +28,7 @@ export type Basis = { structure: Structure; factorOf: FactorOf; disableManualEnt
  * applies.
  */
 export type UsedFactors = {
-  found: (...of: Parameters<FactorOf>) => FoundFactor | null;
+  found: FindFactor;
   group: DatedGroup | null;
   /** the merged metrics, and what they became, when the factors were read */
   aliases: Aliases;
@@ -32,8 +38,8 @@ export type UsedFactors = {
  * A report's structure with the factors that apply to it, in one round trip: those of the package, the project, the group and the
  * tenancy. A submission freezes the factors. From then on only these count, because a later factor must not change submitted
  * figures. A revision looks them up anew, because otherwise a wrong factor could never be corrected; a deleted factor counts as
- * submitted. Factors are found under the merged metric: during a merge the structure may still have one metric and a factor the
- * other.
+ * submitted. Only what then lacks a factor is given one to the unit that screens show alike, because no other figure may change.
+ * Factors are found under the merged metric: during a merge the structure may still have one metric and a factor the other.
  */
 export async function basisOf(
   tenantUid: string,
@@ -51,9 +57,10 @@ export async function basisOf(
   const groups = { reportGroup: groupIn(stored.metaJson), packageGroup: groupIn(metaJson) };
   const all = { ...sources, ...groups, periodEnd: periodOf(stored)?.endDate ?? null };
   const today = factorFinder(all);
-  const find: typeof today = (metric, toUnit) => today(metricToday(metric, sources.aliases), toUnit);
-  const isLocked = frozen !== null && !isEditable(stored.status);
-  const found: UsedFactors['found'] = (...of) => (isLocked ? null : find(...of)) ?? submitted(...of);
+  const find: FindFactor = (metric, toUnit) => today(metricToday(metric, sources.aliases), toUnit);
+  const isOpen = isEditable(stored.status);
+  const exact: FindFactor = (...of) => (frozen === null || isOpen ? find(...of) : null) ?? submitted(...of);
+  const found: FindFactor = (...of) => exact(...of) ?? (isOpen ? toListedUnit(find)(...of) : null);
   const chosen = groupOf(all);
   const factors = { found, group: sources.groups.find(({ uid }) => uid === chosen) ?? null, aliases: sources.aliases };
   return { structure, factorOf: (...of) => found(...of)?.factor ?? null, disableManualEntry, factors };
