@@ -2,9 +2,10 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DocumentObject, documents } from '../../../../../shared/contract/report/documents.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { queryKey, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -13,6 +14,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { common } from '../../../ui/texts.ts';
 import { documentTexts as texts } from './texts.ts';
 import { UploadItem } from './upload-item.tsx';
+import { type RemovedUpload, removedFrom } from './use-document-cache.ts';
 
 type Props = {
   place: DocumentPlace;
@@ -20,7 +22,7 @@ type Props = {
   editable: boolean;
   /** offers the uploads of earlier reports too (SET-239) */
   withEarlier: boolean;
-  onDeleted(uid: string): void;
+  onDeleted(removed: RemovedUpload): void;
   onClose(): void;
 };
 
@@ -28,10 +30,9 @@ const LIST = 'listUploads';
 
 /** The uploads of a document, newest first (REP-076, REP-337). */
 export function UploadsModal({ place, name, editable, withEarlier, onDeleted, onClose }: Props) {
-  const query = useApiQuery(documents, LIST, {
-    params: place,
-    query: withEarlier ? {} : { thisCommitOnly: 'true' },
-  });
+  const args = { params: place, query: withEarlier ? {} : { thisCommitOnly: 'true' } };
+  const query = useApiQuery(documents, LIST, args);
+  const queries = useQueryClient();
   const remove = useApiMutation(documents, 'deleteUpload');
   const [asked, setAsked] = useState<DocumentObject>();
   const [failed, setFailed] = useState<string>();
@@ -47,7 +48,8 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
     ));
   const confirmed = async (upload: DocumentObject) => {
     await remove.mutateAsync({ args: { params: { ...place, docObjectId: upload.uid } } });
-    onDeleted(upload.uid);
+    const now = queries.getQueryData<readonly DocumentObject[]>(queryKey(LIST, args)) ?? [];
+    onDeleted(removedFrom(now, place.commitId, upload.uid));
   };
   if (asked)
     return (

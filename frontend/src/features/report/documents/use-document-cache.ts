@@ -1,12 +1,22 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { DocumentObject } from '../../../../../shared/contract/report/documents.ts';
 import type { DocumentNodeFields } from '../../../../../shared/contract/report/node-fields.ts';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { changeReadNodes } from '../model/change-read-nodes.ts';
 
+type Listed = Pick<DocumentObject, 'uid' | 'commit'>;
 type Uploaded = NonNullable<NonNullable<DocumentNodeFields['status']>['current_object']>;
+/** An upload that was deleted. `left`: how many the report still has for this document. */
+export type RemovedUpload = { uid: string; left: number };
 /** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
-export type CachedDocumentChange = { added?: Uploaded; removed?: string; cleared?: boolean; flagged?: boolean };
+export type CachedDocumentChange = { added?: Uploaded; removed?: RemovedUpload; cleared?: boolean; flagged?: boolean };
+
+/** A deletion, counted by the document's list from before or after it: the count of the row may have been read after it already. */
+export const removedFrom = (list: readonly Listed[], reportId: string, uid: string): RemovedUpload => ({
+  uid,
+  left: list.filter((upload) => upload.commit === reportId && upload.uid !== uid).length,
+});
 
 /** The fields of a document node after a change that the server has made. */
 export function changedFields(fields: DocumentNodeFields, change: CachedDocumentChange): DocumentNodeFields {
@@ -16,14 +26,14 @@ export function changedFields(fields: DocumentNodeFields, change: CachedDocument
   const { current_object } = status;
   // a reading may have brought the upload already
   const isNew = added !== undefined && current_object?.uid !== added.uid;
-  const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed);
+  const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed.uid);
   const left = isGone ? null : current_object;
   const name = flagged === undefined ? status.status.name : flagged ? 'Not for Submission' : 'OK for Submission';
   // sums are those of the file before
   const { form_totals: _sums, ...unsummed } = fields;
   return {
     ...(isNew || isGone ? unsummed : fields),
-    uploads: (fields.uploads ?? 0) + (isNew ? 1 : 0) - (removed === undefined ? 0 : 1),
+    uploads: removed?.left ?? (fields.uploads ?? 0) + (isNew ? 1 : 0),
     status: { ...status, status: { name }, current_object: added ?? left },
   };
 }
