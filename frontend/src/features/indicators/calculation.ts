@@ -23,18 +23,24 @@ export function unmeasuredIn(
     .map(({ name, unit }) => `${name} (${unitText(unit)})`);
 }
 
-/** A figure with the digits that were entered, or the number of a server that does not tell them. */
-const figureText = (exact: string | null | undefined, value: number | null | undefined) => {
-  const figure = exact ?? value;
-  return figure === null || figure === undefined ? '-' : formatFigure(figure, 'all');
+/**
+ * Target and threshold of the project level with the digits that were entered, or the numbers of a server that does not tell them; `none`
+ * for a missing one.
+ */
+export const targetFigures = (
+  { metricTarget }: Pick<Indicator, 'metricTarget'>,
+  none: string,
+): [target: string, threshold: string] => {
+  const text = (figure: string | number | null | undefined) =>
+    figure === null || figure === undefined ? none : formatFigure(figure, 'all');
+  return [
+    text(metricTarget?.exact?.value ?? metricTarget?.value),
+    text(metricTarget?.exact?.thresholdLow ?? metricTarget?.meta_json.thresholdLow),
+  ];
 };
 
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
-export const targetText = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
-  [
-    figureText(metricTarget?.exact?.value, metricTarget?.value),
-    figureText(metricTarget?.exact?.thresholdLow, metricTarget?.meta_json.thresholdLow),
-  ].join(' | ');
+export const targetText = (indicator: Pick<Indicator, 'metricTarget'>): string => targetFigures(indicator, '-').join(' | ');
 
 /** A list's note on a target that counts in no period; '' for any other. */
 export const targetNote = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>

@@ -1,4 +1,4 @@
-export { calculationText } from './calculation.ts';
+export { calculationText, targetFigures } from './calculation.ts';
 export { FormFields } from './form-fields.tsx';
 export { bodyOf, checkForm } from './form-state.ts';
 export { MetricsField } from './metrics-field.tsx';

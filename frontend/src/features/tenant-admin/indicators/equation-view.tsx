@@ -8,6 +8,7 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
+import { targetFigures } from '../../indicators/index.ts';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
 /** An indicator in full, as its own project keeps it. */
@@ -25,20 +26,20 @@ export function EquationView({ indicator }: { indicator: TenantIndicator }) {
 
 const SIGNS = [' + ', ' − ', ' × '] as const;
 
-function itemsOf({ name, category, operation_json, baseMetrics = [], metricTarget }: Indicator) {
+function itemsOf(indicator: Indicator) {
+  const { name, category, operation_json, baseMetrics = [] } = indicator;
   const equation = toEquation(operation_json);
   const names = new Map(baseMetrics.map((metric) => [metric.uid, `${metric.name} (${unitText(metric.unit)})`]));
   const sum = (uids: readonly string[] = []) => uids.map((uid) => names.get(uid) ?? shortId(uid)).join(' + ');
   const above = equation && [sum(equation.numerators), sum(equation.eqnType === 0 ? [] : equation.numerators2)].filter(Boolean);
-  const figure = (value: number | null | undefined) =>
-    value === null || value === undefined ? texts.none : formatFigure(value, 'all');
+  const [target, threshold] = targetFigures(indicator, texts.none);
   return [
     { label: texts.name, value: name },
     { label: texts.sustainabilityIssue, value: category },
-    { label: texts.factor, value: figure(equation?.factor) },
+    { label: texts.factor, value: equation ? formatFigure(equation.factor, 'all') : texts.none },
     { label: texts.numerators, value: above?.join(SIGNS[equation!.eqnType]) || texts.none },
     { label: texts.denominators, value: sum(equation?.denominators) || texts.none },
-    { label: texts.target, value: figure(metricTarget?.value) },
-    { label: texts.warn, value: figure(metricTarget?.meta_json.thresholdLow) },
+    { label: texts.target, value: target },
+    { label: texts.warn, value: threshold },
   ];
 }
