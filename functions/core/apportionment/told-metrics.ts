@@ -31,6 +31,7 @@ export async function refusedTotals(tenantUid: string, { refused, metrics }: Rec
   const names = await namesOf(tenantUid, refused.slice(0, MAX_IN_SENTENCE));
   const more = refused.length - names.length;
   const list = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
-  const others = metrics > 0 ? ' It has received the other figures.' : '';
+  // a submitted report takes no figures of its people
+  const others = metrics > 0 ? ' Its report is submitted with the other figures, so it has to be sent back first.' : '';
   return `The client's own figures stand below ${list}, and the total would replace them. Ask the client to enter its own total there, or to clear the figures below, then try again.${others}`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   chosenPeriod,
+  isInPart,
   leftOutReports,
   periodOptions,
   shareChange,
@@ -142,6 +143,14 @@ describe('the shares of a period', () => {
     expect(shareOutcomeText(sent('Bridge', 0.25), 0.25, date)).toBe('Received 3 figures on 2024-05-03');
     expect(shareOutcomeText(sent('Bridge', 0.25), 0.5, date)).toContain('to be corrected');
     expect(shareOutcomeText(sent('Bridge', 0.25, false), 0.25, date)).toBe('Not received: approved already');
+  });
+
+  it('say of a client that was sent some figures that it has received them', () => {
+    const left = [{ name: 'Energy (kWh)', reason: 'The client has figures of its own below this total.' }];
+    const inPart = { ...sent('Bridge', 0.25, false), left };
+    const date = (at: string) => at.slice(0, 10);
+    expect(shareOutcomeText(inPart, 0.25, date)).toBe('Received 3 figures on 2024-05-03, but not all: approved already');
+    expect(isInPart({ ...inPart, metrics: 0 })).toBe(false);
   });
 });
 

@@ -32,6 +32,7 @@ vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flas
 
 type Props = ComponentProps<typeof SubmitPanel>;
 const FAILED = 'Submission failed. Please try again or contact administrators if the error persist';
+const HINT = 'The list above says of each client what it has received, and what to do next.';
 const WAIT = 'Currently Submitting. Please wait for confirmation email';
 const SENT = 'Report submitted to client(s). You will receive an email when the submission is done.';
 
@@ -72,7 +73,8 @@ describe('the button of a period', () => {
     [{ status: 'submitted' }, 'Submitted', false, null],
     [{ status: null }, 'Submit to Clients', true, null],
   ] as const)('%j: %s [ADM-305, ADM-306, ADM-307, ADM-308, ADM-309, ADM-310]', (found, label, isEnabled, warning) => {
-    expect(shown(found)).toEqual({ label, isEnabled, warning, lines: [] });
+    const lines = found.status === 'failed' ? [HINT] : [];
+    expect(shown(found)).toEqual({ label, isEnabled, warning, lines });
   });
 
   it('sends the package of the page, or the root of its project, and the period [ADM-521]', async () => {

@@ -40,7 +40,7 @@ describe("a total of which the client's people have entered the parts", () => {
     expect(await held(0)).toEqual({ Power: '7', Gas: '5', Tap: '4' });
     expect(await stored()).toMatchObject({ status: 'failed' });
     const reason =
-      "The client's own figures stand below metric of Total, and the total would replace them. Ask the client to enter its own total there, or to clear the figures below, then try again. It has received the other figures.";
+      "The client's own figures stand below metric of Total, and the total would replace them. Ask the client to enter its own total there, or to clear the figures below, then try again. Its report is submitted with the other figures, so it has to be sent back first.";
     expect(await outcome()).toMatchObject({
       isSent: false,
       reason,

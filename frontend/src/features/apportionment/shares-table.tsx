@@ -8,12 +8,21 @@ import { localDay } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { apportionmentTexts as t } from './texts.ts';
-import { clientName, type ShareOutcome, type ShareRow, shareKey, shareOutcomeText, shareRows, sumLine } from './view.ts';
+import {
+  clientName,
+  isInPart,
+  type ShareOutcome,
+  type ShareRow,
+  shareKey,
+  shareOutcomeText,
+  shareRows,
+  sumLine,
+} from './view.ts';
 
 const dayOf = (at: string) => formatDate(localDay(at));
 const kindOf = ({ value, outcome }: ShareRow) => {
   if (!outcome) return 'pending';
-  if (!outcome.isSent) return 'error';
+  if (!outcome.isSent) return isInPart(outcome) ? 'warning' : 'error';
   return outcome.value === (value ?? 0) ? 'success' : 'warning';
 };
 

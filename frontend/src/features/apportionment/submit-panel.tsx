@@ -50,6 +50,7 @@ export function SubmitPanel({ place, period, found, sum }: Props) {
       {warning !== null && (
         <Alert type="warning">
           {warning}
+          {found.status === 'failed' && <Box>{t.failedHint}</Box>}
           {!isDisabled && submit.error && <Box>{submit.error.message}</Box>}
         </Alert>
       )}

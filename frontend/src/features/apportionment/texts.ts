@@ -37,6 +37,8 @@ export const apportionmentTexts = {
   notSubmitted: 'Not Submitted',
   sent: 'Received {count} figures on {date}',
   failed: 'Not received: {reason}',
+  failedInPart: 'Received {count} figures on {date}, but not all: {reason}',
+  failedHint: 'The list above says of each client what it has received, and what to do next.',
   notSent: 'Not submitted yet',
   changed: 'Received earlier figures; to be corrected',
   leftLine: '{name}: {reason}',

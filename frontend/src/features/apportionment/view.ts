@@ -116,10 +116,14 @@ export function shareRows(
 
 export type ShareOutcome = Apportionment['outcomes'][number];
 
+/** Whether a client has received some figures of a submission that failed, and was not sent the others. */
+export const isInPart = ({ isSent, metrics, left }: ShareOutcome): boolean => !isSent && metrics > 0 && left.length > 0;
+
 /** What became of a client's share. */
 export function shareOutcomeText(outcome: ShareOutcome | undefined, share: number, date: (at: string) => string): string {
   if (!outcome) return t.notSent;
-  if (!outcome.isSent) return fill(t.failed, { reason: outcome.reason ?? '' });
+  const facts = { count: String(outcome.metrics), date: date(outcome.at), reason: outcome.reason ?? '' };
+  if (!outcome.isSent) return fill(isInPart(outcome) ? t.failedInPart : t.failed, facts);
   if (outcome.value !== share) return t.changed;
-  return fill(t.sent, { count: String(outcome.metrics), date: date(outcome.at) });
+  return fill(t.sent, facts);
 }
