@@ -47,6 +47,17 @@ export async function evidenceAmong(tenantUid: string, report: ReportItem, uploa
   return new Set(clean.filter(isEvidence).map(({ uid }) => uid));
 }
 
+/** The uid of the current one of the uploads of a document in a report; null for none. One read, if the report has some. */
+export async function currentAmong(
+  tenantUid: string,
+  report: ReportItem,
+  uploads: readonly ObjectItem[],
+): Promise<string | null> {
+  const own = uploads.find(({ reportUid }) => reportUid === report.uid);
+  if (!own) return null;
+  return (await documentStore(tenantUid, report.uid).status(own.nodeUid))?.currentObjectUid ?? null;
+}
+
 /**
  * Deletes an upload; the document then has no current one, if it was this (REP-343). The file is deleted last, because an upload
  * without its file is worse than a file that nothing names. @throws not_found, conflict for the evidence of submitted figures

@@ -20,6 +20,8 @@ export const DocumentObject = z
     commit: z.string(),
     /** in the list of a document, of the uploads of the report itself: evidence of submitted figures, which is not deleted */
     is_evidence: z.literal(true).optional(),
+    /** in the same list, of the uploads of the report itself: whether this is the current one, which counts */
+    is_current: z.boolean().optional(),
   })
   .meta({ id: 'DocumentObject' });
 export type DocumentObject = z.infer<typeof DocumentObject>;

@@ -11,11 +11,11 @@ const upload = {
   content_type: 'text/csv',
   scan: 'clean',
 } as DocumentObject;
-const shown = (more: Partial<DocumentObject>, mayDelete = true) => {
+const shown = (more: Partial<DocumentObject>, { mayDelete = true, counts = false } = {}) => {
   const deletes = mayDelete ? { onDelete: () => undefined } : {};
   const place = { trackerId: 't', commitId: 'c', docId: 'd' };
   return renderToString(
-    createElement(UploadItem, { place, upload: { ...upload, ...more }, onFailed: () => undefined, ...deletes }),
+    createElement(UploadItem, { place, upload: { ...upload, ...more }, counts, onFailed: () => undefined, ...deletes }),
   );
 };
 
@@ -26,5 +26,14 @@ it('a file that is evidence of submitted figures is not offered for deletion, an
 });
 
 it('says nothing of that where nothing could be deleted anyway', () => {
-  expect(shown({ is_evidence: true }, false)).not.toContain('Evidence');
+  expect(shown({ is_evidence: true }, { mayDelete: false })).not.toContain('Evidence');
+});
+
+it('only the file that counts says so, and that another upload would count instead', () => {
+  const [counting, other] = [true, false].map((counts) => shown({ is_evidence: true }, { counts }));
+  for (const words of ['This file counts', 'Upload another file']) {
+    expect(counting).toContain(words);
+    expect(other).not.toContain(words);
+  }
+  expect(shown({ scan: 'infected' }, { counts: true })).not.toContain('This file counts');
 });

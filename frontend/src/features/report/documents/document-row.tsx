@@ -84,6 +84,7 @@ export function DocumentRow({ structureId, reportId, document, editable, isAdmin
           place={place}
           name={name}
           editable={editable}
+          counted={!flagged}
           withEarlier={document.showHistory !== false}
           onDeleted={(removed) => changed({ removed })}
           onClose={() => setOpen(false)}

@@ -32,6 +32,9 @@ export const documentTexts = {
   deleteTitle: 'Delete upload',
   deleteNamed: 'Delete {file}',
   deleteText: 'This will delete the document object and all associated upload data. Are you sure you would like to proceed?',
-  evidence: 'Evidence of submitted figures, which stays. Upload another file, which then counts instead.',
+  evidence: 'Evidence of submitted figures, which stays.',
+  evidenceCounts: 'Evidence of submitted figures, which stays. Upload another file, which then counts instead.',
+  counts: 'This file counts',
+  noneCounts: 'None of these files counts. Upload the one that does.',
   statusFailed: 'This could not be saved',
 } as const;

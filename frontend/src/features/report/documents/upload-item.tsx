@@ -13,10 +13,17 @@ import { downloadFailureOf } from './download-failure.ts';
 import { scanState } from './scan-state.ts';
 import { documentTexts as texts } from './texts.ts';
 
-type Props = { place: DocumentPlace; upload: DocumentObject; onFailed(reason: string): void; onDelete?(): void };
+type Props = {
+  place: DocumentPlace;
+  upload: DocumentObject;
+  /** whether it is the file that counts for the document */
+  counts?: boolean;
+  onFailed(reason: string): void;
+  onDelete?(): void;
+};
 
 /** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
-export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
+export function UploadItem({ place, upload, counts = false, onFailed, onDelete }: Props) {
   const { uid, filename, created, content_type, is_evidence } = upload;
   const scan = scanState(upload, Date.now());
   const infected = scan === 'infected';
@@ -40,10 +47,11 @@ export function UploadItem({ place, upload, onFailed, onDelete }: Props) {
           <Box color="text-body-secondary">
             <time dateTime={created}>{formatMinute(created)}</time>
           </Box>
+          {counts && !infected && <StatusIndicator>{texts.counts}</StatusIndicator>}
           {infected && <StatusIndicator type="error">{texts.infected}</StatusIndicator>}
           {scan === 'pending' && <StatusIndicator type="pending">{texts.unchecked}</StatusIndicator>}
           {scan === 'unscanned' && <StatusIndicator type="warning">{texts.unscanned}</StatusIndicator>}
-          {onDelete && is_evidence && <Box color="text-body-secondary">{texts.evidence}</Box>}
+          {onDelete && is_evidence && <Box color="text-body-secondary">{counts ? texts.evidenceCounts : texts.evidence}</Box>}
           {isPreview(content_type) && !infected && (
             <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
               {texts.preview}

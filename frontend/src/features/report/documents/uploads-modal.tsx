@@ -20,6 +20,8 @@ type Props = {
   place: DocumentPlace;
   name: string;
   editable: boolean;
+  /** whether the document is for submission, so that one of the files counts */
+  counted: boolean;
   /** offers the uploads of earlier reports too (SET-239) */
   withEarlier: boolean;
   onDeleted(removed: RemovedUpload): void;
@@ -29,7 +31,7 @@ type Props = {
 const LIST = 'listUploads';
 
 /** The uploads of a document, newest first (REP-076, REP-337). */
-export function UploadsModal({ place, name, editable, withEarlier, onDeleted, onClose }: Props) {
+export function UploadsModal({ place, name, editable, counted, withEarlier, onDeleted, onClose }: Props) {
   const args = { params: place, query: withEarlier ? {} : { thisCommitOnly: 'true' } };
   const query = useApiQuery(documents, LIST, args);
   const queries = useQueryClient();
@@ -42,6 +44,7 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
         key={upload.uid}
         place={{ ...place, commitId: upload.commit }}
         upload={upload}
+        counts={counted && upload.is_current === true}
         onFailed={setFailed}
         {...(editable && own && { onDelete: () => setAsked(upload) })}
       />
@@ -72,9 +75,12 @@ export function UploadsModal({ place, name, editable, withEarlier, onDeleted, on
         <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>
           {(all) => {
             const own = all.filter(({ commit: report }) => report === place.commitId);
+            // an API of the release before does not say which is the current one
+            const isNone = editable && counted && own.length > 0 && own.every((upload) => upload.is_current === false);
             const earlier = all.filter(({ commit: report }) => report !== place.commitId);
             return (
               <SpaceBetween size="m">
+                {isNone && <Alert type="warning">{texts.noneCounts}</Alert>}
                 {own.length === 0 ? <Box>{texts.noFile}</Box> : <SpaceBetween size="s">{items(own, true)}</SpaceBetween>}
                 {earlier.length > 0 && <Header variant="h3">{texts.earlier}</Header>}
                 {earlier.length > 0 && <SpaceBetween size="s">{items(earlier, false)}</SpaceBetween>}
