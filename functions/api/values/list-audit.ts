@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/resource-handler.ts';
 import { byView, trailRows } from './trail-view.ts';
 
 export const listReportAudit: Handlers<typeof values>['listReportAudit'] = async (context, { query }) => {
-  const { entries, next, nodes, people } = await trailOfReport(context, query);
+  const { entries, next, nodes, people, files } = await trailOfReport(context, query);
   context.reply.next = next;
-  return entries.flatMap((entry) => trailRows(entry, nodes).map((row) => ({ ...row, by: byView(entry.by, people) })));
+  return entries.flatMap((entry) => trailRows(entry, nodes, files).map((row) => ({ ...row, by: byView(entry.by, people) })));
 };

@@ -1,6 +1,6 @@
 import type { ReportAuditEntry, ValueAuditEntry } from '../../../shared/contract/report/values.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
-import type { AuditItem, Trail } from '../../core/report/trail.ts';
+import { type AuditItem, CURRENT_FILE, type Trail } from '../../core/report/trail.ts';
 import { answerView, textView } from '../views/answer-view.ts';
 
 /** The person who made a change; without a name once they have left the tenant. */
@@ -13,8 +13,8 @@ type Row = Omit<ReportAuditEntry, 'by'>;
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** One row per field. The fields of a batch begin with the uid of their metric. */
-export function trailRows(entry: AuditItem, nodes: ReadonlyMap<string, Node>): Row[] {
+/** One row per field. The fields of a batch begin with the uid of their metric. `files`: names of uploads, which stand before their uids. */
+export function trailRows(entry: AuditItem, nodes: ReadonlyMap<string, Node>, files: ReadonlyMap<string, string>): Row[] {
   const { uid, at, kind, subject, context = {}, correlationId } = entry;
   const [, place = ''] = subject.split('/');
   // a comment belongs to a section, and may be about one metric of it
@@ -34,14 +34,20 @@ export function trailRows(entry: AuditItem, nodes: ReadonlyMap<string, Node>): R
       kind,
       node: nodeView(nodeUid, nodes),
       field: name,
-      from: from ?? null,
-      to: to ?? null,
+      from: named(name, from, files),
+      to: named(name, to, files),
       status,
       submission,
       note,
       correlationId,
     };
   });
+}
+
+/** A value of a field; a current file as the entry of its upload tells it: 'bill.pdf (uid)'. */
+function named(field: string, value: unknown, files: ReadonlyMap<string, string>): unknown {
+  const file = field === CURRENT_FILE && typeof value === 'string' ? files.get(value) : undefined;
+  return file === undefined ? (value ?? null) : `${file} (${value})`;
 }
 
 type Single = { field: string; from?: unknown; to?: unknown; of?: string };

@@ -3,6 +3,7 @@ import { descending } from '../../../shared/domain/kernel/order.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type AuditItem, auditStore } from '../../data/stores/audit-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { documentStore } from '../../data/stores/report/document-store.ts';
 import { batchSubject, valueSubject } from '../../data/stores/report/value-store.ts';
 import { projectOf } from '../../data/trail-place.ts';
 import { reportIn } from '../access/loaded.ts';
@@ -16,8 +17,15 @@ export type { AuditItem } from '../../data/stores/audit-store.ts';
 /** Entries of the audit trail, newest first, with their authors by uid; authors who have left the tenant are missing. */
 export type Trail = { entries: AuditItem[]; people: ReadonlyMap<string, PersonItem> };
 
-/** `next`: cursor of the next page; `nodes`: of the report's tree, by uid. */
-export type TrailPage = Trail & { next: string | undefined; nodes: ReadonlyMap<string, Node> };
+/** `next`: cursor of the next page; `nodes`: of the report's tree, `files`: names of the current files that entries tell of, both by uid. */
+export type TrailPage = Trail & {
+  next: string | undefined;
+  nodes: ReadonlyMap<string, Node>;
+  files: ReadonlyMap<string, string>;
+};
+
+/** The field of an entry whose value is the uid of an upload. */
+export const CURRENT_FILE = 'currentObjectUid';
 
 type PageOfTrail = { limit: number; cursor?: string | undefined };
 type SeenPart = { from: string; sees: (entry: AuditItem) => boolean };
@@ -34,8 +42,18 @@ export async function trailOfReport(context: Context, page: PageOfTrail): Promis
   const sees = (entry: AuditItem) =>
     isInTrail(part, entry) && (withComments || entry.kind !== 'comment') && !(entry.kind === 'place' && isDeparture(entry));
   const { entries, next } = await seenEntries(tenantUid, report.uid, page, { from: part.from, sees });
-  const [tree, people] = await Promise.all([treeOfReport(context), peopleOf(tenantUid, entries)]);
-  return { entries, next, people, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
+  const [tree, people, files] = await Promise.all([
+    treeOfReport(context),
+    peopleOf(tenantUid, entries),
+    filesIn(tenantUid, report.uid, entries),
+  ]);
+  return { entries, next, people, files, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
+}
+
+/** The names of a report's uploads, where an entry tells of one that became current or ceased to be: it has only its uid. At most one Query. */
+async function filesIn(tenantUid: string, reportUid: string, entries: readonly AuditItem[]): Promise<Map<string, string>> {
+  if (!entries.some(({ changes }) => changes.some(({ field }) => field === CURRENT_FILE))) return new Map();
+  return new Map((await documentStore(tenantUid, reportUid).everything()).map(({ uid, filename }) => [uid, filename]));
 }
 
 /** Whether an entry tells a project that a report went to another one; the other one is told so as well. */

@@ -97,3 +97,13 @@ it('a sum that changed although nothing below it did is told apart', () => {
   expect(changedByItself(fuel, nodes, changed('fuel', 'diesel'))).toBe(false);
   expect(changedByItself(water, nodes, changed('water'))).toBe(false);
 });
+
+it('the trail of a report names the current file and tells that an auto-fill runs, without their ids', () => {
+  const [uid, other] = [1, 2].map((n) => `0000000${n}-0000-4000-8000-000000000000`);
+  const file = { kind: 'document', field: 'currentObjectUid' };
+  expect(inWords(`bills (2024).csv (${uid})`, file, new Map())).toBe('bills (2024).csv');
+  expect(inWords(uid, file, new Map([[uid!, 'bills.csv']]))).toBe('bills.csv');
+  expect(inWords(other, file, new Map([[uid!, 'bills.csv']]))).toBe('a file');
+  const filling = { kind: 'document', field: 'fillingJobUid' };
+  expect([null, uid].map((value) => inWords(value, filling, new Map()))).toEqual(['–', 'running']);
+});

@@ -22,8 +22,13 @@ it('the trail says which values are answers', () => {
       changes: [{ field: 'value', to: '1' }],
     }) as unknown as AuditItem;
   const nodes = new Map([permit, fuel].map((each) => [each.uid, each]));
-  expect(trailRows(entry('n'), nodes)[0]!.node).toEqual({ uid: 'n', name: 'Permit', unit: 'Number', is_yes_or_no: true });
-  expect(trailRows(entry('f'), nodes)[0]!.node).not.toHaveProperty('is_yes_or_no');
+  expect(trailRows(entry('n'), nodes, new Map())[0]!.node).toEqual({
+    uid: 'n',
+    name: 'Permit',
+    unit: 'Number',
+    is_yes_or_no: true,
+  });
+  expect(trailRows(entry('f'), nodes, new Map())[0]!.node).not.toHaveProperty('is_yes_or_no');
 });
 
 it('sheets and papers of inputs have answers in words, a CSV file the digits that existing clients read', () => {

@@ -47,6 +47,11 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return (await readPartition(partition.report(tenantUid, reportUid), sortKey.object(nodeId))).object;
   },
 
+  /** The uploads of all documents of the report, incomplete ones included, in one Query. */
+  async everything(): Promise<ObjectItem[]> {
+    return (await readPartition(partition.report(tenantUid, reportUid), sortKey.object())).object;
+  },
+
   /** The complete uploads of a document, newest first, in one Query. */
   async uploads(nodeId: string): Promise<ObjectItem[]> {
     return (await this.all(nodeId)).filter(({ state }) => state === 'done').sort(newestFirst);

@@ -40,7 +40,7 @@ export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, stri
 
 /**
  * A value of the trail in words: figures with thousands, answers as Yes or No, statuses, due dates and marks of sections as people see
- * them, the text of a comment without its markup, an upload, a period or a package by its name, what has no name here by the short form of
+ * them, the text of a comment without its markup, an upload, a period or a package by its name, an auto-fill as running, what has no name here by the short form of
  * its id, nothing as a dash.
  */
 export function inWords(
@@ -57,6 +57,8 @@ export function inWords(
   if (kind === 'status' && field === 'status') return displayStatus(value);
   if (field === 'unit') return unitText(value);
   if (field === 'due_date') return formatDate(value);
+  if (field === 'fillingJobUid') return texts.filling;
+  if (field === 'currentObjectUid' && BARE.test(value)) return names.get(value) ?? texts.unnamedFile;
   if (BARE.test(value)) return names.get(value) ?? shortId(value);
   if (field === 'value' && DECIMAL.test(value) && !node?.is_text)
     return node?.is_yes_or_no ? answerText(value) : formatFigure(value, 'all');
