@@ -17,6 +17,10 @@ export const ofSubmission = ({ meta_json, submission }: ReportRecord): ReportSta
 export const lastOf = ({ meta_json }: ReportRecord, isMeant: (status: string) => boolean): ReportStatement[] =>
   meta_json.history.filter(({ status, moved }) => !moved && isMeant(status.name)).slice(-1);
 
+/** What a reviewer has asked for before the present submission, as the last of its kind; nothing of a first submission. */
+export const askedBefore = (report: ReportRecord): ReportStatement[] =>
+  lastOf(report, (name) => name === 'Requires Revision').filter(({ submission }) => submission < report.submission);
+
 const isSubmission = (entry: ReportStatement, { meta_json: { history } }: ReportRecord): boolean =>
   entry.submission > 0 && history.find(({ submission }) => submission === entry.submission) === entry;
 

@@ -19,16 +19,16 @@ import type { ReviewChanges } from './use-changes.ts';
 const SHOWN = 8;
 
 /**
- * What a reviewer must not overlook, before the two hundred rows: figures to check, the most unusual first, changes since the
- * approved or last submission, and nothing or N/A where there was a figure.
+ * What a reviewer must not overlook, before the two hundred rows: changes since the approved or last submission, figures to check, the most
+ * unusual first, and nothing or N/A where there was a figure.
  */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   const { report, changes } = useReport();
   if (!isLocked(report.status.name)) return null;
   return (
     <SpaceBetween size="s">
-      {isPending(report.status.name) ? <FiguresToCheck sections={sections} /> : <FiguresAgainstForms sections={sections} />}
       <ChangedSince changes={changes} />
+      {isPending(report.status.name) ? <FiguresToCheck sections={sections} /> : <FiguresAgainstForms sections={sections} />}
       <GoneFigures sections={sections} />
       <NowNotApplicable sections={sections} />
       {changes.since === null && <FiguresNotInLast sections={sections} />}

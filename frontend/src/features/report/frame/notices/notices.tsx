@@ -15,7 +15,7 @@ import { useReport } from '../../entries/context.ts';
 import type { DraftStore } from '../../entries/drafts.ts';
 import { SentBackReports } from '../../package/sent-back.tsx';
 import { RejectedSections } from '../../review/rejected-sections.tsx';
-import { lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../../review/report-statements.tsx';
+import { askedBefore, lastOf, ofSubmission, type ReportStatement, SaidOfReport } from '../../review/report-statements.tsx';
 import { reportTexts as texts } from '../../texts.ts';
 import { LeftBehind, LeftOfGoneRows } from './left-behind.tsx';
 import { PeriodNotice } from './period-notice.tsx';
@@ -30,7 +30,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
       <SentBackReports report={report} />
       {(isEditable(status) || isPending(status)) && <PeriodNotice />}
       {report.closed !== null && <Notice header={texts.closed} text={report.closed} />}
-      {isLocked(status) && <Notice header={texts.submittedNotice} text={submittedTextOf(report)} said={ofSubmission(report)} />}
+      {isLocked(status) && <Notice header={texts.submittedNotice} text={submittedTextOf(report)} said={saidOf(report)} />}
       {isOnHold(status) && <Notice header={texts.onHold} text={onHoldTextOf(report)} said={lastOf(report, isOnHold)} />}
       {isInvalidated(status) && (
         <Notice header={texts.invalidated} text={texts.invalidatedText} said={lastOf(report, (name) => name === status)} />
@@ -43,6 +43,12 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
     </SpaceBetween>
   );
 }
+
+/** Whoever decides on a report that was sent back reads beside its submission what was asked for. */
+const saidOf = (report: ReportRecord): ReportStatement[] => [
+  ...(isPending(report.status.name) ? askedBefore(report) : []),
+  ...ofSubmission(report),
+];
 
 const submittedTextOf = ({ status, closed }: ReportRecord): string => {
   if (isApproved(status.name)) return texts.approvedText;
