@@ -8,7 +8,7 @@ import {
 } from '../../../frontend/src/features/report/forms/form-drafts.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { NEW, TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
-import { unsentText } from '../../../frontend/src/features/report/frame/unsent-text.ts';
+import { unsavedFormsText } from '../../../frontend/src/features/report/frame/unsent-text.ts';
 import { countKeptWork, removeKeptWork } from '../../../frontend/src/session/kept-work.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { memory } from '../../support/browser-unit/report-store.ts';
@@ -113,9 +113,7 @@ describe('the unsaved rows of a form', () => {
   });
 });
 
-it('the bar of a report counts what waits: figures and forms', () => {
-  expect(unsentText({ offline: 0, forms: 0 })).toBe('');
-  expect(unsentText({ offline: 2, forms: 1 })).toBe(
-    '2 kept on this device until the connection is back, 1 form with unsaved rows',
-  );
+it('the bar of a report names the form that waits, and counts several', () => {
+  expect(unsavedFormsText(['Fuel bills'])).toBe('Fuel bills has unsaved rows');
+  expect(unsavedFormsText(['Fuel bills', 'Waste'])).toBe('2 forms with unsaved rows');
 });

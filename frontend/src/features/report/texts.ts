@@ -80,6 +80,7 @@ export const reportTexts = {
   saving: 'Saving',
   notSaved: 'Not saved',
   keptOffline: 'Not saved yet: kept on this device',
+  formUnsaved: '{form} has unsaved rows',
   formsUnsaved: { one: '{n} form with unsaved rows', other: '{n} forms with unsaved rows' },
   filesUnsent: { one: '{n} file is not sent', other: '{n} files are not sent' },
   offlineCount: {

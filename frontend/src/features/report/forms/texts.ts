@@ -99,7 +99,7 @@ export const formTexts = {
   restoredTitle: 'Your unsaved rows are back',
   restoredText: 'This browser has kept them. They are not in the report before you save them.',
   discardRestored: 'Discard my rows',
-  unsavedFirst: 'A form has rows of yours that are not saved. Open it, and save or discard them first',
+  unsavedFirst: '{form} has rows of yours that are not saved. Open it, and save or discard them first',
   kept: 'Rows that are not saved',
   keptTitle: 'This browser keeps rows of yours that were not saved',
   keptText: 'The form cannot be changed now, and does not show them.',

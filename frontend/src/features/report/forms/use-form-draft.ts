@@ -27,9 +27,9 @@ export function useFormsWithDrafts(reportUid: string): string[] {
     .filter((docId) => docId !== '');
 }
 
-/** How many forms of a report have unsaved rows in this browser; those that are not for submission have none to wait for. */
-export const useUnsavedForms = (reportUid: string, documents: Documents): number =>
-  useFormsWithDrafts(reportUid).filter((docId) => documents.get(docId)?.notForSubmission === false).length;
+/** The same without those that are not for submission, which have nothing to wait for. */
+export const useUnsavedForms = (reportUid: string, documents: Documents): string[] =>
+  useFormsWithDrafts(reportUid).filter((docId) => documents.get(docId)?.notForSubmission === false);
 
 type Kept = {
   store: Pick<ReturnType<typeof formDraftStore>, 'keep' | 'remove'>;

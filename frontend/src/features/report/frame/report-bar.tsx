@@ -8,6 +8,7 @@ import { useReport, useSummary } from '../entries/context.ts';
 import type { EntryNeed } from '../entries/needs.ts';
 import { useUnsavedForms } from '../forms/use-form-draft.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
+import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { DecisionButtons } from '../review/decision-buttons.tsx';
@@ -20,7 +21,7 @@ import { goToDocument } from './go-to-document.ts';
 import { goToNeed } from './go-to-need.ts';
 import { outcomeText, pastedText } from './outcome-text.ts';
 import { RequiredLeft } from './required-left.tsx';
-import { unsentText } from './unsent-text.ts';
+import { unsavedFormsText } from './unsent-text.ts';
 import { useFolding } from './use-folding.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -110,15 +111,19 @@ function WayBack() {
   );
 }
 
+const nameIn =
+  ({ nodes }: ReportNodes) =>
+  (uid: string) =>
+    nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
+
 /** What the last key did, else what was taken back last, or made again, until something else is changed. */
 function Said() {
   const { nodes, announcer } = useReport();
   const { outcome } = useSummary();
-  const said = useSyncExternalStore(announcer.subscribe, announcer.text);
-  const nameIn = (uid: string) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
+  const said = useSyncExternalStore(announcer.subscribe, announcer.text, announcer.text);
   return (
     <span role="status" className="quiet">
-      {said || (outcome && outcomeText(outcome, nameIn))}
+      {said || (outcome && outcomeText(outcome, nameIn(nodes)))}
     </span>
   );
 }
@@ -151,22 +156,26 @@ function Progress() {
   ];
   const ways = open.filter(([, count]) => count > 0);
   const unsent = [...files, ...lost];
-  const waiting = unsentText({ offline, forms });
-  const rest = touched && invalid <= 0 && waiting === '' && unsent.length === 0 ? texts.allSaved : '';
+  const waiting = offline > 0 ? countOf(offline, texts.offlineCount) : '';
+  const documents = [
+    ...(unsent[0] ? [{ uid: unsent[0].docId, text: countOf(unsent.length, texts.filesUnsent) }] : []),
+    ...(forms[0] ? [{ uid: forms[0], text: unsavedFormsText(forms.map(nameIn(nodes))) }] : []),
+  ];
+  const rest = touched && invalid <= 0 && waiting === '' && documents.length === 0 ? texts.allSaved : '';
   const calm = saving > 0 ? fill(texts.savingCount, { n: saving }) : rest;
   const said = [unsaved === 0 && calm, waiting].filter(Boolean).join(', ');
   return (
-    <span role="status" className={unsaved > 0 || waiting !== '' || unsent.length > 0 ? 'fault' : 'quiet'}>
+    <span role="status" className={unsaved > 0 || waiting !== '' || documents.length > 0 ? 'fault' : 'quiet'}>
       {said}
-      {unsent[0] && (
-        <>
-          {said !== '' && ', '}
-          <WayToDocument uid={unsent[0].docId} text={countOf(unsent.length, texts.filesUnsent)} />
-        </>
-      )}
+      {documents.map((way, at) => (
+        <Fragment key={way.text}>
+          {(at > 0 || said !== '') && ', '}
+          <WayToDocument {...way} />
+        </Fragment>
+      ))}
       {ways.map(([need, count, text], at) => (
         <Fragment key={need}>
-          {(at > 0 || said !== '' || unsent.length > 0) && ', '}
+          {(at > 0 || said !== '' || documents.length > 0) && ', '}
           <WayTo need={need} text={countOf(count, text)} />
         </Fragment>
       ))}
@@ -174,7 +183,7 @@ function Progress() {
   );
 }
 
-/** Leads to the document whose file is not sent. */
+/** Leads to the document whose file is not sent, or whose rows are not saved. */
 function WayToDocument({ uid, text }: { uid: string; text: string }) {
   const scope = useReport();
   return (

@@ -1,8 +1,7 @@
+import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-/** What the server does not have: figures that wait for the connection, and forms with unsaved rows; '' for nothing. */
-export const unsentText = ({ offline, forms }: { offline: number; forms: number }): string =>
-  [offline > 0 && countOf(offline, texts.offlineCount), forms > 0 && countOf(forms, texts.formsUnsaved)]
-    .filter(Boolean)
-    .join(', ');
+/** What the bar says of forms with unsaved rows: the only one by its name, several by their number. */
+export const unsavedFormsText = ([first = '', ...others]: readonly string[]): string =>
+  others.length === 0 ? fill(texts.formUnsaved, { form: first }) : countOf(others.length + 1, texts.formsUnsaved);

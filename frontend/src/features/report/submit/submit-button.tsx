@@ -39,8 +39,8 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const refusals = refusalMessages(broken);
   if (refusals.length > 0) reasons.push(texts.broken, ...refusals);
   if ([...nodes.documents.values()].some(({ filling }) => filling)) reasons.push(formTexts.filling);
-  if (forms > 0) reasons.push(formTexts.unsavedFirst);
   const names = new Map(nodes.nodes.map((node) => [node.uid, nameOf(node)]));
+  for (const form of forms) reasons.push(fill(formTexts.unsavedFirst, { form: names.get(form) ?? '' }));
   for (const { docId, file } of lost) reasons.push(fill(unsentTexts.lost, { file, document: names.get(docId) ?? '' }));
   for (const { file, sending } of unsent)
     if (sending) reasons.push(fill(unsentTexts.sending, { file: file.name }));
