@@ -7,7 +7,8 @@ const SAME_ACTION_MS = 10_000;
 
 const isResult = ({ type }: ShownFlash): boolean => type === 'success';
 /** With a link or a button in it, a result stays until its page is left: slow readers must reach it (WCAG 2.2.1). */
-export const leavesByItself = (flash: ShownFlash): boolean => isResult(flash) && typeof flash.content === 'string';
+export const leavesByItself = (flash: ShownFlash): boolean =>
+  isResult(flash) && typeof flash.content === 'string' && !flash.action;
 
 /** The messages still shown at an instant: errors and warnings stay until they are dismissed. */
 export const afterTime = (shown: readonly ShownFlash[], now: number): readonly ShownFlash[] =>

@@ -18,6 +18,7 @@ describe('the result of an action', () => {
 
   it('stays while it holds something to press', () => {
     expect(ids(afterTime([flash('undo', 'success', 0, { type: 'a' } as never)], 60_000))).toEqual(['undo']);
+    expect(ids(afterTime([{ ...flash('next', 'success', 0), action: { type: 'button' } as never }], 60_000))).toEqual(['next']);
   });
 
   it('is shown on the page that the action leads to, and not on a later one', () => {
