@@ -10,10 +10,10 @@ vi.mock('../../../frontend/src/features/report/package/sent-back.tsx', () => ({ 
 vi.mock('../../../frontend/src/features/report/frame/notices/period-notice.tsx', () => ({ PeriodNotice: () => null }));
 
 /** The notices above a report with the page of its person; `since`: the submission that its figures are compared with. */
-function notices(status: string, { editable = false, since = null as string | null } = {}): string {
+function notices(status: string, { editable = false, since = null as string | null, submission = 1 } = {}): string {
   const made = open(server().send);
   const meta_json = { history: [], apportionment: undefined };
-  const report = { uid: 'r', status: { name: status }, reporting_period_data: null, closed: null, meta_json, submission: 1 };
+  const report = { uid: 'r', status: { name: status }, reporting_period_data: null, closed: null, meta_json, submission };
   const value = { ...made, report, sections: [], editable, changes: { ...NO_CHANGES, since } } as unknown as ReportScope;
   const within = createElement(ReportContext.Provider, { value }, createElement(Notices, { drafts: made.drafts }));
   return renderToString(createElement(SheetContext.Provider, { value }, within))
@@ -27,6 +27,11 @@ it('a report under revision says to its readers that its figures have not been s
   expect(page).toContain(NOTICE);
   expect(page).toContain('Changed figures say what they were in submission 1.');
   expect(notices('Requires Revision')).not.toContain('Changed figures');
+});
+
+it('a report that was submitted and sent back says that its figures have not been submitted again', () => {
+  expect(notices('Requires Revision')).toContain('These figures have not been submitted again');
+  expect(notices('Pending Input', { submission: 0 })).not.toContain('again');
 });
 
 it('a report that is not submitted yet says so to its readers', () => {

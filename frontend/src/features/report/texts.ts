@@ -35,6 +35,8 @@ export const reportTexts = {
   readOnlyText: 'You can read it. Only the responsible role of this reporting package can enter and submit figures.',
   notSubmitted: 'These figures have not been submitted',
   notSubmittedText: 'They may still change before the report is submitted.',
+  notSubmittedAgain: 'These figures have not been submitted again',
+  notSubmittedAgainText: 'They may still change before it is submitted again.',
   changedSince: 'Changed figures say what they were in {since}.',
   revision: 'Revision requested',
   sentBack: '{period} was sent back',

@@ -74,10 +74,14 @@ function Notice({ header, text, said = [] }: { header: string; text: string; sai
 
 /** To those who read a report while somebody else enters it: its figures are not those that were submitted. */
 function NotSubmitted() {
-  const { since } = useReport().changes;
+  const { report, changes } = useReport();
+  const { since } = changes;
+  const isAgain = report.submission > 0;
   return (
-    <Alert type="warning" header={texts.notSubmitted}>
-      {[texts.notSubmittedText, since !== null && fill(texts.changedSince, { since })].filter(Boolean).join(' ')}
+    <Alert type="warning" header={isAgain ? texts.notSubmittedAgain : texts.notSubmitted}>
+      {[isAgain ? texts.notSubmittedAgainText : texts.notSubmittedText, since !== null && fill(texts.changedSince, { since })]
+        .filter(Boolean)
+        .join(' ')}
     </Alert>
   );
 }
