@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 import { isEditable } from '../../../../shared/domain/report/status.ts';
+import { useUser } from '../../session/session.ts';
 import { countOf } from '../../ui/format.ts';
 import { UnsentContext, useUnsentOf } from './documents/unsent-files.ts';
 import { UnsentGuard } from './documents/unsent-question.tsx';
@@ -25,6 +26,7 @@ import { UndoKeys } from './frame/use-undo.ts';
 import { sectionsOf } from './model/sections.ts';
 import { useNodes } from './model/use-nodes.ts';
 import type { ChangeReport, PlaceOfReport } from './model/use-report-data.ts';
+import { whyClosed } from './review/report-statements.tsx';
 import { ReviewSummary } from './review/review-summary.tsx';
 import { useReviewChanges } from './review/use-changes.ts';
 import { useSectionMarks } from './review/use-section-marks.ts';
@@ -65,6 +67,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
   const withComments = meta_json.disable_comments !== true;
   const byHand = !settings.disableManualEntry;
   const { opened, openSection } = useSectionTab(report.uid);
+  const { uid: reader } = useUser();
   const announcer = useMemo(() => new Announcer(), []);
   const sheet = useMemo<EntrySheet>(
     () => ({
@@ -104,7 +107,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
   const scope = useMemo<ReportScope>(() => ({ ...sheet, report }), [sheet, report]);
   useStatusAfterFirstEntry(store, status.name, reload);
   useStatusAfterRefusal(store, reload);
-  useClosedNotice({ editable, store, drafts, nodes: latest });
+  useClosedNotice({ editable, why: whyClosed(report, reader), store, drafts, nodes: latest });
   const unsent = useUnsentOf({ trackerId: report.tracker, commitId: report.uid });
   const saveRestored = useCallback(() => {
     store.saveRestored();

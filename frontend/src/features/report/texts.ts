@@ -235,6 +235,7 @@ export const reportTexts = {
   },
   closedMeanwhile: 'This report has changed since you opened it',
   closedMeanwhileText: 'It can no longer be changed, and it does not contain what you typed: {values}.',
+  closedUntyped: 'It can no longer be changed. {why}',
   closedMore: { one: '{n} more value stands above the report.', other: '{n} more values stand above the report.' },
   leftTitle: 'Typed but never saved',
   leftText: 'This report can no longer be changed. It does not contain these values that you typed:',

@@ -1,6 +1,6 @@
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
-import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { displayStatus, isEditable } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatMoment } from '../../../ui/format.ts';
 import { reviewTexts as texts } from './texts.ts';
@@ -30,6 +30,14 @@ function headOf(entry: ReportStatement, report: ReportRecord): string {
   if (moved) return fill(texts.moved, { ...moved, name, time: formatMoment(updateOn) });
   const text = isSubmission(entry, report) ? texts.submission : (ACTS[status.name] ?? texts.otherAct);
   return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });
+}
+
+/** Why a report can no longer be changed, as its last act or its period tells it; '' where the reader did it, or nothing is told. */
+export function whyClosed(report: ReportRecord, reader: string): string {
+  if (report.closed !== null) return report.closed;
+  const last = report.meta_json.history.at(-1);
+  const isTold = last !== undefined && !isEditable(report.status.name) && last.updateBy.uid !== reader;
+  return isTold ? `${headOf(last, report)}.` : '';
 }
 
 /** Who did what to a report, when, and in which words. */

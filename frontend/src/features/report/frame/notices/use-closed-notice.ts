@@ -12,22 +12,30 @@ import { draftText } from './left-behind.tsx';
 /** So many values are named; all of them stand above the report. */
 const MOST = 5;
 
-/** Says that a report was closed while its person typed, and what they typed in its rows; undefined for nothing. */
-function closedNotice(drafts: DraftStore, nodes: ReportNodes): Flash | undefined {
+/** Says that a report was closed while its person had it open: what they typed in its rows, else `why`; undefined for nothing. */
+function closedNotice(drafts: DraftStore, nodes: ReportNodes, why: string): Flash | undefined {
   const typed = [...drafts.all()].filter(([uid]) => hasRow(nodes, uid)).map((draft) => draftText(draft, nodes));
-  if (typed.length === 0) return undefined;
+  if (typed.length === 0 && why === '') return undefined;
+  if (typed.length === 0) return { type: 'info', header: texts.closedMeanwhile, content: fill(texts.closedUntyped, { why }) };
   const more = typed.length > MOST ? ` ${countOf(typed.length - MOST, texts.closedMore)}` : '';
   const content = fill(texts.closedMeanwhileText, { values: typed.slice(0, MOST).join('; ') }) + more;
   return { type: 'warning', header: texts.closedMeanwhile, content };
 }
 
-type Page = { editable: boolean; store: Pick<EntryStore, 'subscribeAll'>; drafts: DraftStore; nodes: ReportNodes };
+/** `why`: why the report can no longer be changed, where somebody else did it; '' for nothing to tell. */
+type Page = {
+  editable: boolean;
+  why: string;
+  store: Pick<EntryStore, 'subscribeAll'>;
+  drafts: DraftStore;
+  nodes: ReportNodes;
+};
 
 /**
- * A report that is submitted or closed elsewhere while its person types shows its own figures at once. A message that stays in sight
- * says so, because the list of what was typed stands at the top of the page.
+ * A report that is submitted or closed elsewhere while its person has it open shows its own figures at once. A message that stays in
+ * sight says so, because the notices with who did it and the list of what was typed stand at the top of the page.
  */
-export function useClosedNotice({ editable, store, drafts, nodes }: Page): void {
+export function useClosedNotice({ editable, why, store, drafts, nodes }: Page): void {
   const { show, dismiss } = useFlashes();
   const notice = useMemo(() => replacing({ show, dismiss }), [show, dismiss]);
   const wasEditable = useRef(false);
@@ -42,7 +50,7 @@ export function useClosedNotice({ editable, store, drafts, nodes }: Page): void 
     if (!wasEditable.current) return;
     let said = '';
     const tell = () => {
-      const flash = closedNotice(drafts, latest.current);
+      const flash = closedNotice(drafts, latest.current, why);
       if (!flash || String(flash.content) === said) return;
       said = String(flash.content);
       notice.show(flash);
@@ -50,5 +58,5 @@ export function useClosedNotice({ editable, store, drafts, nodes }: Page): void 
     tell();
     // what was on its way is refused later
     return store.subscribeAll(tell);
-  }, [editable, store, drafts, notice]);
+  }, [editable, why, store, drafts, notice]);
 }
