@@ -112,6 +112,21 @@ export async function transactThen(main: readonly Write[], given: readonly Write
   for (const chunk of later) await transact([...still, ...chunk]);
 }
 
+/**
+ * The same for parts that have nothing to do with each other, such as what becomes of many targets. Of those that find no room in the first
+ * transaction each follows in its own, so that one that is refused takes no other along.
+ * @throws the error of `main`; the first of a later part, once all others are written
+ */
+export async function transactApart(main: readonly Write[], parts: readonly (readonly Write[])[]): Promise<void> {
+  const [first] = inTransactions(parts, sizeOf(main));
+  const now = new Set(first);
+  await transact([...main, ...first]);
+  const refused: unknown[] = [];
+  for (const part of parts.filter((each) => each.length > 0 && !each.every((one) => now.has(one))))
+    await transact(part).catch((error: unknown) => refused.push(error));
+  if (refused.length > 0) throw refused[0];
+}
+
 const ATTEMPTS = 7;
 
 /**

@@ -121,7 +121,7 @@ export async function stopMeasuring(
   const removals = await Promise.all(ended.map((target) => companyTargetRemoval(context, target)));
   // last, so that what was approved while the entries were made is found as well
   await checkCounted?.();
-  await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals.flat()]);
+  await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals]);
 }
 
 /** The entries of the registers, that of the company itself first, each with its mail. @throws stale_version */
@@ -130,19 +130,19 @@ async function goneWrites(
   item: CompanyIndicatorItem,
   losing: readonly CompanyItem[],
   { reason, figuresHash: shownHash }: SaidOfFigures,
-): Promise<Write[]> {
+): Promise<Write[][]> {
   const { tenantUid, cause } = context;
   const scene = await loadWholeCompany(context, item.companyUid, { consistent: true });
   if (isOwnLoss(item, losing)) demandShownFigures(shownHash, goneFrom(scene, item, allIn(scene)));
   const subject = { kind: 'indicator', uid: item.uid, name: item.name };
-  const writes: Write[] = [];
+  const writes: Write[][] = [];
   for (const company of losing) {
     const inside = new Set(companiesBelow(scene.companies, company.uid).map(({ uid }) => uid));
     const figures = goneFrom(scene, item, inside);
     if (figures.length === 0) continue;
     const act = { projectUid: company.uid, act: 'indicator removal', subject, reason: reason || NOT_GIVEN } as const;
     const { entry, write } = restatementStore(tenantUid).entered(act, figures, cause);
-    writes.push(write, ...(await companyMail(tenantUid, company, entry, cause)));
+    writes.push([write, ...(await companyMail(tenantUid, company, entry, cause))]);
   }
   return writes;
 }

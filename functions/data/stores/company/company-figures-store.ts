@@ -9,7 +9,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
-import { check, transact, transactThen, type Write, write } from '../../transact.ts';
+import { check, transact, transactApart, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
 import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN, trailFields } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
@@ -128,15 +128,21 @@ export const companyFiguresStore = (tenantUid: string) => ({
   ],
 
   /**
-   * Takes an indicator off its company. `owner`: the company as it was read before the targets were; `more`: what becomes of these; what a
-   * transaction has no room for follows.
-   * @throws stale_version when it was changed since, or the company was given something, such as a target of it
+   * Takes an indicator off its company. `owner`: the company as it was read before the targets were; `parts`: what becomes of each of these,
+   * and each entry of a register; what a transaction has no room for follows, each on its own.
+   * @throws stale_version when it was changed since, or the company was given something, such as a target of it; for a target that was
+   * changed while those before it were taken, once all others are
    */
-  removeIndicator(indicator: CompanyIndicatorItem, owner: CompanyItem, cause: Cause, more: readonly Write[] = []): Promise<void> {
+  removeIndicator(
+    indicator: CompanyIndicatorItem,
+    owner: CompanyItem,
+    cause: Cause,
+    parts: readonly (readonly Write[])[] = [],
+  ): Promise<void> {
     const { companyUid, uid, version } = indicator;
     const removal = db.entities.companyindicator.delete({ tenantUid, companyUid, uid });
     const asRead = write(removal.where((item, { eq }) => eq(item.version, version)));
-    return transactThen([asRead, indicatorGone(indicator, cause), nothingGivenWrite(owner, GIVEN_MEANWHILE)], more);
+    return transactApart([asRead, indicatorGone(indicator, cause), nothingGivenWrite(owner, GIVEN_MEANWHILE)], parts);
   },
 
   /** The writes that take all indicators and targets of a company, for its deletion, the indicators first; `told`: their entries in the trail. */
