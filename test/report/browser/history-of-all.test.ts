@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Route, Routes } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { apiQuery, createQueryClient } from '../../../frontend/src/api/queries.ts';
 import EvalsPage from '../../../frontend/src/features/report/past-reports/index.tsx';
@@ -30,7 +30,10 @@ it('the list has every report of a package that reports each week for twelve yea
   const day = (at: number) => new Date(Date.UTC(2014, 0, 6 + 7 * at)).toISOString().slice(0, 10);
   const weeks = Array.from({ length: 620 }, (_, at) => report(at, day(at)));
   client.setQueryData(queryKey, [...weeks, report(700, null)] as never);
-  const page = createElement(QueryClientProvider, { client }, createElement(MemoryRouter, null, createElement(EvalsPage)));
+  const path = '/project/:projectId/wpack/:refId/evals';
+  const route = createElement(Routes, null, createElement(Route, { path, element: createElement(EvalsPage) }));
+  const router = createElement(MemoryRouter, { initialEntries: ['/project/bridge00/wpack/piling00/evals'] }, route);
+  const page = createElement(QueryClientProvider, { client }, router);
   const drawn = renderToString(page).replaceAll(/<!--.*?-->/g, '');
   expect(drawn).toContain('(620)');
   expect(drawn).toContain('/project/bridge00/wpack/piling00/report/00000000"');
