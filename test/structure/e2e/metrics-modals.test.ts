@@ -188,7 +188,7 @@ it('sets placeholder, input type and frequency, and sends null for what is empti
   await expectAccessible(page);
   await screen.look(page, 'frequency');
   const every = dialog.getByLabel('Due Every');
-  expect(await every.getAttribute('type')).toBe('number');
+  expect(await every.getAttribute('inputmode')).toBe('numeric');
   await every.fill('0.5');
   await save(page);
   await dialog.getByText('Enter a whole number of at least 1.').first().waitFor();
