@@ -20,7 +20,15 @@ describe('a document', () => {
     const done = await upload('Fuel bills 1%.csv', 'text/csv', CSV);
     const listed = (await list()).json<DocumentObject[]>();
     expect(listed).toEqual([
-      { ...done, filename: 'Fuel bills 1%.csv', size: CSV.length, content_type: 'text/csv', virus_checked: false, commit },
+      {
+        ...done,
+        filename: 'Fuel bills 1%.csv',
+        size: CSV.length,
+        content_type: 'text/csv',
+        virus_checked: false,
+        commit,
+        is_current: true,
+      },
     ]);
     const { signed_url, filename } = (await read(done.uid)).json<DocumentObject>();
     expect(filename).toBe('Fuel bills 1%.csv');

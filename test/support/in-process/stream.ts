@@ -9,7 +9,7 @@ import { asConsequence } from './costs.ts';
 
 const BATCH = 100;
 const RETRIES = 5;
-/** How long a batch rests that its follower could not take. */
+/** How long a batch rests at first that its follower could not take; each rest is twice as long as the one before. */
 const REST_MS = 200;
 
 type Follower = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
@@ -54,10 +54,11 @@ class Feed {
 /** Tries a batch that its follower does not take again, as often as Lambda does; then others have their turn. */
 async function delivered(follower: Follower, Records: DynamoDBRecord[]): Promise<void> {
   for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
-    const { batchItemFailures } = await follower({ Records });
+    if (attempt > 0) await sleep(REST_MS * 2 ** attempt);
+    const { batchItemFailures } = await follower({ Records }).catch(() => ({ batchItemFailures: Records }));
     if (batchItemFailures.length === 0) return;
-    await sleep(REST_MS);
   }
+  console.error(`A follower of the table's stream has given up ${Records.length} records`);
 }
 
 /** Items that tell those who follow the table's stream of each change. */
