@@ -13,8 +13,14 @@ import { tenantToday } from '../tenant/clock.ts';
 import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
 import { opened } from './visible-projects.ts';
 
-/** The part of some projects in a figure; `values`: decimals by metric, null for none; `leftOut`: what came from projects of the company, where it counts. */
-export type EvidencePart = { figures: CompanyPeriod; values: { uid: string; value: string | null; leftOut: string | null }[] };
+/**
+ * The part of some projects in a figure; `values`: decimals by metric, null for none; `leftOut`: what came from projects of the company, where
+ * it counts; `leftOutReported`: the same with submitted reports.
+ */
+export type EvidencePart = {
+  figures: CompanyPeriod;
+  values: { uid: string; value: string | null; leftOut: string | null; leftOutReported: string | null }[];
+};
 
 /**
  * A figure of a company in one interval, by project; `equation`: the company's, in words; `own`: those of a project that calculates
@@ -79,6 +85,11 @@ function evidencePart(
     projects: projects.flatMap(({ sums }) => sums ?? []),
     marked: { uid, acts: [] },
   });
-  const told = (uid: string) => ({ uid, value: metrics.get(uid) ?? null, leftOut: leftOut.get(uid) ?? null });
+  const told = (uid: string) => ({
+    uid,
+    value: metrics.get(uid) ?? null,
+    leftOut: leftOut.official.get(uid) ?? null,
+    leftOutReported: leftOut.reported.get(uid) ?? null,
+  });
   return { figures: periods[0]!, values: metricsIn(equation).map(told) };
 }

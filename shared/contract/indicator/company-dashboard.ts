@@ -29,7 +29,7 @@ export type CompanyDashboard = z.infer<typeof CompanyDashboard>;
 
 /**
  * `estimated`: the share of estimated figures, per cent; `leftOut`: what another project of the company has sent to this one, which
- * counts there only; both null for none. `otherwise`: how many projects of the line calculate the figure by an equation of their own;
+ * counts there only; `leftOutReported`: the same with submitted reports; all null for none. `otherwise`: how many projects of the line calculate the figure by an equation of their own;
  * `restated`: how many have restated their own figure.
  */
 const part = {
@@ -42,7 +42,14 @@ const part = {
   spanning: z.number(),
   otherwise: z.number(),
   restated: z.number(),
-  values: z.array(z.object({ uid: z.string(), value: z.string().nullable(), leftOut: z.string().nullable() })),
+  values: z.array(
+    z.object({
+      uid: z.string(),
+      value: z.string().nullable(),
+      leftOut: z.string().nullable(),
+      leftOutReported: z.string().nullable(),
+    }),
+  ),
 };
 
 /** How a project calculates a figure of its company itself, and from which day on: the first one of a reporting period. */

@@ -19,9 +19,11 @@ export type CompanyPeriod = PeriodFigures<Bucket> & { counts: StatusCounts; span
 
 /**
  * An indicator of a company over a range, as a project's is (`IndicatorFigures`). `leftOut`: by base metric, what the last interval does
- * not count here since it counts at the project that sent it.
+ * not count here since it counts at the project that sent it; `reported`: with submitted reports.
  */
-export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & { leftOut: ReadonlyMap<string, string> };
+export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & {
+  leftOut: Record<'official' | 'reported', ReadonlyMap<string, string>>;
+};
 
 /**
  * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
@@ -73,18 +75,16 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
       spanning: own.spanning,
     };
   });
-  const last = byBucket.get(periods.at(-1)?.period.uid ?? '');
-  const metrics = textsOf(last?.metrics);
+  const { metrics, leftOut } = byBucket.get(periods.at(-1)?.period.uid ?? '') ?? new Gathered();
   return {
     ...judgedBy(targetIn, periods, input.all, input.today),
     periods,
-    metrics,
-    leftOut: textsOf(last?.leftOut),
+    metrics: textsOf(metrics),
+    leftOut: { official: textsOf(leftOut.official), reported: textsOf(leftOut.reported) },
   };
 }
 
-const textsOf = (totals: ReadonlyMap<string, Total> = new Map()) =>
-  new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
+const textsOf = (totals: ReadonlyMap<string, Total>) => new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
 
 /** What a figure has to say of the projects behind it. */
 function marksOf(

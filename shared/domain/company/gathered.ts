@@ -30,8 +30,8 @@ export class Gathered {
   readonly otherwise = new Set<string>();
   /** projects that have restated their own figure, each with the indicator of the company (`restatedId`) */
   readonly restated = new Set<string>();
-  /** what suppliers of the same company have sent, which counts where it arose */
-  readonly leftOut = new Map<string, Total>();
+  /** what suppliers of the same company have sent, which counts where it arose; `reported`: with submitted reports */
+  readonly leftOut = { official: new Map<string, Total>(), reported: new Map<string, Total>() };
 
   /** Adds a period of a project; `used`: the metrics of the equation; `today`: 'YYYY-MM-DD'. */
   addPeriod(sums: IndicatorSums, period: PeriodSums, { used, today }: { used: readonly string[]; today: string }): void {
@@ -96,14 +96,15 @@ export class Gathered {
   }
 
   /** Takes out what another project of the company has sent and counts. */
-  leaveOut({ official, reported, metrics, estimated }: LeftOutSums): void {
+  leaveOut({ official, reported, metrics, reportedMetrics, estimated }: LeftOutSums): void {
     this.#official.add(official);
     this.#reported.add(reported);
     for (const [metric, part] of Object.entries(metrics)) {
       addTo(this.metrics, metric, negate(part));
       if (compare(part, '0') < 0) addTo(this.#negative, metric, part);
-      addTo(this.leftOut, metric, part);
+      addTo(this.leftOut.official, metric, part);
     }
+    for (const [metric, part] of Object.entries(reportedMetrics)) addTo(this.leftOut.reported, metric, part);
     for (const [metric, part] of Object.entries(estimated)) addTo(this.#estimated, metric, negate(absolute(part)));
   }
 

@@ -9,10 +9,16 @@ import { lastDayOf, type Period } from '../kernel/periods.ts';
 export type ProjectsInside = ReadonlyMap<string, ProjectSums>;
 
 /**
- * What a company leaves out of a period of a project, as sums to add; `metrics`: how much, by base metric; `estimated`: how much of that
- * follows from estimated values.
+ * What a company leaves out of a period of a project, as sums to add; `metrics`: how much of the official figure, by base metric;
+ * `reportedMetrics`: how much with submitted reports; `estimated`: how much of `metrics` follows from estimated values.
  */
-export type LeftOutSums = { official: Sums; reported: Sums; metrics: MetricSums; estimated: MetricSums };
+export type LeftOutSums = {
+  official: Sums;
+  reported: Sums;
+  metrics: MetricSums;
+  reportedMetrics: MetricSums;
+  estimated: MetricSums;
+};
 
 type Kind = 'official' | 'reported';
 /** Whether a project counts a metric in a period. */
@@ -42,6 +48,7 @@ export class ReceivedInside {
       official: this.#sumsOf(official, period, equation, 'official'),
       reported: this.#sumsOf(reported, period, equation, 'reported'),
       metrics: this.#metricsOf(official, period, 'official'),
+      reportedMetrics: this.#metricsOf(reported, period, 'reported'),
       estimated: this.#metricsOf({ metrics: period.received.estimated ?? {} }, period, 'official'),
     };
   }

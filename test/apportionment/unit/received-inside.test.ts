@@ -56,7 +56,10 @@ describe('a company above supplier and client', () => {
 
   it('counts a received figure once, where it arose, and says how much it leaves out', () => {
     expect(officialOf(POWER, [supplier, client], { B: supplier, C: client })).toBe('100');
-    expect(figuresOf(POWER, [supplier, client], { B: supplier, C: client }).leftOut).toEqual(new Map([['power', '25']]));
+    expect(figuresOf(POWER, [supplier, client], { B: supplier, C: client }).leftOut).toEqual({
+      official: new Map([['power', '25']]),
+      reported: new Map([['power', '25']]),
+    });
     expect(figuresOf(POWER, [supplier, client], { B: supplier, C: client }).metrics).toEqual(new Map([['power', '100']]));
     // 100 * (100 + 25 - 25) / (10 + 40)
     expect(officialOf(RATIO, [supplier, client], { B: supplier, C: client })).toBe('200');
@@ -85,7 +88,7 @@ describe('a company above supplier and client', () => {
 
   it('counts it at the client where the supplier is elsewhere', () => {
     expect(officialOf(POWER, [client], { C: client })).toBe('25');
-    expect(figuresOf(POWER, [client], { C: client }).leftOut.size).toBe(0);
+    expect(figuresOf(POWER, [client], { C: client }).leftOut.official.size).toBe(0);
     expect(officialOf(PRODUCT, [client], { C: client })).toBe('50');
   });
 
@@ -106,10 +109,11 @@ describe('a company above supplier and client', () => {
     expect(officialOf(POWER, [supplier, client, third], { B: supplier, C: client, D: third })).toBe('100');
   });
 
-  it('leaves out what is submitted and waits too', () => {
+  it('leaves out what is submitted and waits too, and says with which reports', () => {
     const waiting = project(received, { status: 'pending' });
-    const { official, reported } = figuresOf(POWER, [supplier, waiting], { B: supplier, C: waiting }).periods[0]!;
-    expect([official.value, reported.value]).toEqual(['100', '100']);
+    const { periods, leftOut } = figuresOf(POWER, [supplier, waiting], { B: supplier, C: waiting });
+    expect([periods[0]!.official.value, periods[0]!.reported.value]).toEqual(['100', '100']);
+    expect(leftOut).toEqual({ official: new Map(), reported: new Map([['power', '25']]) });
   });
 
   it('tells the inputs of its projects without it', () => {
@@ -138,7 +142,7 @@ describe('a company above supplier and client', () => {
     const oneSided = project({ power: { value: '400' } });
     const both = project({ power: { value: '100', received: { B: '100' } }, water: { value: '10' } });
     expect(officialOf(RATIO, [oneSided, both], { B: oneSided, C: both })).toBe('1000');
-    expect(figuresOf(RATIO, [oneSided, both], { B: oneSided, C: both }).leftOut.size).toBe(0);
+    expect(figuresOf(RATIO, [oneSided, both], { B: oneSided, C: both }).leftOut.official.size).toBe(0);
     expect(figuresOf(RATIO, [oneSided, both], { B: oneSided, C: both }).complete).toBe(false);
     expect(officialOf(POWER, [oneSided, both], { B: oneSided, C: both })).toBe('400');
   });

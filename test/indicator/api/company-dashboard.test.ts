@@ -127,7 +127,7 @@ describe('the dashboard of a company', () => {
         exact: '1000.12',
         reports: 2,
         of: 2,
-        values: [{ uid: group.metric('Diesel'), value: '1000.12', leftOut: null }],
+        values: [{ uid: group.metric('Diesel'), value: '1000.12', leftOut: null, leftOutReported: null }],
       }),
       expect.objectContaining({ project: { uid: tunnel.project.uid, name: 'Tunnel' }, company: 'Rail', exact: '0.0000000003' }),
     ]);

@@ -47,6 +47,10 @@ export const companyTexts = {
     reported: 'With submitted',
     others: { one: '{n} other project', other: '{n} other projects' },
     leftOut: '{value} {unit} of {metric} was received from other projects of this company. It is counted once, where it arose.',
+    leftOutApproved:
+      'In the approved result, {value} {unit} of {metric} was received from other projects of this company. It is counted once, where it arose.',
+    leftOutReported:
+      'With submitted reports, {value} {unit} of {metric} was received from other projects of this company. It is counted once, where it arose.',
     otherwise:
       'This company counts every project by its own equation, {equation}. These projects show figures of their own equations on their dashboards.',
     ownEquation: 'Calculates otherwise: {indicator}, {equation}',
