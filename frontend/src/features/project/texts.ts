@@ -32,6 +32,8 @@ export const projectTexts = {
   editPeriod: 'Edit reporting period',
   startOfPeriod: 'Start of this period',
   startOfNext: 'Start of next period',
+  startOfNextHint: 'The last day of this period is the day before.',
+  inNoPeriod: 'In no reporting period: {days}',
   deletePeriod: 'Delete period',
   periodsOfProject: 'Reporting periods of the project',
   periodsOfProjectText: {

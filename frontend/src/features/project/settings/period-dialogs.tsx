@@ -1,3 +1,4 @@
+import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
@@ -22,6 +23,7 @@ import { changedDates } from './changed-dates.ts';
 import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './closing-dialogs.tsx';
 import { closingTexts } from './closing-texts.ts';
 import { periodLines } from './empty-periods.ts';
+import { gapsBeside } from './period-gaps.ts';
 
 export type PeriodDialog =
   | { kind: 'schedule' }
@@ -108,6 +110,8 @@ function EditModal({ project, period, onClose }: PeriodProps) {
   const [start, setStart] = useState(shown.startDate);
   const [end, setEnd] = useState(shown.endDate);
   const change = useApiMutation(periods, 'changePeriod');
+  const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
+  const gaps = gapsBeside(all.data ?? [], { ...shown, startDate: start, endDate: end });
   const check = () => {
     const fault = periodError({ start, end });
     return fault === null ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { endDate: fault } };
@@ -122,7 +126,8 @@ function EditModal({ project, period, onClose }: PeriodProps) {
       {(error) => (
         <>
           <DateField label={t.startOfPeriod} value={start} onChange={setStart} error={error('startDate')} />
-          <DateField label={t.startOfNext} value={end} onChange={setEnd} error={error('endDate')} />
+          <DateField label={t.startOfNext} hint={t.startOfNextHint} value={end} onChange={setEnd} error={error('endDate')} />
+          {gaps !== undefined && <Alert type="warning">{gaps}</Alert>}
         </>
       )}
     </FormModal>

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
@@ -13,12 +14,14 @@ import { countOf } from '../../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
+import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { ClosingState } from './closing-state.tsx';
 import { closingTexts } from './closing-texts.ts';
 import { emptyPeriods } from './empty-periods.ts';
 import { type PeriodDialog, PeriodDialogs, packagesIn } from './period-dialogs.tsx';
+import { gapBefore } from './period-gaps.ts';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
 
@@ -73,7 +76,7 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
             {onPackage ? t.periodsOfProject : t.periods}
           </Header>
         }
-        columns={columns(project, isAdmin ? setDialog : undefined)}
+        columns={columns(project, all, isAdmin ? setDialog : undefined)}
         items={all}
         trackBy="uid"
         isLoading={query.isPending}
@@ -85,13 +88,29 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   );
 }
 
+/** `gap`: which days before it are in no period. */
+const FirstDay = ({ period, gap }: { period: ReportingPeriod; gap: string | undefined }) => (
+  <>
+    <DateText date={period.startDate} format="ordinal" />
+    {gap !== undefined && (
+      <Box fontSize="body-s">
+        <StatusSentence type="warning">{gap}</StatusSentence>
+      </Box>
+    )}
+  </>
+);
+
 /** The stored end is exclusive: people see the day before it (ADM-281). */
-function columns(project: Project, open?: (dialog: PeriodDialog) => void): ListColumn<ReportingPeriod>[] {
+function columns(
+  project: Project,
+  all: readonly ReportingPeriod[],
+  open?: (dialog: PeriodDialog) => void,
+): ListColumn<ReportingPeriod>[] {
   const shown: ListColumn<ReportingPeriod>[] = [
     {
       id: 'start',
       header: t.periodStart,
-      cell: ({ startDate }) => <DateText date={startDate} format="ordinal" />,
+      cell: (period) => <FirstDay period={period} gap={gapBefore(all, period)} />,
       isRowHeader: true,
     },
     { id: 'end', header: t.periodEnd, cell: ({ endDate }) => <DateText date={lastDayOf(endDate)} format="ordinal" /> },
