@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { CreateCompanyModal } from '../company/index.ts';
+import { CompaniesBelow } from './companies-below.tsx';
 import { CreateProjectModal } from './create-project-modal.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
@@ -88,35 +89,6 @@ function ProjectsTable({ company }: { company: Company }) {
       items={toldApart(company.projects)}
       trackBy="uid"
       empty={<EmptyState title={t.noProjects}>{t.noProjectsText}</EmptyState>}
-    />
-  );
-}
-
-/** The companies directly below, with how many projects each has. */
-function CompaniesBelow({ company }: { company: Company }) {
-  const query = useApiQuery(companies, 'listCompanies', {});
-  const below = toldApart((query.data ?? []).filter(({ parentid }) => parentid === company.uid));
-  return (
-    <Table
-      header={
-        <Header variant="h2" counter={`(${below.length})`}>
-          {t.companies}
-        </Header>
-      }
-      ariaLabels={{ tableLabel: t.companies }}
-      columnDefinitions={[
-        {
-          id: 'name',
-          header: t.companyName,
-          cell: ({ uid, name, accessible }) => (accessible ? <AppLink href={`/company/${shortId(uid)}`}>{name}</AppLink> : name),
-          isRowHeader: true,
-        },
-        { id: 'projects', header: t.projects, cell: ({ projects }) => projects.length },
-      ]}
-      items={below}
-      trackBy="uid"
-      loading={query.isPending}
-      empty={<EmptyState title={t.noCompanies} />}
     />
   );
 }

@@ -91,6 +91,7 @@ export const companyPlaceTexts = {
   packagesHint: 'Without sections of their own and without reports.',
   notCopied: 'People, roles, targets, due dates and reports are not copied.',
   projects: 'Projects',
+  projectsInAll: 'Projects, with those below',
   noProjects: 'No projects yet',
   noProjectsText: 'A project defines what is measured, who reports it, and when.',
   copyAgain: 'Copy again',
