@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
 import { apiQuery, useApiMutation } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -15,10 +16,12 @@ import { useFlash } from '../../../ui/flash.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { common } from '../../../ui/texts.ts';
-import { factorGroupChange, type GroupEdits, shownGroup } from './group-edits.ts';
+import { settingsOnScreen } from '../overview/settings-on-screen.ts';
+import { factorGroupChange, type GroupFields, groupFields } from './group-edits.ts';
 import { NewGroupModal } from './new-group-modal.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
@@ -46,19 +49,38 @@ export function GroupsCard({ groups, group, onChoose }: Props) {
   );
 }
 
-function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void }) {
-  const [edits, setEdits] = useState<GroupEdits>({});
+const LABELS = { name: texts.groupName, start_date: texts.groupStart };
+
+/** Reads a group again as it is stored; undefined where it is gone. */
+function useReadGroup() {
+  const queries = useQueryClient();
+  return async ({ id: groupId }: FactorGroup) => {
+    const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listFactorGroups', {}), staleTime: 0 });
+    return all.find(({ id }) => id === groupId);
+  };
+}
+
+/** Name and first day of a group. Where somebody else has changed the same one meanwhile, a save says which; the next one is over that. */
+export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void }) {
+  const readNow = useReadGroup();
+  const form = useStoredForm(group, { fieldsOf: groupFields, labels: LABELS, isOvertaken: isStaleVersion, readNow });
+  const shown = settingsOnScreen(form.base, group, Object.keys(form.sent).length > 0);
+  if (shown !== form.base) form.setBase(shown);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
   const update = useApiMutation(tenantFactors, 'changeFactorGroup');
-  const { name, start_date } = shownGroup(group, edits);
-  const set = (key: keyof GroupEdits) => (value: string) => setEdits((now) => ({ ...now, [key]: value }));
+  const { name, start_date } = form.values;
+  const send = async (base: FactorGroup, fields: GroupFields) => {
+    const body = factorGroupChange(base, fields);
+    if (Object.keys(body).length === 0) return;
+    const args = { params: { groupId: base.id }, body };
+    form.setBase(await update.mutateAsync({ args, options: { ifMatch: base.version } }));
+  };
   const save = async () => {
-    const body = factorGroupChange(group, edits);
     try {
-      if (Object.keys(body).length > 0) await update.mutateAsync({ args: { params: { groupId: group.id }, body } });
-      setEdits({});
+      await form.changed(send);
+      form.saved(form.sent);
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: texts.groupSaved });
     } catch (error) {
@@ -76,13 +98,18 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
       <SpaceBetween size="m">
         <FormProblem errors={errors} />
         <ColumnLayout columns={2}>
-          <TextField label={texts.groupName} value={name} error={errors.fields.name} onChange={set('name')} />
+          <TextField
+            label={texts.groupName}
+            value={name}
+            error={errors.fields.name}
+            onChange={(typed) => form.set('name', typed)}
+          />
           <DateField
             label={texts.groupStart}
             value={start_date}
             hint={texts.groupStartHint}
             error={errors.fields.start_date}
-            onChange={set('start_date')}
+            onChange={(day) => form.set('start_date', day)}
           />
         </ColumnLayout>
         <SpaceBetween direction="horizontal" size="xs">
@@ -100,12 +127,8 @@ function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void
 function DeleteGroup({ group, onDeleted, onClose }: { group: FactorGroup; onDeleted(): void; onClose(): void }) {
   const flash = useFlash();
   const remove = useApiMutation(tenantFactors, 'deleteFactorGroup');
-  const queries = useQueryClient();
-  const readNow = async () => {
-    const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listFactorGroups', {}), staleTime: 0 });
-    return all.find(({ id }) => id === group.id);
-  };
-  const [shown, orShowAgain] = useShown(group, readNow, common.deleteOvertaken);
+  const readNow = useReadGroup();
+  const [shown, orShowAgain] = useShown(group, () => readNow(group), common.deleteOvertaken);
   return (
     <ConfirmModal
       title={texts.deleteGroup}
