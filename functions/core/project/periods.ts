@@ -77,18 +77,20 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 /**
  * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
  * changed periods.
- * @throws not_found, stale_version when other periods were added or moved meanwhile, conflict for a closed period, or when a
+ * @throws not_found, stale_version for another version than the caller's, and when other periods were added or moved meanwhile, conflict for a closed period, or when a
  * period with reports or with figures at clients would move, or as `writesOfMove`, invalid_input for dates that do not fit, and
  * as `editedApportionment`
  */
 export async function editPeriod(
-  { tenantUid, cause }: Context,
+  context: Context,
   { projectUid, periodId }: { projectUid: string; periodId: string },
   { startDate: start, endDate: end, meta_json: meta }: Change,
   isFuture: boolean,
 ): Promise<PeriodItem[]> {
-  const { periods: all, project } = await projectStore(tenantUid).load(projectUid);
+  const { tenantUid, cause } = context;
+  const { periods: all, project } = await projectStore(tenantUid).load(projectUid, { consistent: true });
   const period = findPeriod(all, periodId);
+  demandSeenVersion(context, period, 'reporting period');
   checkPeriodsOpen([period], [], cause.at);
   const { startDate, endDate } = { startDate: start ?? period.startDate, endDate: end ?? period.endDate };
   const moves = startDate !== period.startDate || endDate !== period.endDate;

@@ -1,7 +1,7 @@
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 
 /** First day of a period and of the next one, 'YYYY-MM-DD'. */
-type Dates = Pick<ReportingPeriod, 'startDate' | 'endDate'>;
+export type Dates = Pick<ReportingPeriod, 'startDate' | 'endDate'>;
 
 /** The dates of a form that are others than it has shown: what somebody else has moved meanwhile does not come back with them. */
 export function changedDates(shown: Dates, { startDate, endDate }: Dates): Partial<Dates> {

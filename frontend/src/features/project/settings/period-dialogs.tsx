@@ -1,6 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ClosingException } from '../../../../../shared/contract/project/closing.ts';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
@@ -8,18 +9,20 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { ascending, descending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod, lastDayOf, parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
-import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { isStaleVersion } from '../../../api/errors.ts';
+import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
-import { changedDates } from './changed-dates.ts';
+import { changedDates, type Dates } from './changed-dates.ts';
 import { CloseModal, EndExceptionModal, ExceptionModal, ReopenModal } from './closing-dialogs.tsx';
 import { closingTexts } from './closing-texts.ts';
 import { periodLines } from './empty-periods.ts';
@@ -104,29 +107,51 @@ function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly R
 
 type PeriodProps = Props & { period: ReportingPeriod };
 
-/** Both dates as they are stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). */
+const datesOf = ({ startDate, endDate }: ReportingPeriod) => ({ startDate, endDate });
+const DATES = { startDate: t.startOfPeriod, endDate: t.startOfNext };
+
+/**
+ * Both dates as they are stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). Where somebody else has moved the same
+ * one meanwhile, a save says which; the next one is over that.
+ */
 function EditModal({ project, period, onClose }: PeriodProps) {
-  const [shown] = useState(period);
-  const [start, setStart] = useState(shown.startDate);
-  const [end, setEnd] = useState(shown.endDate);
+  const queries = useQueryClient();
+  const readNow = async () => {
+    const read = apiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
+    return (await queries.fetchQuery({ ...read, staleTime: 0 })).find(({ uid }) => uid === period.uid);
+  };
+  const form = useStoredForm(period, { fieldsOf: datesOf, labels: DATES, isOvertaken: isStaleVersion, readNow });
+  const { startDate: start, endDate: end } = form.values;
   const change = useApiMutation(periods, 'changePeriod');
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
-  const gaps = gapsBeside(all.data ?? [], { ...shown, startDate: start, endDate: end });
+  const gaps = gapsBeside(all.data ?? [], { ...period, startDate: start, endDate: end });
   const check = () => {
     const fault = periodError({ start, end });
     return fault === null ? NO_ERRORS : { ...NO_ERRORS, summary: common.checkFields, fields: { endDate: fault } };
   };
   const params = { projectId: project.uid, reportingPeriodId: period.uid };
-  const save = async () => {
-    const body = changedDates(shown, { startDate: start, endDate: end });
-    if (Object.keys(body).length > 0) await change.mutateAsync({ args: { params, body } });
+  const send = async (base: ReportingPeriod, dates: Dates) => {
+    const body = changedDates(base, dates);
+    if (Object.keys(body).length > 0) await change.mutateAsync({ args: { params, body }, options: { ifMatch: base.version } });
   };
+  const save = () => form.changed(send);
   return (
     <FormModal title={t.editPeriod} check={check} save={save} onClose={onClose}>
       {(error) => (
         <>
-          <DateField label={t.startOfPeriod} value={start} onChange={setStart} error={error('startDate')} />
-          <DateField label={t.startOfNext} hint={t.startOfNextHint} value={end} onChange={setEnd} error={error('endDate')} />
+          <DateField
+            label={t.startOfPeriod}
+            value={start}
+            onChange={(day) => form.set('startDate', day)}
+            error={error('startDate')}
+          />
+          <DateField
+            label={t.startOfNext}
+            hint={t.startOfNextHint}
+            value={end}
+            onChange={(day) => form.set('endDate', day)}
+            error={error('endDate')}
+          />
           {gaps !== undefined && <Alert type="warning">{gaps}</Alert>}
         </>
       )}
