@@ -51,7 +51,7 @@ it('a group of factors whose date somebody else has changed, too, is not overwri
   server.read.mockResolvedValue([stored(2, { name: 'UK 2024', start_date: '2024-04-01' })]);
   form().begin('2024-06-01');
   await form().submit();
-  expect(form().summary).toContain('Somebody else changed this in the meantime: Start date.');
+  expect(form().summary).toContain('Somebody else changed this in the meantime: Start date (now 1st Apr 24).');
   expect(server.said).not.toHaveBeenCalled();
   expect(form().values).toEqual(['UK 2024', '2024-06-01']);
   await form().submit();

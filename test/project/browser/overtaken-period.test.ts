@@ -48,7 +48,9 @@ it('a date of a period that somebody else has changed, too, is not overwritten, 
   server.save.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue([stored(2, { startDate: '2026-11-02', endDate: '2026-11-25' })]);
   dialog().endBefore('2026-11-28');
-  await expect(dialog().save()).rejects.toThrow('Somebody else changed this in the meantime: Start of next period.');
+  await expect(dialog().save()).rejects.toThrow(
+    'Somebody else changed this in the meantime: Start of next period (now 25th Nov 26).',
+  );
   expect(dialog().dates).toEqual(['2026-11-02', '2026-11-28']);
   await dialog().save();
   expect(sent()).toEqual([

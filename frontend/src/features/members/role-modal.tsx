@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { changedTo } from '../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -19,7 +20,7 @@ const storedIn = (role: ProjectRole | undefined) => ({
 });
 type Fields = ReturnType<typeof storedIn>;
 
-const LABELS = { name: t.roleName, group: t.group, approver: t.approver } as const;
+const LABELS = { name: changedTo(t.roleName), group: t.group, approver: t.approver } as const;
 
 /** The changed fields of an existing role. */
 export const roleChange = ({ name, group, approver }: Partial<Fields>) => ({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldLabels } from './changed-to.ts';
 import { useTypedFields } from './typed-fields.ts';
 
 /**
@@ -7,7 +8,7 @@ import { useTypedFields } from './typed-fields.ts';
  */
 type Stored<S, V extends object> = {
   fieldsOf(stored: S): V;
-  labels: Readonly<Record<keyof V, string>>;
+  labels: FieldLabels<V>;
   together?: boolean;
   isOvertaken(error: unknown): boolean;
   readNow(base: S): Promise<S | undefined>;

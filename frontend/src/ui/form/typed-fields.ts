@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
+import { changedPart, type FieldLabels } from './changed-to.ts';
 import { FormFault } from './form-errors.ts';
 
 /** The typed values of a form's fields, and the stored value of each when its typing began. */
@@ -57,15 +58,10 @@ export function useTypedFields<V extends object>(stored: V) {
      * @param reread reads the stored values again, for the untyped fields; `together`: as in `changedTogether`
      * @throws FormFault where other people have changed the same fields; the person continues from the stored values
      */
-    async check(
-      now: V,
-      labels: Readonly<Record<keyof V, string>>,
-      reread: () => unknown,
-      { together = false } = {},
-    ): Promise<void> {
+    async check(now: V, labels: FieldLabels<V>, reread: () => unknown, { together = false } = {}): Promise<void> {
       const keys = together ? changedTogether(typed, stored, now) : changedElsewhere(typed, now);
       // a field of the screen may stand for two of the form
-      const parts = [...new Set(keys.map((key) => labels[key]))];
+      const parts = [...new Set(keys.map((key) => changedPart<V, keyof V>(labels[key], now[key])))];
       if (parts.length === 0) return;
       await reread();
       setTyped((before) => ({ ...before, began: pick(now, keysOf(before.values)) }));

@@ -14,6 +14,7 @@ import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { changedToDay } from '../../../ui/form/changed-to.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
@@ -108,7 +109,7 @@ function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly R
 type PeriodProps = Props & { period: ReportingPeriod };
 
 const datesOf = ({ startDate, endDate }: ReportingPeriod) => ({ startDate, endDate });
-const DATES = { startDate: t.startOfPeriod, endDate: t.startOfNext };
+const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(t.startOfNext) };
 
 /**
  * Both dates as they are stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). Where somebody else has moved the same

@@ -13,6 +13,7 @@ import { apiQuery, useApiMutation } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
+import { changedTo, changedToDay } from '../../../ui/form/changed-to.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { type FormErrors, formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
@@ -49,7 +50,7 @@ export function GroupsCard({ groups, group, onChoose }: Props) {
   );
 }
 
-const LABELS = { name: texts.groupName, start_date: texts.groupStart };
+const LABELS = { name: changedTo(texts.groupName), start_date: changedToDay(texts.groupStart) };
 
 /** Reads a group again as it is stored; undefined where it is gone. */
 function useReadGroup() {
