@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { DeleteTarget } from '../../../frontend/src/features/indicators/target/delete-target.tsx';
+import { targetFormOf } from '../../../frontend/src/features/indicators/target/form-state.ts';
 import { useSaveTarget } from '../../../frontend/src/features/indicators/target/use-save-target.ts';
 import type { Indicator } from '../../../shared/contract/indicator/indicators.ts';
 
@@ -17,10 +18,18 @@ const failure = refusal(500, '/problems/internal', 'Something went wrong.');
 
 const place = { trackerId: 't', commitId: 'c', isPackage: false } as Parameters<typeof useSaveTarget>[0];
 const indicator = { metricTarget: { uid: 'target', version: 3 }, result_metric: 'm' } as unknown as Indicator;
-const save = () => useSaveTarget(place, indicator).save({});
+const save = () =>
+  useSaveTarget(place, indicator, (send) => send(indicator.metricTarget, targetFormOf(null, []))).save(() => ({}));
 const onDone = vi.fn();
+const orShowAgain = (failure: unknown) => Promise.reject(failure);
 const confirm = async () => {
-  const { props } = DeleteTarget({ place, target: { uid: 'target', version: 3 }, onClose: () => {}, onDone }) as unknown as {
+  const { props } = DeleteTarget({
+    place,
+    target: { uid: 'target', version: 3 },
+    orShowAgain,
+    onClose: () => {},
+    onDone,
+  }) as unknown as {
     props: { onConfirm(): Promise<unknown> };
   };
   return props.onConfirm();
@@ -38,7 +47,7 @@ describe('the save of a target', () => {
     expect(await save()).toEqual({ isSaved: false, refusal: STILL });
   });
 
-  it('of one that somebody else has changed says what becomes of what was typed', async () => {
+  it('of one that somebody else has taken away says what becomes of what was typed', async () => {
     mutateAsync.mockRejectedValue(stale);
     expect(await save()).toEqual({ isSaved: false, refusal: expect.stringMatching(/Note what you have typed/) });
   });
@@ -59,6 +68,7 @@ describe('the deletion of a target', () => {
     const { props } = DeleteTarget({
       place: { ...place, isPackage },
       target: { uid: 'target', version: 3 },
+      orShowAgain,
       onClose: () => {},
       onDone,
     });

@@ -14,6 +14,7 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const page = vi.hoisted(() => ({ save: vi.fn(), navigate: vi.fn(), flash: vi.fn() }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('react-router', () => ({ useNavigate: () => page.navigate }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flash }));
 vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => () => undefined }));
@@ -105,7 +106,7 @@ describe('the page of a target', () => {
     const buttons = elementsIn(propsOf(pageOf({ isPackage: true }), PageHeader)!.actions).filter((each) => each.type === Button);
     (buttons.at(-1)!.props.onClick as () => void)();
     await vi.waitFor(() => expect(page.navigate).toHaveBeenCalledExactlyOnceWith('/project/11111111/wpack/22222222/indicators'));
-    expect(page.save.mock.calls[0]![0]).toMatchObject({ value: '0', meta_json: { thresholdLow: '0' } });
+    expect(page.save.mock.calls[0]![0](fields().form)).toMatchObject({ value: '0', meta_json: { thresholdLow: '0' } });
     expect(page.flash).toHaveBeenCalledExactlyOnceWith({ type: 'success', content: 'Thank you, the target has been updated' });
   });
 });

@@ -15,7 +15,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { common } from '../../ui/texts.ts';
 import { CompanyTargetScope, companyScopeBody } from './company-target-scope.tsx';
-import { isValid, type TargetForm, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
+import { isValid, TARGET_LABELS, type TargetForm, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
 import { targetTexts, companyIndicatorTexts as texts } from './texts.ts';
 import { NO_SCOPE } from './versions/scope-form.ts';
@@ -25,15 +25,6 @@ type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void }
 type Current = CompanyIndicator['metricTarget'];
 
 const fieldsOf = (target: Current) => targetFormOf(target, []);
-
-const LABELS: Readonly<Record<keyof TargetForm, string>> = {
-  target: targetTexts.target,
-  threshold: targetTexts.threshold,
-  greenBelow: targetTexts.direction,
-  settled: targetTexts.direction,
-  date: targetTexts.date,
-  rows: targetTexts.perPeriod,
-};
 
 /**
  * A company's target for one of its indicators: a value on a day, with a threshold. Where somebody else has changed it since, the form says
@@ -46,7 +37,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     const read = apiQuery(companyTargets, 'listCompanyTargets', { params: { companyId } });
     return (await queries.fetchQuery({ ...read, staleTime: 0 })).find(({ uid }) => uid === target?.uid);
   };
-  const stored = { fieldsOf, labels: LABELS, together: true, isOvertaken: isStaleVersion, readNow };
+  const stored = { fieldsOf, labels: TARGET_LABELS, together: true, isOvertaken: isStaleVersion, readNow };
   const { base: current, setBase, values: form, setAll: setForm, changed } = useStoredForm<Current, TargetForm>(opened, stored);
   const [alert, setAlert] = useState<string | null>(null);
   const [scope, setScope] = useState(NO_SCOPE);

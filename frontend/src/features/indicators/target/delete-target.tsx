@@ -5,13 +5,20 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 
-/** `target`: as the page shows it; a deletion of another state is refused. */
-type Props = { place: PlaceOfStructure; target: Pick<Target, 'uid' | 'version'>; onClose(): void; onDone(): void };
+/** `target`: as the page shows it; a deletion of another state is refused; `orShowAgain` as of its form. */
+type Props = {
+  place: PlaceOfStructure;
+  target: Pick<Target, 'uid' | 'version'>;
+  orShowAgain(failure: unknown): Promise<never>;
+  onClose(): void;
+  onDone(): void;
+};
 
 /** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576); why it is refused is told. */
 export function DeleteTarget({
   place: { trackerId: structureId, commitId: reportId, isPackage },
   target,
+  orShowAgain,
   onClose,
   onDone,
 }: Props) {
@@ -24,7 +31,7 @@ export function DeleteTarget({
       onDone();
     } catch (error) {
       console.error(error);
-      if (isRefusal(error)) throw error;
+      if (isRefusal(error)) await orShowAgain(error);
     }
   };
   return (

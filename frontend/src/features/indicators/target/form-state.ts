@@ -20,6 +20,16 @@ export type TargetForm = {
   rows: readonly PeriodRow[];
 };
 
+/** The names of the fields, for a message about a change by somebody else. */
+export const TARGET_LABELS: Readonly<Record<keyof TargetForm, string>> = {
+  target: texts.target,
+  threshold: texts.threshold,
+  greenBelow: texts.direction,
+  settled: texts.direction,
+  date: texts.date,
+  rows: texts.perPeriod,
+};
+
 type Period = { startDate: string; endDate: string };
 
 /** The digits that were entered, or the number of a server that does not tell them yet. */

@@ -16,10 +16,11 @@ import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { DeleteTarget } from './delete-target.tsx';
-import { distributed, isValid, leftField, targetBodyOf, targetFormOf, toggledPackage, withFigure } from './form-state.ts';
+import { distributed, isValid, leftField, targetBodyOf, toggledPackage, withFigure } from './form-state.ts';
 import { PeriodTable } from './period-table.tsx';
 import { TargetFormFields } from './target-fields.tsx';
 import { useSaveTarget } from './use-save-target.ts';
+import { useTargetForm } from './use-target-form.ts';
 import { useTargetScope } from './use-target-scope.tsx';
 
 type Props = { place: PlaceOfStructure; indicator: Indicator; periods: readonly ReportingPeriod[] };
@@ -30,16 +31,16 @@ const listHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure) =>
 /** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
 export function TargetPage({ place, indicator: now, periods }: Props) {
   // a save compares with the state at opening, whatever has been read since
-  const [indicator] = useState(now);
-  const [form, setForm] = useState(() => targetFormOf(indicator.metricTarget, periods));
-  const [first] = useState(form);
-  const done = useUnsaved(() => JSON.stringify(form) !== JSON.stringify(first));
+  const [opened] = useState(now);
+  const { base, values: form, setAll: setForm, sent, changed, orShowAgain } = useTargetForm(place, opened, periods);
+  const indicator = { ...opened, metricTarget: base };
+  const done = useUnsaved(() => Object.keys(sent).length > 0);
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   /** the figures by period before they were distributed, until one of them is changed */
   const [undistributed, setUndistributed] = useState<typeof form.rows>();
   const scope = useTargetScope(place, indicator, form);
-  const saving = useSaveTarget(place, indicator);
+  const saving = useSaveTarget(place, indicator, changed);
   const navigate = useNavigate();
   const flash = useFlash();
   const readOnly = !place.mayEdit;
@@ -50,7 +51,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
     if (hasUnreadable(document.querySelector('#content'))) return;
     if (!isValid(form)) return setAlert(texts.notNumber);
     if (scope.lacksReason()) return;
-    const { isSaved, refusal } = await saving.save({ ...targetBodyOf(form), ...scope.body });
+    const { isSaved, refusal } = await saving.save((values) => ({ ...targetBodyOf(values), ...scope.body }));
     setAlert(refusal);
     if (!isSaved) return;
     flash({ type: 'success', content: texts.saved });
@@ -63,12 +64,16 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
     setUndistributed(undefined);
     setAlert(turned.alert);
   };
+  const ask = () => {
+    setAlert(null);
+    setAsking(true);
+  };
   const actions = (
     <SpaceBetween direction="horizontal" size="xs">
       <Button variant="link" onClick={() => navigate(back)}>
         {common.cancel}
       </Button>
-      {indicator.metricTarget && <Button onClick={() => setAsking(true)}>{texts.delete}</Button>}
+      {indicator.metricTarget && <Button onClick={ask}>{texts.delete}</Button>}
       <Button variant="primary" loading={saving.busy} onClick={() => void save()}>
         {texts.save}
       </Button>
@@ -117,13 +122,14 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
           setUndistributed(undefined);
           setForm(withFigure(form, { rows }));
         }}
-        onLeave={() => setForm(leftField)}
+        onLeave={() => setForm(leftField(form))}
       />
       {!readOnly && scope.fields}
       {asking && indicator.metricTarget && (
         <DeleteTarget
           place={place}
           target={indicator.metricTarget}
+          orShowAgain={orShowAgain}
           onClose={() => setAsking(false)}
           onDone={() => {
             done();

@@ -2,35 +2,41 @@ import type { Indicator } from '../../../../../shared/contract/indicator/indicat
 import { type TargetChange, targets } from '../../../../../shared/contract/indicator/targets.ts';
 import { isRefusal, isStaleVersion } from '../../../api/errors.ts';
 import { useApiMutation } from '../../../api/queries.ts';
+import { FormFault } from '../../../ui/form/form-errors.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
+import type { TargetForm } from './form-state.ts';
 
 type SentTarget = TargetChange & { from_period?: string; reason?: string };
 
+type StoredTarget = Indicator['metricTarget'];
+/** Sends the form over the stored target that it rests on, as `changed` of `useStoredForm`. */
+type Changed = (send: (base: StoredTarget, values: TargetForm) => Promise<unknown>) => Promise<unknown>;
 /** `refusal`: why it cannot be saved as things are, which the page says. */
 type TargetSave = { isSaved: boolean; refusal: string | null };
 
 /**
- * Creates the target or changes it, as it was when the form opened. A failure is only logged, and saving can be tried again
+ * Creates the target or changes it, as the form has seen it. A failure is only logged, and saving can be tried again
  * (ADM-574). A refusal is told: trying again at once would not help.
  */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
-  { metricTarget, result_metric }: Indicator,
+  { result_metric }: Indicator,
+  changed: Changed,
 ) {
   const create = useApiMutation(targets, 'setTarget');
   const patch = useApiMutation(targets, 'changeTarget');
   const params = { trackerId: structureId, commitId: reportId };
-  const send = (body: SentTarget) =>
+  const send = (metricTarget: StoredTarget, body: SentTarget) =>
     metricTarget
       ? patch.mutateAsync({
           args: { params: { ...params, metricTargetId: metricTarget.uid }, body },
           options: { ifMatch: metricTarget.version },
         })
       : create.mutateAsync({ args: { params, query: {}, body: { ...body, metric: result_metric } } });
-  const save = async (body: SentTarget): Promise<TargetSave> => {
+  const save = async (bodyOf: (values: TargetForm) => SentTarget): Promise<TargetSave> => {
     try {
-      await send(body);
+      await changed((target, values) => send(target, bodyOf(values)));
       return { isSaved: true, refusal: null };
     } catch (error) {
       console.error(error);
@@ -41,6 +47,7 @@ export function useSaveTarget(
 }
 
 function refusalOf(error: unknown): string | null {
+  if (error instanceof FormFault) return error.message;
   if (isStaleVersion(error)) return texts.stale;
   return isRefusal(error) ? error.message : null;
 }

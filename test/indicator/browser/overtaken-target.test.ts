@@ -1,0 +1,107 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import type { ComponentProps } from 'react';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
+import { DeleteTarget } from '../../../frontend/src/features/indicators/target/delete-target.tsx';
+import { TargetFormFields } from '../../../frontend/src/features/indicators/target/target-fields.tsx';
+import { TargetPage } from '../../../frontend/src/features/indicators/target/target-page.tsx';
+import { PageHeader } from '../../../frontend/src/ui/page/page-header.tsx';
+import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+const server = vi.hoisted(() => ({ send: vi.fn(), read: vi.fn(), navigate: vi.fn() }));
+vi.mock('react-router', () => ({ useNavigate: () => server.navigate }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.read }) }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({
+  apiQuery: () => ({}),
+  useApiMutation: (_: object, op: string) => ({ mutateAsync: (sent: object) => server.send(op, sent) }),
+}));
+vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
+vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => () => undefined }));
+vi.mock('../../../frontend/src/ui/form/unreadable.ts', () => ({ hasUnreadable: () => false }));
+vi.mock('../../../frontend/src/features/indicators/target/use-target-scope.tsx', () => ({
+  useTargetScope: () => ({ fields: false, body: {}, lacksReason: () => false }),
+}));
+
+const stored = (version: number, value: string, date: string | null = null) => ({
+  uid: 't',
+  version,
+  value: Number(value),
+  exact: { value, thresholdLow: null, byDate: [] },
+  date,
+  meta_json: { greenBelow: true, byDate: [] },
+});
+const indicatorWith = (metricTarget: object | null) => ({
+  uid: 'i',
+  name: 'Fuel',
+  metricTarget,
+  result_metric: 'm',
+  operation_json: {},
+  resultBaseMetric: { unit: '' },
+});
+const place = { projectUid: '11111111-0', trackerId: 't', packageId: '22222222-0', commitId: 'c', mayEdit: true };
+const pageOf = (target: object | null) => {
+  const props = { place, indicator: indicatorWith(target), periods: [] } as unknown as ComponentProps<typeof TargetPage>;
+  const draw = () => drawn(TargetPage, props);
+  const buttons = () => elementsIn(propsOf(draw(), PageHeader)!.actions).filter((each) => each.type === Button);
+  return {
+    form: () => (propsOf(draw(), TargetFormFields) as unknown as ComponentProps<typeof TargetFormFields>).form,
+    type: (change: object) => {
+      const fields = propsOf(draw(), TargetFormFields) as unknown as ComponentProps<typeof TargetFormFields>;
+      fields.onChange({ ...fields.form, ...change });
+    },
+    save: async () => {
+      (buttons().at(-1)!.props.onClick as () => void)();
+      await new Promise((done) => setTimeout(done));
+    },
+    askDeletion: () => (buttons().at(1)!.props.onClick as () => void)(),
+    deletion: () => propsOf(draw(), DeleteTarget) as unknown as ComponentProps<typeof DeleteTarget>,
+    alert: () => propsOf(draw(), Alert)?.children,
+  };
+};
+const sent = () => server.send.mock.calls.map(([op, { options, args }]) => [op, options?.ifMatch, args.body?.value]);
+const STALE = new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c');
+
+beforeEach(() => {
+  forgetHooks();
+  vi.resetAllMocks();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('document', { querySelector: () => null });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+it.each([
+  ['changed', stored(1, '10'), 'changeTarget', 1],
+  ['set at first', null, 'setTarget', undefined],
+])(
+  'a target that somebody else has %s meanwhile keeps what was typed, and can be saved then',
+  async (_what, opened, op, seen) => {
+    server.send.mockRejectedValueOnce(STALE);
+    server.read.mockResolvedValue([indicatorWith(stored(2, '20', '2025-12-31'))]);
+    const page = pageOf(opened);
+    page.type({ target: '12', greenBelow: true });
+    await page.save();
+    expect(page.alert()).toMatch(/^Somebody else changed this in the meantime: .*Your change is not saved/);
+    expect(server.navigate).not.toHaveBeenCalled();
+    expect(page.form()).toMatchObject({ target: '12', date: '2025-12-31' });
+    await page.save();
+    expect(sent()).toEqual([
+      [op, seen, '12'],
+      ['changeTarget', 2, '12'],
+    ]);
+    expect(server.navigate).toHaveBeenCalledOnce();
+  },
+);
+
+it('the deletion of a target says one thing of it where it was overtaken, and rests on what is shown then', async () => {
+  server.read.mockResolvedValue([indicatorWith(stored(2, '20'))]);
+  const page = pageOf(stored(1, '10'));
+  page.askDeletion();
+  await expect(page.deletion().orShowAgain(STALE)).rejects.toThrow('Nothing is deleted.');
+  expect(page.alert()).toBeUndefined();
+  expect([page.form().target, page.deletion().target.version]).toEqual(['20', 2]);
+});
