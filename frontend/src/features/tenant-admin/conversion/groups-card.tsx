@@ -22,7 +22,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { common } from '../../../ui/texts.ts';
 import { settingsOnScreen } from '../overview/settings-on-screen.ts';
-import { factorGroupChange, type GroupFields, groupFields } from './group-edits.ts';
+import { factorGroupChange, groupFields, type ShownFactorGroup } from './group-edits.ts';
 import { NewGroupModal } from './new-group-modal.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
@@ -72,7 +72,7 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
   const flash = useFlash();
   const update = useApiMutation(tenantFactors, 'changeFactorGroup');
   const { name, start_date } = form.values;
-  const send = async (base: FactorGroup, fields: GroupFields) => {
+  const send = async (base: FactorGroup, fields: ShownFactorGroup) => {
     const body = factorGroupChange(base, fields);
     if (Object.keys(body).length === 0) return;
     const args = { params: { groupId: base.id }, body };
