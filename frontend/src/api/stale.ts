@@ -128,7 +128,7 @@ export const STALE = {
   putCompany: NO_SCREEN,
   deleteCompany: ['listCompanies'],
   dispatchCompany: NO_SCREEN,
-  changeCompanyMember: ['listCompanyMembers', 'readCompanyPermission'],
+  changeCompanyMember: ['listCompanyMembers', 'listCompanyGroups', 'readCompanyPermission'],
   removeCompanyMember: ['listCompanyInvites', 'listCompanyMembers', 'readCompanyPermission'],
   createCompanyGroup: ['listCompanyGroups'],
   changeCompanyGroup: ['listCompanyGroups', 'listCompanyMembers', 'readCompanyPermission'],

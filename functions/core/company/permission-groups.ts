@@ -60,9 +60,10 @@ export async function editCompanyGroup(
 export async function removeCompanyGroup(context: Context, companyUid: string, groupUid: string): Promise<void> {
   const { tenantUid, cause } = context;
   const { group } = await findGroup(tenantUid, companyUid, groupUid);
-  demandSeenVersion(context, group, 'permission group');
   const members = await companyMemberStore(tenantUid).of(companyUid);
+  // before the version, which giving it to somebody raises
   if (members.some(({ groups }) => groups?.includes(group.uid)))
     throw new AppError('conflict', 'People have this permission group. Take it from them first.');
+  demandSeenVersion(context, group, 'permission group');
   await permissionGroupStore(tenantUid, 'company', companyUid).remove(group, cause);
 }
