@@ -14,6 +14,7 @@ const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
 vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.read }) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   apiQuery: () => ({}),
+  useApiQuery: () => ({ data: [] }),
   useApiMutation: () => ({ mutateAsync: server.save }),
 }));
 

@@ -14,8 +14,10 @@ const requests = new AsyncLocalStorage<true>();
 
 /** The work of one request, whose round trips count. */
 export const asRequest = <T>(run: () => Promise<T>): Promise<T> => requests.run(true, run);
+/** As it is before any request, for a tenant or anybody. */
+const outside = AsyncLocalStorage.snapshot();
 /** What a request has caused and does not wait for: on AWS it is the work of another function. */
-export const asConsequence = (run: () => Promise<void>): void => void requests.exit(run);
+export const asConsequence = (run: () => Promise<void>): void => void outside(run);
 
 /** Counts the round trips to the table in memory, as the client does that it stands for. */
 export function countCosts(): void {
