@@ -132,7 +132,7 @@ it('a target that somebody else has changed since its form was opened is not ove
   // coming back to a window reads what it shows again
   await first.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   await first.getByRole('button', { name: 'Save target' }).click();
-  await first.getByText('Somebody else has changed this target since you opened it.').waitFor();
+  await first.getByText('Somebody else changed this in the meantime: Threshold').first().waitFor();
   expect(await first.getByLabel('Target (tCO₂e)').inputValue()).toBe('90');
   await second.reload();
   await second.getByRole('link', { name: '120 | 130' }).waitFor();
