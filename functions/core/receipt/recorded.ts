@@ -53,7 +53,15 @@ function withoutReceipt(
     disableManualEntry,
     // the values of a report under revision are a draft and not part of the submission
     lines: frozen.isLive && isEditable(report.status) ? [] : linesOf(frozen, nodes, period),
-    factors: factors.map((factor): ReceiptFactor => ({ ...factor, fromUnit: unitOf(nodes, factor.metric), identity: null })),
+    factors: factors.map(
+      ({ metric, toUnit, factor }): ReceiptFactor => ({
+        metric,
+        fromUnit: unitOf(nodes, metric),
+        toUnit,
+        factor,
+        identity: null,
+      }),
+    ),
     uploads: null,
   };
 }

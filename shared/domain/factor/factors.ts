@@ -4,6 +4,8 @@ import { storedUnit } from '../metric/unit-text.ts';
 
 /** Parent units per one unit of the metric; `metric` is a base metric's uid, `factor` decimal text. */
 export type Factor = { uid?: string; metric: string; toUnit: string; factor: string };
+/** A factor as a submission freezes it; `storedTo`: the unit that its owner keeps it to, where that is not `toUnit`. */
+export type FrozenFactor = Factor & { storedTo?: string };
 /**
  * A set of factors valid from `startDate` ('YYYY-MM-DD') until a newer set begins. A set without a date counts only where it is
  * chosen. Of two sets from the same day the later created is newer; `created`: ISO instant.
@@ -15,7 +17,7 @@ export type DatedGroup = { uid: string; name: string; startDate: string | null; 
  * `reportGroup` and `packageGroup`: a group's uid, 'latest' or none; `periodEnd`: exclusive end, null without a period.
  */
 export type FactorSources = {
-  report?: readonly Factor[];
+  report?: readonly FrozenFactor[];
   package?: readonly Factor[];
   project?: readonly Factor[];
   reportGroup?: string | null;
@@ -70,7 +72,7 @@ const keyOf = (metric: string, toUnit: string) => `${metric} ${toUnit}`;
  */
 export function factorFinder(sources: FactorSources): FindFactor {
   const group = groupOf(sources);
-  const inOrder: readonly [FactorOrigin, readonly Factor[] | undefined][] = [
+  const inOrder: readonly [FactorOrigin, readonly FrozenFactor[] | undefined][] = [
     ['report', sources.report],
     ['package', sources.package],
     ['project', sources.project],
@@ -82,8 +84,9 @@ export function factorFinder(sources: FactorSources): FindFactor {
     for (const each of factors ?? []) {
       const factor = toDecimal(each.factor);
       const key = keyOf(each.metric, each.toUnit);
-      if (factor !== null && !found.has(key))
-        found.set(key, each.uid === undefined ? { factor, origin } : { factor, origin, uid: each.uid });
+      if (factor === null || found.has(key)) continue;
+      const { uid, storedTo } = each;
+      found.set(key, { factor, origin, ...(uid !== undefined && { uid }), ...(storedTo !== undefined && { storedTo }) });
     }
   return (metric, toUnit) =>
     metric.unit === toUnit ? { factor: '1', origin: 'same-unit' } : (found.get(keyOf(metric.uid, toUnit)) ?? null);

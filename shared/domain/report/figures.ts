@@ -1,4 +1,4 @@
-import type { Factor } from '../factor/factors.ts';
+import type { FindFactor, FrozenFactor } from '../factor/factors.ts';
 import type { Period } from '../kernel/periods.ts';
 import { type Calculated, calculate, type FactorOf, type MetricValue } from '../structure/calculation.ts';
 import { type Node, parentPath, SEGMENT_LENGTH, type TreeMetric } from '../structure/tree.ts';
@@ -36,11 +36,14 @@ export function conversionsOf(nodes: readonly Node[]): Conversion[] {
 }
 
 /** The factors that a report is computed with, each once, as they are frozen when it is submitted. */
-export function factorsUsed(nodes: readonly Node[], factorOf: FactorOf): Factor[] {
-  const used = new Map<string, Factor>();
+export function factorsUsed(nodes: readonly Node[], find: FindFactor): FrozenFactor[] {
+  const used = new Map<string, FrozenFactor>();
   for (const { metric, toUnit } of conversionsOf(nodes)) {
-    const factor = factorOf(metric, toUnit);
-    if (factor !== null) used.set(`${metric.uid} ${toUnit}`, { metric: metric.uid, toUnit, factor });
+    const found = find(metric, toUnit);
+    if (found === null) continue;
+    const { factor, storedTo } = found;
+    const frozen = { metric: metric.uid, toUnit, factor, ...(storedTo !== undefined && { storedTo }) };
+    used.set(`${metric.uid} ${toUnit}`, frozen);
   }
   return [...used.values()];
 }

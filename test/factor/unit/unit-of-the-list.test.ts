@@ -21,7 +21,9 @@ import {
 
 const { addMetric } = await import('../../../functions/core/structure/add-node.ts');
 const { factorsAtPlace } = await import('../../../functions/core/factor/in-use.ts');
-const { addTenancyFactor } = await import('../../../functions/core/factor/tenancy-factors.ts');
+const { addTenancyFactor, editTenancyFactor, removeTenancyFactor } = await import(
+  '../../../functions/core/factor/tenancy-factors.ts'
+);
 const { addFactorGroup, factorGroups, removeFactorGroup } = await import('../../../functions/core/factor/groups.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { basisOf } = await import('../../../functions/data/stores/factor/report-factors.ts');
@@ -114,6 +116,31 @@ describe('figures that are submitted', () => {
     expect(await total()).toBeNull();
     await decideOn(sam, (await reportsOf(pack))[0]!, 'REOPEN');
     expect(await total()).toBe('5');
+  });
+
+  it('are converted with the corrected factor in a revision, which its receipt names', async () => {
+    const { uid, version } = await give('0.5');
+    await approve();
+    await editTenancyFactor(contextOf(sam, { ifMatch: version }), { id: uid, groupId: undefined }, { factor: '0.75' } as never);
+    expect(await total()).toBe('5');
+    await decideOn(sam, (await reportsOf(pack))[0]!, 'REOPEN');
+    expect(await total()).toBe('7.5');
+    await submit(sam, (await reportsOf(pack))[0]!);
+    const { receipt } = (await receiptStore(tenantUid).read((await reportsOf(pack))[0]!.uid, 2))!;
+    expect(receipt.factors).toMatchObject([{ toUnit: 'm³', factor: '0.75', identity: { level: 'global', uid, version: 2 } }]);
+  });
+
+  it('keep a deleted factor, also when submitted again, until a revision finds another one', async () => {
+    const { uid } = await give('0.5');
+    await approve();
+    await removeTenancyFactor(contextOf(sam, {}), { id: uid, groupId: undefined });
+    await decideOn(sam, (await reportsOf(pack))[0]!, 'REOPEN');
+    expect(await total()).toBe('5');
+    await submit(sam, (await reportsOf(pack))[0]!);
+    await give('0.75');
+    expect(await total()).toBe('5');
+    await decideOn(sam, (await reportsOf(pack))[0]!, 'REJECT');
+    expect(await total()).toBe('7.5');
   });
 
   it('keep the deleted factor that they were submitted with, also in a revision', async () => {

@@ -27,7 +27,8 @@ const content = (inputs: Record<string, { value: string | null; noReport?: boole
 
 it('asks for a factor only where units differ, and freezes each that there is', () => {
   expect(conversionsOf(nodes).map((each) => [each.node.uid, each.toUnit])).toEqual([[child.uid, 'kWh']]);
-  expect(factorsUsed(nodes, () => '2')).toEqual([{ metric: child.metric!.uid, toUnit: 'kWh', factor: '2' }]);
+  const found = { factor: '2', origin: 'global' } as const;
+  expect(factorsUsed(nodes, () => found)).toEqual([{ metric: child.metric!.uid, toUnit: 'kWh', factor: '2' }]);
   expect(factorsUsed(nodes, () => null)).toEqual([]);
 });
 

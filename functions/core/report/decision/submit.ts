@@ -1,6 +1,7 @@
 import {
   type ReportContent as Content,
   type ReportFigures as Figures,
+  factorsUsed,
   reportBlocking,
   reportFigures,
 } from '../../../../shared/domain/report/figures.ts';
@@ -74,7 +75,8 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
   };
   const next = { ...submitted(by, report, status, comment), trees: basis.structure.versions, metaJson };
   const receipt = await makeReceipt(tenantUid, parts, next, { basis, content, figures, rootUid });
-  const follows = submissionWrites(tenantUid, next, { content, figures, receipt }, cause);
+  const factors = factorsUsed(content.nodes, basis.factors.found);
+  const follows = submissionWrites(tenantUid, next, { content, figures, receipt, factors }, cause);
   const mails = await mailWrites(by, next, frame);
   const changes = [{ field: 'status', from: report.status, to: status }];
   const first = { ...next, metaJson: report.metaJson };

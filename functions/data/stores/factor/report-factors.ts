@@ -38,7 +38,8 @@ export type UsedFactors = {
  * A report's structure with the factors that apply to it, in one round trip: those of the package, the project, the group and the
  * tenancy. A submission freezes the factors. From then on only these count, because a later factor must not change submitted
  * figures. A revision looks them up anew, because otherwise a wrong factor could never be corrected; a deleted factor counts as
- * submitted. Only what then lacks a factor is given one to the unit that screens show alike, because no other figure may change.
+ * submitted. A factor to the unit that screens show alike is looked up only where there is none to the unit itself, now or submitted,
+ * because no other figure may change.
  * Factors are found under the merged metric: during a merge the structure may still have one metric and a factor the other.
  */
 export async function basisOf(
@@ -59,8 +60,12 @@ export async function basisOf(
   const today = factorFinder(all);
   const find: FindFactor = (metric, toUnit) => today(metricToday(metric, sources.aliases), toUnit);
   const isOpen = isEditable(stored.status);
-  const exact: FindFactor = (...of) => (frozen === null || isOpen ? find(...of) : null) ?? submitted(...of);
-  const found: FindFactor = (...of) => exact(...of) ?? (isOpen ? toListedUnit(find)(...of) : null);
+  const found: FindFactor = (...of) => {
+    const before = submitted(...of);
+    if (frozen !== null && !isOpen) return before;
+    const exact = find(...of) ?? (before?.storedTo === undefined ? before : null);
+    return exact ?? (isOpen ? toListedUnit(find)(...of) : null) ?? before;
+  };
   const chosen = groupOf(all);
   const factors = { found, group: sources.groups.find(({ uid }) => uid === chosen) ?? null, aliases: sources.aliases };
   return { structure, factorOf: (...of) => found(...of)?.factor ?? null, disableManualEntry, factors };

@@ -1,5 +1,5 @@
 import { estimatedByOrigin, receivedByOrigin } from '../../../../shared/domain/apportionment/received.ts';
-import type { Factor } from '../../../../shared/domain/factor/factors.ts';
+import type { FrozenFactor } from '../../../../shared/domain/factor/factors.ts';
 import type { Period } from '../../../../shared/domain/kernel/periods.ts';
 import type { ReportContent } from '../../../../shared/domain/report/figures.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
@@ -22,7 +22,7 @@ export type ReportParts = {
   documents: ReadonlyMap<string, DocstatusItem>;
   objects: ReadonlyMap<string, ObjectItem>;
   comments: readonly CommentItem[];
-  frozen: readonly Factor[] | null;
+  frozen: readonly FrozenFactor[] | null;
 };
 
 /** Where a report's tree is; `rootUid` from the report's id or the project. */
@@ -50,7 +50,7 @@ export const reportStore = (tenantUid: string) => ({
       documents: new Map(docstatus.map((item) => [item.nodeUid, item])),
       objects: new Map(object.filter(({ state }) => state === 'done').map((item) => [item.uid, item])),
       comments: comment,
-      frozen: sheet ? unpackSheet<Factor[]>(sheet.data) : null,
+      frozen: sheet ? unpackSheet<FrozenFactor[]>(sheet.data) : null,
     };
   },
 

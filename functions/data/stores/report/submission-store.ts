@@ -1,4 +1,4 @@
-import { type Factor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
+import { type FrozenFactor, factorFinder } from '../../../../shared/domain/factor/factors.ts';
 import type { FactorOf, MetricValue } from '../../../../shared/domain/structure/calculation.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { unpackSheet } from '../../compressed.ts';
@@ -13,7 +13,7 @@ export type Submission = {
   inputs: ReadonlyMap<string, MetricValue>;
   disableManualEntry: boolean;
   factorOf: FactorOf;
-  factors: readonly Factor[];
+  factors: readonly FrozenFactor[];
   /** whether the inputs are what the report holds now, because the submission has not frozen its own */
   isLive: boolean;
 };
@@ -40,7 +40,7 @@ export const submissionStore = (tenantUid: string) => ({
       if (!frozen) return null;
       // A submission that has frozen its factors alone is read with what the report holds: it is locked, and so the same.
       const { values, disableManualEntry } = frozen.inputs ? unpackSheet<FrozenValues>(frozen.inputs) : entered;
-      const factors = unpackSheet<Factor[]>(frozen.data);
+      const factors = unpackSheet<FrozenFactor[]>(frozen.data);
       const find = factorFinder({ report: factors });
       const factorOf: FactorOf = (metric, toUnit) => find(metric, toUnit)?.factor ?? null;
       const inputs = new Map(Object.entries(values));

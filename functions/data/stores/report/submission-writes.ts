@@ -1,6 +1,7 @@
+import type { FrozenFactor } from '../../../../shared/domain/factor/factors.ts';
 import { type DueRule, dueDateFor, nextDueRule } from '../../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../../shared/domain/report/base-metric-sums.ts';
-import { factorsUsed, type ReportContent, type ReportFigures } from '../../../../shared/domain/report/figures.ts';
+import type { ReportContent, ReportFigures } from '../../../../shared/domain/report/figures.ts';
 import type { SubmissionReceipt } from '../../../../shared/domain/report/receipt.ts';
 import { isClosedFor } from '../../../../shared/domain/restatement/closing.ts';
 import type { Cause } from '../../audit-write.ts';
@@ -18,6 +19,8 @@ export type NewSubmission = {
   content: ReportContent;
   figures: ReportFigures;
   receipt: SubmissionReceipt;
+  /** those that the figures were computed with */
+  factors: readonly FrozenFactor[];
 };
 
 /**
@@ -27,16 +30,15 @@ export type NewSubmission = {
 export function submissionWrites(
   tenantUid: string,
   report: ReportItem,
-  { content, figures, receipt }: NewSubmission,
+  { content, figures, receipt, factors }: NewSubmission,
   cause: Cause,
 ): Write[] {
-  const { nodes, inputs, factorOf } = content;
+  const { nodes, inputs } = content;
   const sheet = sheetOf(nodes, inputs, figures.results, figures.notDue);
   const { uid: reportUid, submission } = report;
-  const factors = packSheet(factorsUsed(nodes, factorOf));
   const entered = packSheet({ values: Object.fromEntries(inputs), disableManualEntry: content.disableManualEntry });
   return [
-    write(db.entities.frozen.put({ tenantUid, reportUid, submission, data: factors, inputs: entered })),
+    write(db.entities.frozen.put({ tenantUid, reportUid, submission, data: packSheet(factors), inputs: entered })),
     ...receiptStore(tenantUid).writes(receipt),
     ...pastStore(tenantUid).putWrites(report, sheet.values),
     jobStore(tenantUid).enqueue('recalculate', { reportUid }, cause).write,
