@@ -121,12 +121,18 @@ function ownTotals({ parts, nodes, disableManualEntry }: ReceivingScene): Set<st
   return madeOfOwnFigures(nodes, storedValue, { notDue, disableManualEntry });
 }
 
+/**
+ * The change of a value by the figure that a source sends, or takes back with null. A figure that the metric does not take is refused. What
+ * is taken back never stays: the value is blank where the parts that are left make none that the metric takes.
+ */
 function changed(node: Node, item: ValueItem | undefined, source: string, figure: SharedFigure | null) {
   const { parts = null, estimated } = figure ?? {};
   const { value, received, isChanged, isTheirs } = afterReceiving(item && receivingValue(item), source, parts, estimated);
   const read = isTheirs || value === null ? null : readReportValue(value, node);
-  const refusal = read?.ok === false ? read.message : null;
+  const unfit = read?.ok === false ? read.message : null;
+  const refusal = figure === null ? null : unfit;
   const isWritten = isChanged && refusal === null;
-  const change: NodeValueChange = { node, metaJson: { received }, ...(!isTheirs && { value }), version: item?.version ?? 0 };
+  const now = unfit === null ? value : null;
+  const change: NodeValueChange = { node, metaJson: { received }, ...(!isTheirs && { value: now }), version: item?.version ?? 0 };
   return { change: isWritten ? change : undefined, refusal, isTheirs };
 }

@@ -68,7 +68,7 @@ export async function approve(month: number, figures: Record<string, string>) {
   await decideOn(world.ann, report, 'APPROVE');
 }
 
-export async function correct(month: number, figures: Record<string, string>) {
+export async function correct(month: number, figures: Record<string, string | null>) {
   const report = (await reportsOf(world.pack))[month]!;
   await decideOn(world.ann, report, 'REOPEN');
   await enter(world.sam, world.supplier, report, figures);
