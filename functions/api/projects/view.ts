@@ -38,7 +38,7 @@ function relatedReport(entry: ProjectOverview['board'][string] | undefined, sees
 }
 
 /** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
-export function projectView({ board, seesDrafts, packages, root, within, ...named }: ProjectOverview): z.input<typeof Project> {
+export function projectView({ board, draftsIn, packages, root, within, ...named }: ProjectOverview): z.input<typeof Project> {
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
   const parentOf = (uid: string | undefined) => (uid && within && !within.has(uid) ? root?.uid : uid);
   return {
@@ -53,7 +53,7 @@ export function projectView({ board, seesDrafts, packages, root, within, ...name
       responsible_discipline: responsibleUid ?? null,
     })),
     related_commits: sorted.flatMap(({ uid, name }) => {
-      const report = relatedReport(board[uid], seesDrafts);
+      const report = relatedReport(board[uid], draftsIn.has(uid));
       if (!report) return [];
       const { reportUid, isStaging, status } = report;
       return [{ uid: reportUid, ref_id: uid, ref_name: name, is_staging: isStaging, status_name: status }];

@@ -6,6 +6,7 @@ import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
+import { packageGrantsIn } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 /**
@@ -33,13 +34,13 @@ export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<Nam
 
 /**
  * A project with its root, its packages, their places on the board and its company's name; `within`: the visible packages of a
- * caller who sees only some; `seesDrafts`: whether the caller sees reports that were never submitted (REP-334).
+ * caller who sees only some; `draftsIn`: uids of the packages whose reports the caller sees before they were ever submitted (REP-334).
  */
 export type ProjectOverview = NamedProject & {
   root: PackageItem | undefined;
   packages: PackageItem[];
   board: Board;
-  seesDrafts: boolean;
+  draftsIn: ReadonlySet<string>;
   within: Context['within'];
 };
 
@@ -49,10 +50,12 @@ export type ProjectOverview = NamedProject & {
  * @throws not_found
  */
 export async function projectOverview({ tenantUid, actor, within }: Context, projectUid: string): Promise<ProjectOverview> {
-  const { project, allPackages, packages } = await projectStore(tenantUid).load(projectUid);
+  const loaded = await projectStore(tenantUid).load(projectUid);
+  const { project, allPackages, packages } = loaded;
   const { companyUid } = project;
   const grant = grantOn(actor, { projectUid, companyUid });
   const seesAll = seesPackages(actor, grant);
+  const grantAt = packageGrantsIn(loaded, grant);
   const [boards, company] = await Promise.all([
     seesAll || within ? boardStore(tenantUid).of([projectUid]) : undefined,
     companyStore(tenantUid).get(companyUid),
@@ -65,7 +68,7 @@ export async function projectOverview({ tenantUid, actor, within }: Context, pro
     root: allPackages.find(({ kind }) => kind === 'master'),
     packages: packages.filter(({ uid }) => within?.has(uid) ?? seesAll),
     board: boards?.get(projectUid) ?? {},
-    seesDrafts: seesStaging({ flags: actor, grant: within ? grantAnywhere(grant) : grant }),
+    draftsIn: new Set(packages.map(({ uid }) => uid).filter((uid) => seesStaging({ flags: actor, grant: grantAt(uid) }))),
     within,
   };
 }

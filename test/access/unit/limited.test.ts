@@ -115,6 +115,15 @@ describe('what a person of a supplier is told', () => {
     expect(project).toMatchObject({ meta_json: {}, reporting: null });
   });
 
+  it.each(['viewing', 'readingBeside'] as const)(
+    'drafts are named in the packages that they enter figures in, and in no other one that they see: %s [REP-334]',
+    async (name) => {
+      const project: Project = JSON.parse(await told('projects', projects, 'readProject', suppliers[name]));
+      expect(project.related_refs.map(({ uid }) => uid)).toContain(packs.beside);
+      expect(project.related_commits.map(({ ref_id }) => ref_id)).toEqual([packs.ref, packs.below]);
+    },
+  );
+
   it('their rights are those of reporting, and none on the project', async () => {
     const permission = JSON.parse(await told('projects', projects, 'readProjectPermission'));
     expect(permission.is_admin).toBe(false);

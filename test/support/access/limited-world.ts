@@ -28,7 +28,7 @@ export type Pack = keyof typeof packs;
 const { projectUid } = place;
 
 /** `ended` is a role that people still have stored and that is there no longer. */
-export const roles = { supplier: randomUUID(), ended: randomUUID() };
+export const roles = { supplier: randomUUID(), ended: randomUUID(), reader: randomUUID() };
 /** The role of another project that the suppliers have theirs through. */
 const elsewhere = { projectUid: randomUUID(), roleUid: randomUUID() };
 
@@ -107,18 +107,23 @@ table.put(
   }),
   db.entities.company.put({ tenantUid, uid: 'above', name: 'Hidden company', version: 1, address: {}, metaJson: {}, created }),
   db.entities.role.put({ tenantUid, projectUid, uid: roles.supplier, name: 'Supplier', packages: [packs.ref], version: 1 }),
+  db.entities.role.put({ tenantUid, projectUid, uid: roles.reader, name: 'Reader', packages: [packs.beside], version: 1 }),
   ...[...shards].map(([shard, entries]) =>
     db.entities.board.put({ tenantUid, projectUid, shard, packages: Object.fromEntries(entries) as never }),
   ),
 );
 
-type Held = { roleUid?: string; through?: MemberRole['through']; actions?: readonly string[] };
+type Held = { roleUid?: string; through?: MemberRole['through']; actions?: readonly string[]; readsBeside?: boolean };
 
 /** Somebody with a role that is limited to the one package, beside what they may do in the whole project. */
-function limited({ roleUid = roles.supplier, through, actions = [] }: Held = {}): Person {
+function limited({ roleUid = roles.supplier, through, actions = [], readsBeside = false }: Held = {}): Person {
   const made = person(tenantUid, {});
   const limit: LimitedGrant[] = [{ roleUid, packages: [packs.ref], actions: [...group('Reporter')] }];
   const held: MemberRole[] = [{ memberUid: randomUUID(), roleUid, ...(through && { through }) }];
+  if (readsBeside) {
+    limit.push({ roleUid: roles.reader, packages: [packs.beside], actions: [...group('Viewer')] });
+    held.push({ memberUid: randomUUID(), roleUid: roles.reader });
+  }
   const grant = { scope: 'project' as const, scopeUid: projectUid, isAdmin: false, actions: [...actions] as never, roles: held };
   table.put(db.entities.grant.put({ tenantUid, userUid: made.uid, ...grant, limited: limit, version: 1 }));
   return made;
@@ -146,6 +151,8 @@ export const suppliers = {
   ended: limited({ roleUid: roles.ended }),
   /** reads everything, and enters figures in the one package */
   viewing: limited({ actions: group('Viewer') }),
+  /** enters figures in the one package and what is below it, and reads the one beside */
+  readingBeside: limited({ readsBeside: true }),
 };
 
 type Asked = { as: Person; report?: ReportName; pack?: Pack; body?: unknown };
