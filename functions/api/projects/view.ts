@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Project, ProjectSummary } from '../../../shared/contract/project/projects.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { descending } from '../../../shared/domain/kernel/order.ts';
 import { isLocked } from '../../../shared/domain/report/status.ts';
 import type { NamedProject, ProjectOverview } from '../../core/project/projects.ts';
 
@@ -30,15 +29,8 @@ function hasSubmittedReport(entry: ProjectOverview['board'][string] | undefined)
   return reports.some(({ isStaging, status, submission = 0 }) => submission > 0 || !isStaging || isLocked(status));
 }
 
-/** The open report of a package; for those who see no draft the latest that was submitted, if any (REP-334). */
-function relatedReport(entry: ProjectOverview['board'][string] | undefined, seesDrafts: boolean) {
-  if (!entry || seesDrafts || !entry.isStaging) return entry;
-  const submitted = Object.values(entry.others).filter(({ isStaging }) => !isStaging);
-  return submitted.sort(descending(({ period }) => period?.startDate ?? ''))[0];
-}
-
-/** A project with its root, then its packages by name, and their open reports (ADM-274, ADM-279). */
-export function projectView({ board, draftsIn, packages, root, within, ...named }: ProjectOverview): z.input<typeof Project> {
+/** A project with its root, then its packages by name, and the reports that they open (ADM-274, ADM-279). */
+export function projectView({ board, related, packages, root, within, ...named }: ProjectOverview): z.input<typeof Project> {
   const sorted = packages.toSorted((a, b) => compareNames(a.name, b.name));
   const parentOf = (uid: string | undefined) => (uid && within && !within.has(uid) ? root?.uid : uid);
   return {
@@ -53,7 +45,7 @@ export function projectView({ board, draftsIn, packages, root, within, ...named 
       responsible_discipline: responsibleUid ?? null,
     })),
     related_commits: sorted.flatMap(({ uid, name }) => {
-      const report = relatedReport(board[uid], draftsIn.has(uid));
+      const report = related.get(uid);
       if (!report) return [];
       const { reportUid, isStaging, status } = report;
       return [{ uid: reportUid, ref_id: uid, ref_name: name, is_staging: isStaging, status_name: status }];

@@ -5,7 +5,8 @@ import { companyStore } from '../../data/stores/company/company-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
-import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
+import { latestSubmitted } from '../../data/stores/report/board-entry.ts';
+import { type Board, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import { packageGrantsIn } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
@@ -34,13 +35,13 @@ export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<Nam
 
 /**
  * A project with its root, its packages, their places on the board and its company's name; `within`: the visible packages of a
- * caller who sees only some; `draftsIn`: uids of the packages whose reports the caller sees before they were ever submitted (REP-334).
+ * caller who sees only some; `related`: by package the report that counts now, of those that the caller sees (REP-334).
  */
 export type ProjectOverview = NamedProject & {
   root: PackageItem | undefined;
   packages: PackageItem[];
   board: Board;
-  draftsIn: ReadonlySet<string>;
+  related: ReadonlyMap<string, BoardReport>;
   within: Context['within'];
 };
 
@@ -60,15 +61,23 @@ export async function projectOverview({ tenantUid, actor, within }: Context, pro
     seesAll || within ? boardStore(tenantUid).of([projectUid]) : undefined,
     companyStore(tenantUid).get(companyUid),
   ]);
+  const board = boards?.get(projectUid) ?? {};
+  const shown = packages.filter(({ uid }) => within?.has(uid) ?? seesAll);
+  const related = ({ uid }: PackageItem): [string, BoardReport][] => {
+    const entry = board[uid];
+    const seesDrafts = seesStaging({ flags: actor, grant: grantAt(uid) });
+    const report = entry && (seesDrafts || !entry.isStaging ? entry : latestSubmitted(entry));
+    return report ? [[uid, report]] : [];
+  };
   return {
     project,
     companyName: company.name,
     mayCopy: mayCopyFrom(actor, grant),
     isLimited: within !== undefined && !canSee(actor, grant),
     root: allPackages.find(({ kind }) => kind === 'master'),
-    packages: packages.filter(({ uid }) => within?.has(uid) ?? seesAll),
-    board: boards?.get(projectUid) ?? {},
-    draftsIn: new Set(packages.map(({ uid }) => uid).filter((uid) => seesStaging({ flags: actor, grant: grantAt(uid) }))),
+    packages: shown,
+    board,
+    related: new Map(shown.flatMap(related)),
     within,
   };
 }

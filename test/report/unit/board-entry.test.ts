@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entryAfter, reportsOf } from '../../../functions/data/stores/report/board-entry.ts';
+import { entryAfter, latestSubmitted, reportsOf } from '../../../functions/data/stores/report/board-entry.ts';
 import type { BoardEntry, BoardReport } from '../../../functions/data/stores/report/board-store.ts';
 
 const report = (reportUid: string, month: number, status: BoardReport['status'], isStaging = false): BoardReport => ({
@@ -42,6 +42,19 @@ it('puts a report before an invalidated one of its period, whose place it took [
     // a later period comes first all the same
     expect(uidsOf(entryAfter(now, [report('feb', 2, 'Invalidated')]))[0]).toBe('feb');
   }
+});
+
+it.each([
+  ['invalid', 'valid'],
+  ['valid', 'invalid'],
+])('names the submitted report that counts, in whatever order the others are read: %s, %s', (...order) => {
+  const reports = { invalid: report('invalid', 2, 'Invalidated'), valid: report('valid', 2, 'Pending Approval') };
+  const january = report('jan', 1, 'Pending Approval');
+  const others = order.map((uid) => reports[uid as keyof typeof reports]);
+  const open = report('march', 3, 'Nothing Received', true);
+  expect(latestSubmitted(entry(open, [january, ...others]))?.reportUid).toBe('valid');
+  expect(latestSubmitted(entry(reports.valid, [january, reports.invalid]))?.reportUid).toBe('valid');
+  expect(latestSubmitted(entry(open))).toBeUndefined();
 });
 
 it('keeps every report that waits for somebody, and of the others the latest, so that it never grows', () => {

@@ -51,6 +51,12 @@ export function withCounts(report: BoardReport, before: BoardReport | undefined)
 /** All reports of an entry, the one that counts now first. */
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
 
+/** Of the submitted reports of an entry the one that counts; undefined where none was submitted yet. */
+export const latestSubmitted = (entry: BoardEntry): BoardReport | undefined =>
+  reportsOf(entry)
+    .filter(({ isStaging }) => !isStaging)
+    .sort(byImportance)[0];
+
 /** Uids of all reports that an entry names, also of the one that came last, which the index may not name yet. */
 export const reportsNamedBy = (entry: BoardEntry): string[] => [
   ...new Set([...reportsOf(entry).map(({ reportUid }) => reportUid), ...(entry.arrived ? [entry.arrived] : [])]),
