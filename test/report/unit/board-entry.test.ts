@@ -69,6 +69,20 @@ it('keeps every report that waits for somebody, and of the others the latest, so
   expect(uidsOf(back).sort()).toEqual(['m2', 'm8', 'm9']);
 });
 
+it.each(['Invalidated', 'Not for Submission'] as const)(
+  'keeps the latest approved report beside a later one that is %s',
+  (status) => {
+    const january = report('jan', 1, 'OK for Submission');
+    const open = report('march', 3, 'Nothing Received', true);
+    const now = entryAfter(entry(open, [january]), [report('feb', 2, status)]);
+    expect(uidsOf(now)).toEqual(['march', 'feb', 'jan']);
+    // an approved report that is later takes the place of both
+    expect(
+      uidsOf(entryAfter(now, [report('march', 3, 'OK for Submission'), report('april', 4, 'Nothing Received', true)])),
+    ).toEqual(['april', 'march']);
+  },
+);
+
 it('lets a report go that has left the package', () => {
   const now = entry(report('feb', 2, 'Nothing Received', true), [report('jan', 1, 'Pending Approval')]);
   expect(uidsOf(entryAfter(now, [], 'jan'))).toEqual(['feb']);

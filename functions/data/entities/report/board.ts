@@ -34,8 +34,8 @@ export type BoardReport = {
 };
 
 /**
- * A package and its current report. `others`: its earlier reports that still wait for an entry or a decision, and the latest
- * approved one, by uid. `revision` counts the changes, so that two of them never overwrite each other.
+ * A package and its current report. `others`: its earlier reports that still wait for an entry or a decision, the latest that waits
+ * for nobody and the latest approved one, by uid. `revision` counts the changes, so that two of them never overwrite each other.
  */
 export type BoardEntry = BoardReport & {
   name: string;

@@ -63,8 +63,8 @@ export const reportsNamedBy = (entry: BoardEntry): string[] => [
 ];
 
 /**
- * The entry of a package after its reports have changed. Reports that wait for nobody leave it, but for the latest, so that it stays
- * small, however long the project reports.
+ * The entry of a package after its reports have changed. Reports that wait for nobody leave it, but for the latest and the latest
+ * approved one, so that it stays small, however long the project reports.
  * @param changed reports as they are now
  * @param removed uid of a report that has left the package
  */
@@ -85,8 +85,8 @@ export function entryCounted(entry: BoardEntry, report: BoardReport, counts: Boa
 
 function arranged(entry: BoardEntry, reports: ReadonlyMap<string, BoardReport>): BoardEntry {
   const [current, ...rest] = [...reports.values()].sort(byImportance);
-  const lastClosed = rest.find(isClosed);
-  const others = rest.filter((report) => !isClosed(report) || report === lastClosed);
+  const latest = [rest.find(isClosed), rest.find(({ status }) => isApproved(status))];
+  const others = rest.filter((report) => !isClosed(report) || latest.includes(report));
   const { name, parentUid, responsibleUid, approverUid, arrived, revision, apart } = entry;
   return {
     ...current!,
