@@ -39,6 +39,8 @@ export const common = {
     'Somebody else changed this in the meantime: {parts}. Your change is not saved. Look at what is there now, then save again.',
   changedTo: '{label} (now {now})',
   changedToEmpty: 'empty',
+  switchedOn: 'on',
+  switchedOff: 'off',
   deleteOvertaken:
     'Somebody else changed this in the meantime. Nothing is deleted. It is shown as it is now: look at it, then delete it.',
   requestFailed: 'Request failed',

@@ -48,6 +48,15 @@ it('an indicator that somebody else has changed is shown with that and what was 
   ]);
 });
 
+it('a metric that somebody else has added to an indicator stays where the person has added another one', async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue(stored(2, { numerators: ['a', 'theirs'] }));
+  form().setForm({ ...form().form, numerators: ['a', 'mine'] });
+  await expect(save()).rejects.toThrow('Numerators (N)');
+  await save();
+  expect(server.send.mock.calls.at(-1)).toEqual([2, 'Waste', ['a', 'mine', 'theirs']]);
+});
+
 it('an indicator of which no field is another one is saved at once', async () => {
   server.send.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue(stored(3));

@@ -56,7 +56,7 @@ it('a target of a company that somebody else has changed is shown with that and 
   server.send.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue([stored(2, { date: '2025-12-31' })]);
   type({ target: '12' });
-  await expect(dialog().save()).rejects.toThrow('Somebody else changed this in the meantime: Target date.');
+  await expect(dialog().save()).rejects.toThrow('Somebody else changed this in the meantime: Target date (now 31st Dec 25).');
   expect(shown()).toMatchObject({ target: '12', date: '2025-12-31' });
   await dialog().save();
   expect(sent()).toEqual([

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { DeleteTarget } from '../../../frontend/src/features/indicators/target/delete-target.tsx';
+import { PeriodTable } from '../../../frontend/src/features/indicators/target/period-table.tsx';
 import { TargetFormFields } from '../../../frontend/src/features/indicators/target/target-fields.tsx';
 import { TargetPage } from '../../../frontend/src/features/indicators/target/target-page.tsx';
 import { PageHeader } from '../../../frontend/src/ui/page/page-header.tsx';
@@ -44,8 +45,23 @@ const indicatorWith = (metricTarget: object | null) => ({
   resultBaseMetric: { unit: '' },
 });
 const place = { projectUid: '11111111-0', trackerId: 't', packageId: '22222222-0', commitId: 'c', mayEdit: true };
-const pageOf = (target: object | null) => {
-  const props = { place, indicator: indicatorWith(target), periods: [] } as unknown as ComponentProps<typeof TargetPage>;
+type Figures = readonly (readonly [target: string, threshold: string])[];
+const MONTHS = [
+  { uid: 'jan', startDate: '2024-01-01', endDate: '2024-02-01' },
+  { uid: 'feb', startDate: '2024-02-01', endDate: '2024-03-01' },
+];
+/** A target with figures of the months, from January on. */
+const byMonth = (version: number, figures: Figures) => {
+  const target = stored(version, '10');
+  const digits = figures.map(([value, threshold], at) => ({
+    ...MONTHS[at]!,
+    target: value || null,
+    threshold: threshold || null,
+  }));
+  return { ...target, exact: { ...target.exact, byDate: digits }, meta_json: { greenBelow: true, byDate: digits } };
+};
+const pageOf = (target: object | null, periods: readonly object[] = []) => {
+  const props = { place, indicator: indicatorWith(target), periods } as unknown as ComponentProps<typeof TargetPage>;
   const draw = () => drawn(TargetPage, props);
   const buttons = () => elementsIn(propsOf(draw(), PageHeader)!.actions).filter((each) => each.type === Button);
   return {
@@ -54,6 +70,7 @@ const pageOf = (target: object | null) => {
       const fields = propsOf(draw(), TargetFormFields) as unknown as ComponentProps<typeof TargetFormFields>;
       fields.onChange({ ...fields.form, ...change });
     },
+    table: () => propsOf(draw(), PeriodTable) as unknown as ComponentProps<typeof PeriodTable>,
     save: async () => {
       (buttons().at(-1)!.props.onClick as () => void)();
       await new Promise((done) => setTimeout(done));
@@ -63,6 +80,13 @@ const pageOf = (target: object | null) => {
     alert: () => propsOf(draw(), Alert)?.children,
   };
 };
+const sentByMonth = () =>
+  server.send.mock.calls.map(([, { args }]) =>
+    (args.body?.meta_json.byDate ?? []).map(({ target, threshold }: { target: string; threshold: string }) => [
+      target,
+      threshold,
+    ]),
+  );
 const sent = () => server.send.mock.calls.map(([op, { options, args }]) => [op, options?.ifMatch, args.body?.value]);
 const STALE = new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c');
 
@@ -104,4 +128,41 @@ it('the deletion of a target says one thing of it where it was overtaken, and re
   await expect(page.deletion().orShowAgain(STALE)).rejects.toThrow('Nothing is deleted.');
   expect(page.alert()).toBeUndefined();
   expect([page.form().target, page.deletion().target.version]).toEqual(['20', 2]);
+});
+
+it('a target of a period that somebody else has changed stays where the person has changed other figures of periods', async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue([
+    indicatorWith(
+      byMonth(2, [
+        ['1', '3'],
+        ['5', '4'],
+      ]),
+    ),
+  ]);
+  const page = pageOf(
+    byMonth(1, [
+      ['1', '2'],
+      ['2', '4'],
+    ]),
+    MONTHS,
+  );
+  page.table().onChange(page.table().rows.map((row, at) => (at === 0 ? { ...row, target: '1.5' } : row)));
+  await page.save();
+  expect(page.alert()).toMatch(/: Threshold for .*Jan.* \(now 3\), Target for .*Feb.* \(now 5\)\./);
+  await page.save();
+  expect(sentByMonth().at(-1)).toEqual([
+    ['1.5', '3'],
+    ['5', '4'],
+  ]);
+});
+
+it('a distribution of a target cannot be undone into figures that somebody else has changed since', async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue([indicatorWith(byMonth(2, [['7', '']]))]);
+  const page = pageOf(byMonth(1, [['1', '']]), MONTHS);
+  page.table().onDistribute();
+  expect(page.table().onUndo).toBeDefined();
+  await page.save();
+  expect(page.table().onUndo).toBeUndefined();
 });

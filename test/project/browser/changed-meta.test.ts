@@ -14,5 +14,13 @@ it('what somebody has typed goes on from what others have changed meanwhile', ()
   const now = { note: 'a', sortKey: '_path', conversion_factor_group: 'two', report_layout: 'tabbed' };
   const change = changedMeta(began, typed);
   expect(change).toEqual({ note: 'b', sortKey: null });
-  expect(withMeta(now, change)).toEqual({ note: 'b', conversion_factor_group: 'two', report_layout: 'tabbed' });
+  expect(withMeta(began, change, now)).toEqual({ note: 'b', conversion_factor_group: 'two', report_layout: 'tabbed' });
+});
+
+it('what somebody has typed into a key leaves the parts of it that others have changed meanwhile', () => {
+  const began = { styles: { header: 'red', text: 'black' } };
+  const change = changedMeta(began, { styles: { header: 'blue', text: 'black' } });
+  expect(withMeta(began, change, { styles: { header: 'red', text: 'grey' } })).toEqual({
+    styles: { header: 'blue', text: 'grey' },
+  });
 });

@@ -7,7 +7,7 @@ import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormFault, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { isStoredAlike } from '../../ui/form/typed-fields.ts';
+import { isStoredAlike } from '../../ui/form/merged.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { FormFields } from './form-fields.tsx';
 import { bodyOf, checkForm, formOf } from './form-state.ts';

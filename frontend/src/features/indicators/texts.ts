@@ -96,6 +96,7 @@ export const targetTexts = {
   distributeHint: 'Fills the fields below with equal steps up to the target. Nothing is saved yet.',
   distributeRatioHint: 'Fills the fields below with the target, since a ratio does not add up. Nothing is saved yet.',
   perPeriod: 'Targets per reporting period',
+  perPeriodChanged: { one: '{n} target or threshold of a period', other: '{n} targets and thresholds of periods' },
   perPeriodNote: 'Compared with the cumulative result.',
   period: 'Reporting period',
   targetOf: 'Target for {period}',

@@ -4,11 +4,12 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { useFlash } from '../../ui/flash.tsx';
-import { changedMeta } from '../../ui/form/changed-meta.ts';
+import { changedMeta, withMeta } from '../../ui/form/changed-meta.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../ui/form/json-field.tsx';
 import { useUnsaved } from '../../ui/form/unsaved.ts';
+import { ProjectChangedSince } from './settings/use-change-project.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Meta = Readonly<Record<string, unknown>>;
@@ -16,6 +17,13 @@ type Meta = Readonly<Record<string, unknown>>;
 type Props = { meta: Meta; isSaving: boolean; begin?(): void; save(change: Meta): Promise<unknown> };
 /** `began`: the stored text when the typing began, for comparison, so that later changes are not lost */
 type Typed = { text: string; began: Meta };
+
+/** A typed text over what is stored now; one that cannot be read stays. */
+function typedOver(typed: Typed, now: Meta): Typed {
+  const mine = parseObject(typed.text);
+  const over = mine && withMeta(typed.began, changedMeta(typed.began, mine), now);
+  return over ? { text: JSON.stringify(over, null, 2), began: now } : typed;
+}
 
 /** The meta-data of a project or a package as JSON (ADM-099). */
 export function MetaCard({ meta, isSaving, begin, save }: Props) {
@@ -36,6 +44,7 @@ export function MetaCard({ meta, isSaving, begin, save }: Props) {
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
+      if (failure instanceof ProjectChangedSince) setTyped((mine) => mine && typedOver(mine, failure.now.meta_json));
       setErrors(formErrors(failure));
     }
   };

@@ -3,6 +3,7 @@ import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 import { changedPart, type FieldLabels } from './changed-to.ts';
 import { FormFault } from './form-errors.ts';
+import { isStoredAlike, type Merge, type Merges, mergedValue } from './merged.ts';
 
 /** The typed values of a form's fields, and the stored value of each when its typing began. */
 export type Typed<V extends object> = { readonly values: Partial<V>; readonly began: Partial<V> };
@@ -10,8 +11,6 @@ export type Typed<V extends object> = { readonly values: Partial<V>; readonly be
 const keysOf = <V extends object>(fields: Partial<V>) => Object.keys(fields) as (keyof V)[];
 const pick = <V extends object>(fields: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(keys.map((key) => [key, fields[key]])) as Partial<V>;
-/** Whether two values of a field are stored alike; nothing and null are. */
-export const isStoredAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Changes the value of a field; a field that is typed back to its start counts as untyped. */
 export function typedInto<V extends object, K extends keyof V>(
@@ -41,14 +40,31 @@ export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, 
 export const changedTogether = <V extends object>({ values, began }: Typed<V>, stored: V, now: V): (keyof V)[] =>
   changedElsewhere({ values: { ...stored, ...values }, began: { ...stored, ...began } }, now);
 
+/** What is typed over the values that are stored now, which the person has been told: see `Merge`. It began with them. */
+export function typedOver<V extends object>({ values, began }: Typed<V>, now: V, merges: Merges<V> = {}): Typed<V> {
+  const merged = <K extends keyof V>(key: K): V[K] => {
+    const merge: Merge<V[K]> = merges[key] ?? mergedValue;
+    return merge(began[key] as V[K], values[key] as V[K], now[key]);
+  };
+  const all = Object.fromEntries(keysOf(values).map((key) => [key, merged(key)])) as Partial<V>;
+  const left = keysOf(all).filter((key) => !isStoredAlike(all[key], now[key]));
+  return { values: pick(all, left), began: pick<V>(now, left) };
+}
+
 /**
  * The fields of a form over data that other people change, too. An untyped field follows the stored value, and only typed ones
- * are sent, so that a save never undoes another person's change.
+ * are sent, so that a save never undoes another person's change. `merges`: for fields that hold several things, as in `typedOver`.
  */
-export function useTypedFields<V extends object>(stored: V) {
+export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = {}) {
   const [typed, setTyped] = useState<Typed<V>>({ values: {}, began: {} });
   const setAll = (fields: Partial<V>) =>
     setTyped((before) => keysOf(fields).reduce((all, key) => typedInto(all, stored, key, fields[key]!), before));
+  const saidOf = (keys: readonly (keyof V)[], now: V, labels: FieldLabels<V>): string => {
+    const began = { ...stored, ...typed.began };
+    // a field of the screen may stand for two of the form
+    return [...new Set(keys.map((key) => changedPart<V, keyof V>(labels[key], now[key], began[key])))].join(', ');
+  };
+  const goOnOver = (now: V) => setTyped((before) => typedOver(before, now, merges));
   return {
     values: { ...stored, ...typed.values } as V,
     sent: typed.values,
@@ -60,12 +76,11 @@ export function useTypedFields<V extends object>(stored: V) {
      */
     async check(now: V, labels: FieldLabels<V>, reread: () => unknown, { together = false } = {}): Promise<void> {
       const keys = together ? changedTogether(typed, stored, now) : changedElsewhere(typed, now);
-      // a field of the screen may stand for two of the form
-      const parts = [...new Set(keys.map((key) => changedPart<V, keyof V>(labels[key], now[key])))];
-      if (parts.length === 0) return;
+      const parts = saidOf(keys, now, labels);
+      if (parts === '') return;
       await reread();
-      setTyped((before) => ({ ...before, began: pick(now, keysOf(before.values)) }));
-      throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
+      goOnOver(now);
+      throw new FormFault(fill(common.changedSince, { parts }), {});
     },
     saved: (sent: Partial<V>) => setTyped((before) => afterSaved(before, sent)),
   };

@@ -1,8 +1,11 @@
 import type { Target } from '../../../../../shared/contract/indicator/targets.ts';
 import { directionOf, distribute, toggleDirection } from '../../../../../shared/domain/indicator/rag.ts';
 import { toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
+import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
-import { formatFigure } from '../../../ui/format.ts';
+import { changedToDay, changedToFigure, changedToSwitch, type FieldLabels } from '../../../ui/form/changed-to.ts';
+import { type Merges, mergedRows } from '../../../ui/form/merged.ts';
+import { countOf, formatFigure } from '../../../ui/format.ts';
 import { targetTexts as texts } from '../texts.ts';
 
 export type PeriodRow = { startDate: string; endDate: string; target: string; threshold: string };
@@ -20,15 +23,38 @@ export type TargetForm = {
   rows: readonly PeriodRow[];
 };
 
-/** The names of the fields, for a message about a change by somebody else. */
-export const TARGET_LABELS: Readonly<Record<keyof TargetForm, string>> = {
-  target: texts.target,
-  threshold: texts.threshold,
-  greenBelow: texts.direction,
-  settled: texts.direction,
-  date: texts.date,
-  rows: texts.perPeriod,
+/** The name of a period in the labels of its figures. */
+export const nameOfRow = ({ startDate, endDate }: PeriodRow): string => displayPeriod({ start: startDate, end: endDate });
+const keyOfRow = ({ startDate, endDate }: PeriodRow) => `${startDate} ${endDate}`;
+
+/** Figures of periods that a message names one by one. */
+const NAMED_FIGURES = 4;
+
+/** Says which figures of periods are others now; where they are many, only how many. */
+function changedFigures(now: readonly PeriodRow[], before: readonly PeriodRow[]): string {
+  const told = now.flatMap((row) => {
+    const was = before.find((each) => keyOfRow(each) === keyOfRow(row));
+    const period = nameOfRow(row);
+    return [
+      ...(row.target === (was?.target ?? '') ? [] : [changedToFigure(fill(texts.targetOf, { period }))(row.target)]),
+      ...(row.threshold === (was?.threshold ?? '') ? [] : [changedToFigure(fill(texts.thresholdOf, { period }))(row.threshold)]),
+    ];
+  });
+  return told.length > NAMED_FIGURES ? countOf(told.length, texts.perPeriodChanged) : told.join(', ') || texts.perPeriod;
+}
+
+/** What a message about a change by somebody else says of the fields. */
+export const TARGET_LABELS: FieldLabels<TargetForm> = {
+  target: changedToFigure(texts.target),
+  threshold: changedToFigure(texts.threshold),
+  greenBelow: changedToSwitch(texts.direction),
+  settled: changedToSwitch(texts.direction),
+  date: changedToDay(texts.date),
+  rows: changedFigures,
 };
+
+/** The figures of each period are merged by themselves. */
+export const TARGET_MERGES: Merges<TargetForm> = { rows: mergedRows(keyOfRow) };
 
 type Period = { startDate: string; endDate: string };
 

@@ -3,10 +3,9 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
-import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
 import { targetTexts as texts } from '../texts.ts';
-import type { PeriodRow } from './form-state.ts';
+import { nameOfRow, type PeriodRow } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
 type Props = {
@@ -23,8 +22,6 @@ type Props = {
   onLeave(): void;
 };
 
-const nameOf = ({ startDate, endDate }: PeriodRow) => displayPeriod({ start: startDate, end: endDate });
-
 /** A target and a threshold for every reporting period (ADM-108), filled by 'Distribute' (ADM-595). */
 export function PeriodTable({ rows, unit, readOnly, canDistribute, ofRatio, onDistribute, onUndo, onChange, onLeave }: Props) {
   if (rows.length === 0) return <Alert type="info">{texts.noPeriods}</Alert>;
@@ -38,7 +35,7 @@ export function PeriodTable({ rows, unit, readOnly, canDistribute, ofRatio, onDi
       <NumberField
         value={row[key]}
         unit={unit}
-        label={label(nameOf(row))}
+        label={label(nameOfRow(row))}
         readOnly={readOnly}
         onChange={(value) => change(row, { [key]: value })}
         onLeave={onLeave}
@@ -46,7 +43,7 @@ export function PeriodTable({ rows, unit, readOnly, canDistribute, ofRatio, onDi
     ),
   });
   const columns: TableProps.ColumnDefinition<PeriodRow>[] = [
-    { id: 'period', header: texts.period, isRowHeader: true, cell: nameOf },
+    { id: 'period', header: texts.period, isRowHeader: true, cell: nameOfRow },
     figure('target', texts.target, (period) => fill(texts.targetOf, { period })),
     figure('threshold', texts.threshold, (period) => fill(texts.thresholdOf, { period })),
   ];

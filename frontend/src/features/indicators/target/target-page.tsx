@@ -37,8 +37,9 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
   const done = useUnsaved(() => Object.keys(sent).length > 0);
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  /** the figures by period before they were distributed, until one of them is changed */
-  const [undistributed, setUndistributed] = useState<typeof form.rows>();
+  /** the figures by period before they were distributed, until one of them is changed, by somebody else, too */
+  const [distribution, setDistribution] = useState<{ before: typeof form.rows; base: typeof base }>();
+  const undistributed = distribution?.base === base ? distribution.before : undefined;
   const scope = useTargetScope(place, indicator, form);
   const saving = useSaveTarget(place, indicator, changed);
   const navigate = useNavigate();
@@ -61,7 +62,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
   const turn = () => {
     const turned = toggledPackage(form);
     setForm(turned.form);
-    setUndistributed(undefined);
+    setDistribution(undefined);
     setAlert(turned.alert);
   };
   const ask = () => {
@@ -108,18 +109,18 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
         canDistribute={form.target !== '' || form.threshold !== ''}
         ofRatio={ofRatio}
         onDistribute={() => {
-          setUndistributed(form.rows);
+          setDistribution({ before: form.rows, base });
           setForm(distributed(form, ofRatio));
         }}
         onUndo={
           undistributed &&
           (() => {
             setForm(withFigure(form, { rows: undistributed }));
-            setUndistributed(undefined);
+            setDistribution(undefined);
           })
         }
         onChange={(rows) => {
-          setUndistributed(undefined);
+          setDistribution(undefined);
           setForm(withFigure(form, { rows }));
         }}
         onLeave={() => setForm(leftField(form))}

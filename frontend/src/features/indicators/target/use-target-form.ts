@@ -6,7 +6,7 @@ import { apiQuery } from '../../../api/queries.ts';
 import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
-import { TARGET_LABELS, type TargetForm, targetFormOf } from './form-state.ts';
+import { TARGET_LABELS, TARGET_MERGES, type TargetForm, targetFormOf } from './form-state.ts';
 
 type StoredTarget = Indicator['metricTarget'];
 
@@ -22,7 +22,7 @@ export function useTargetForm(place: PlaceOfStructure, { uid, metricTarget }: In
     return all.find((each) => each.uid === uid)?.metricTarget;
   };
   const fieldsOf = (target: StoredTarget) => targetFormOf(target, periods);
-  const stored = { fieldsOf, labels: TARGET_LABELS, together: true, isOvertaken: isStaleVersion, readNow };
+  const stored = { fieldsOf, labels: TARGET_LABELS, merges: TARGET_MERGES, together: true, isOvertaken: isStaleVersion, readNow };
   const form = useStoredForm<StoredTarget, TargetForm>(metricTarget, stored);
   const orShowAgain = async (failure: unknown): Promise<never> => {
     const now = isStaleVersion(failure) ? await readNow() : undefined;

@@ -1,7 +1,7 @@
 import type { NodeFields, ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
-import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
+import { isStoredAlike, mergedValue } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { detailTexts } from '../details/texts.ts';
 import { limitTexts } from '../limits/texts.ts';
@@ -10,6 +10,7 @@ import { metricsTexts as texts } from '../texts.ts';
 import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../use-structure.ts';
 import { descriptionBelow } from './document-draft.ts';
+import { SETTING_MERGES } from './merged-fields.ts';
 import { setupTexts } from './setup-texts.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -66,13 +67,38 @@ const valuesOf = (row: Pick<StructureRow, 'path' | 'fields'>, nodes: readonly Re
   new Map([['description', descriptionBelow(row, nodes)], ...flat(row.fields)]);
 
 /**
+ * A change over values that somebody else has changed since `began`, which its person has been told: parts of a value that they left are
+ * as they are stored.
+ */
+function overStored(
+  { metric, meta_json, ...fields }: ChangedFields,
+  began: ReadonlyMap<string, unknown>,
+  now: ReadonlyMap<string, unknown>,
+): ChangedFields {
+  const over = <T extends object>(values: T, prefix: string): T =>
+    Object.fromEntries(
+      Object.entries(values).map(([field, value]) => {
+        const key = `${prefix}${field}`;
+        const [was, stored] = [began.get(key), now.get(key)];
+        return [field, isStoredAlike(was, stored) ? value : (SETTING_MERGES[key] ?? mergedValue)(was, value, stored)];
+      }),
+    ) as T;
+  return {
+    ...over(fields, ''),
+    ...(metric && { metric: over(metric, 'metric.') }),
+    ...(meta_json && { meta_json: over(meta_json, 'meta_json.') }),
+  };
+}
+
+/**
  * The changes of a tree for a dialog over one of its rows, from its opening until it is closed. A value that somebody else has
- * changed since is refused at its turn, once: the person has been told, and continues from the stored one.
+ * changed since is refused at its turn, once: the person has been told, and the next try is over the stored one.
  * @param nodes the tree when the dialog was opened
  * @throws FormFault with the names of such fields
  */
 export function changesOver(row: StructureRow, changes: StructureChanges, nodes: readonly ReadNode[]): StructureChanges {
-  const seen = new Map(valuesOf(row, nodes));
+  const began = valuesOf(row, nodes);
+  const seen = new Map(began);
   const judged = (sent: ChangedFields, now: readonly ReadNode[]): ChangedFields => {
     const found = now.find(({ uid }) => uid === row.uid);
     const values = found && valuesOf({ path: found.path, fields: fieldsOf(found) }, now);
@@ -80,7 +106,7 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
       const stored = values?.get(key);
       return values && !isStoredAlike(stored, seen.get(key)) && !isStoredAlike(stored, value);
     });
-    if (others.length === 0) return sent;
+    if (others.length === 0) return values ? overStored(sent, began, values) : sent;
     for (const [key] of others) seen.set(key, values?.get(key));
     const parts = others.map(([key]) => LABELS[key] ?? key.slice(key.indexOf('.') + 1));
     throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});

@@ -6,7 +6,7 @@ import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.t
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
-import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
+import { isStoredAlike } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts } from '../texts.ts';
 import { type StructureRow, treeOf } from '../tree-rows.ts';

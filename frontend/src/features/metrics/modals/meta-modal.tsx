@@ -46,7 +46,7 @@ export function MetaModal({ title, label, hint = texts.metaHint, seen, save, rer
       if (!reread || !(error instanceof ApiError && error.status === 409)) throw error;
       const now = await reread();
       setBegan(now);
-      setText(textOf(withMeta(now.meta, change)));
+      setText(textOf(withMeta(shown(began.meta), change, now.meta)));
       throw new FormFault(texts.metaChangedMeanwhile, {});
     }
   };

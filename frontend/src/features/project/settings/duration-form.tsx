@@ -7,13 +7,14 @@ import { type Project, Reporting } from '../../../../../shared/contract/project/
 import { useFlash } from '../../../ui/flash.tsx';
 import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
+import { mergedValue } from '../../../ui/form/merged.ts';
 import { hasUnreadable } from '../../../ui/form/unreadable.ts';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
 import { type ReportingDraft, reportingDraftOf, reportingOf } from '../reporting-draft.ts';
 import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
-import { useChangeProject } from './use-change-project.ts';
+import { ProjectChangedSince, useChangeProject } from './use-change-project.ts';
 
 /** From when to when a project reports, and how often (ADM-352, ADM-517). */
 export function DurationForm({ project }: { project: Project }) {
@@ -30,6 +31,10 @@ export function DurationForm({ project }: { project: Project }) {
     change.begin();
     setTyped(next);
   };
+  const goOnFrom = ({ began, now }: ProjectChangedSince) => {
+    const [before, stored] = [began, now].map(({ reporting }) => reportingDraftOf(reporting));
+    setTyped((mine) => mine && mergedValue(before, mine, stored));
+  };
   const submit = async () => {
     const reporting = reportingOf(draft);
     const found = schemaErrors(Reporting, reporting);
@@ -42,6 +47,7 @@ export function DurationForm({ project }: { project: Project }) {
       setTyped((now) => (now === typed ? undefined : now));
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
+      if (failure instanceof ProjectChangedSince) goOnFrom(failure);
       setErrors(formErrors(failure));
     }
   };

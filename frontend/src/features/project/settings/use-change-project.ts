@@ -6,7 +6,7 @@ import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
-import { isStoredAlike } from '../../../ui/form/typed-fields.ts';
+import { isStoredAlike } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
@@ -15,6 +15,18 @@ type Change = Pick<RouteInput<(typeof projects)['changeProject']>['body'], 'name
 type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 
 const LABELS = { name: t.projectName, reporting: t.duration, meta_json: t.meta } as const;
+
+/** A change of a project that was not sent: somebody else has changed the same since the form `began`. */
+export class ProjectChangedSince extends FormFault {
+  readonly began: Stored;
+  readonly now: Stored;
+
+  constructor(parts: readonly string[], began: Stored, now: Stored) {
+    super(fill(common.changedSince, { parts: parts.join(', ') }), {});
+    this.began = began;
+    this.now = now;
+  }
+}
 
 /** The parts of a change that other people have changed since it began, by their names in the settings. */
 export function changedSince(began: Stored, now: Stored, { name, reporting, meta_json = {} }: Change): string[] {
@@ -28,8 +40,9 @@ export function changedSince(began: Stored, now: Stored, { name, reporting, meta
 
 /**
  * Changes a project, unless the stored state has changed since the form began: then the settings are read again, and the form
- * keeps the typed values and shows a warning. `begin`: called with each change of the form. `changes`: the queries that become
- * stale
+ * shows a warning and goes on from what is stored, with the typed values over it. `begin`: called with each change of the form. `changes`:
+ * the queries that become stale
+ * @throws ProjectChangedSince from `send`
  */
 export function useChangeProject(project: Project, changes: 'details' | 'duration') {
   const [begun] = useState(() => new Begun<Stored>());
@@ -39,11 +52,12 @@ export function useChangeProject(project: Project, changes: 'details' | 'duratio
   const send = async (body: Change) => {
     begun.send();
     const { data: now, etag } = await callWithVersion(projects.readProject, { params });
-    const parts = changedSince(begun.with(project), now, body);
+    const began = begun.with(project);
+    const parts = changedSince(began, now, body);
     if (parts.length > 0) {
       await stale('changeProject', changes);
       begun.goOn(now);
-      throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
+      throw new ProjectChangedSince(parts, began, now);
     }
     const saved = await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
     begun.end(saved);

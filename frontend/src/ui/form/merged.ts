@@ -1,0 +1,59 @@
+/** Whether two values of a field are stored alike; nothing and null are. */
+export const isStoredAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * What was typed into a field, over the value that somebody else has stored since. `began`: the value when the typing began. Parts that the
+ * person left are as they are stored now; of a part that both have changed, what was typed counts.
+ */
+export type Merge<T> = (began: T, typed: T, now: T) => T;
+
+/** A merge for each field of a form that needs one of its own. */
+export type Merges<V> = { readonly [K in keyof V]?: Merge<V[K]> };
+
+type Parts = Readonly<Record<string, unknown>>;
+const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const mergedParts = (began: Parts, typed: Parts, now: Parts): Parts =>
+  Object.fromEntries(
+    Object.keys({ ...now, ...typed })
+      .map((key) => [key, mergedUnknown(began[key], typed[key], now[key])] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+function mergedUnknown(began: unknown, typed: unknown, now: unknown): unknown {
+  if (isStoredAlike(typed, began)) return now;
+  if (isStoredAlike(now, began)) return typed;
+  if (Array.isArray(typed) && Array.isArray(now))
+    return mergedRows(JSON.stringify, mergedWhole)(Array.isArray(began) ? began : [], typed, now);
+  return isParts(typed) && isParts(now) ? mergedParts(isParts(began) ? began : {}, typed, now) : typed;
+}
+
+/** A text or figure as a whole, an object by its keys; a list, such as of ids, by what was added and removed. */
+export const mergedValue = <T>(began: T, typed: T, now: T): T => mergedUnknown(began, typed, now) as T;
+
+/** A value of which no part means anything by itself. */
+export const mergedWhole = <T>(began: T, typed: T, now: T): T => (isStoredAlike(typed, began) ? now : typed);
+
+type Rows<R> = ReadonlyMap<string, R>;
+
+const isOrderedAlike = <R>(a: Rows<R>, b: Rows<R>): boolean =>
+  isStoredAlike(
+    [...a.keys()].filter((key) => b.has(key)),
+    [...b.keys()].filter((key) => a.has(key)),
+  );
+
+/** Rows by what names them. A row that both have added is the typed one; one that somebody else has removed stays where it was changed. */
+export const mergedRows =
+  <R>(nameOf: (row: R) => string, mergeRow: Merge<R> = mergedValue): Merge<readonly R[]> =>
+  (began, typed, now) => {
+    const byName = (rows: readonly R[]): Rows<R> => new Map(rows.map((row) => [nameOf(row), row]));
+    const [before, own, theirs] = [byName(began), byName(typed), byName(now)];
+    const isTheirOrder = isOrderedAlike(before, own) && !isOrderedAlike(before, theirs);
+    const names = isTheirOrder ? [...theirs.keys(), ...own.keys()] : [...own.keys(), ...theirs.keys()];
+    return [...new Set(names)].flatMap((name) => {
+      const [was, mine, stored] = [before.get(name), own.get(name), theirs.get(name)];
+      if (mine === undefined) return stored !== undefined && was === undefined ? [stored] : [];
+      if (stored === undefined) return was === undefined || !isStoredAlike(was, mine) ? [mine] : [];
+      return [was === undefined ? mine : mergeRow(was, mine, stored)];
+    });
+  };

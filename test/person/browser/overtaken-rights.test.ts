@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { GroupModal } from '../../../frontend/src/features/members/group-modal.tsx';
+import { PermissionGrid } from '../../../frontend/src/features/members/permission-grid.tsx';
+import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
+import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+
+const stored = (name: string, ...actions: string[]) => ({ uid: 'g', name, is_admin: false, policy_json: { actions } });
+const scope = { areas: ['TRACKER_REF'], readNow: vi.fn(), change: vi.fn() };
+const opened = { scope, group: stored('Readers', 'READ_TRACKER_REF'), onClose: vi.fn() };
+const dialog = () => {
+  const form = propsOf(drawn(GroupModal, opened as unknown as ComponentProps<typeof GroupModal>), FormModal)!;
+  const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
+  const grid = propsOf(fields, PermissionGrid) as unknown as ComponentProps<typeof PermissionGrid>;
+  return { save: form.save as () => Promise<unknown>, grid };
+};
+
+beforeEach(() => {
+  forgetHooks();
+  vi.resetAllMocks();
+});
+
+it('a permission that somebody else has taken from a group stays away, and one that they have given it stays', async () => {
+  scope.readNow.mockResolvedValue([stored('Readers', 'UPDATE_TRACKER_REF')]);
+  dialog().grid.onChange(['READ_TRACKER_REF', 'CREATE_TRACKER_REF']);
+  await expect(dialog().save()).rejects.toThrow('in the meantime: Permissions');
+  await dialog().save();
+  const actions = ['CREATE_TRACKER_REF', 'UPDATE_TRACKER_REF'];
+  expect(dialog().grid.actions.toSorted()).toEqual(actions);
+  expect(scope.change.mock.calls.map(([, { policy_json }]) => policy_json.actions.toSorted())).toEqual([actions]);
+});

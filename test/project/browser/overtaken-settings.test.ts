@@ -1,0 +1,63 @@
+import type { ComponentProps } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { MetaCard } from '../../../frontend/src/features/project/meta-card.tsx';
+import { ReportingFields } from '../../../frontend/src/features/project/reporting-fields.tsx';
+import { DurationForm } from '../../../frontend/src/features/project/settings/duration-form.tsx';
+import { ProjectChangedSince } from '../../../frontend/src/features/project/settings/use-change-project.ts';
+import { FormProblem } from '../../../frontend/src/ui/form/form-modal.tsx';
+import { JsonField } from '../../../frontend/src/ui/form/json-field.tsx';
+import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
+vi.mock('../../../frontend/src/api/client.ts', () => ({ callWithVersion: server.read }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({ useApiMutation: () => ({ mutateAsync: server.save }) }));
+vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => () => undefined }));
+vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
+vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => () => undefined }));
+vi.mock('../../../frontend/src/ui/form/unreadable.ts', () => ({ hasUnreadable: () => false }));
+
+beforeEach(() => {
+  forgetHooks();
+  vi.resetAllMocks();
+});
+const submitIn = async (all: ReturnType<typeof drawn>) => {
+  (propsOf(all, 'form')!.onSubmit as (event: object) => void)({ preventDefault: () => undefined, currentTarget: null });
+  await new Promise((done) => setTimeout(done));
+};
+
+it('the last day of a project that somebody else has changed stays where the person has changed the first one', async () => {
+  const reporting = { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 1, freq_unit: 'MONTHS' };
+  const project = { uid: 'p', name: 'Quay', reporting, meta_json: {} };
+  const theirs = { ...project, reporting: { ...reporting, endDate: '2026-01-01' } };
+  server.read.mockResolvedValue({ data: theirs, etag: '2' });
+  server.save.mockResolvedValue(theirs);
+  const form = () => drawn(DurationForm, { project } as unknown as ComponentProps<typeof DurationForm>);
+  const fields = () => propsOf(form(), ReportingFields) as unknown as ComponentProps<typeof ReportingFields>;
+  fields().onChange({ ...fields().draft, startDate: '2024-02-01' });
+  await submitIn(form());
+  expect(propsOf(form(), FormProblem)!.errors).toMatchObject({ summary: expect.stringContaining('Reporting duration') });
+  expect([fields().draft.startDate, fields().draft.lastDay]).toEqual(['2024-02-01', '2025-12-31']);
+  await submitIn(form());
+  expect(server.save.mock.calls.map(([{ args }]) => args.body.reporting)).toEqual([
+    { ...reporting, startDate: '2024-02-01', endDate: '2026-01-01' },
+  ]);
+});
+
+it('a part of meta-data that somebody else has changed stays where the person has changed another one', async () => {
+  const meta = { styles: { header: 'red', text: 'black' } };
+  const [began, now] = [meta, { styles: { header: 'red', text: 'grey' } }].map((meta_json) => ({
+    name: 'Quay',
+    reporting: null,
+    meta_json,
+  }));
+  server.save.mockRejectedValueOnce(new ProjectChangedSince(['styles'], began!, now!));
+  const card = () => drawn(MetaCard, { meta, isSaving: false, save: server.save });
+  (propsOf(card(), JsonField)!.onChange as (text: string) => void)('{"styles":{"header":"blue","text":"black"}}');
+  await submitIn(card());
+  await submitIn(card());
+  expect(server.save).toHaveBeenLastCalledWith({ styles: { header: 'blue', text: 'grey' } });
+});
