@@ -43,6 +43,8 @@ export const common = {
   switchedOff: 'off',
   deleteOvertaken:
     'Somebody else changed this in the meantime. Nothing is deleted. It is shown as it is now: look at it, then delete it.',
+  deleteChangedSince:
+    'Somebody else changed this in the meantime: {parts}. Nothing is deleted. Look at what is there now, then delete it.',
   requestFailed: 'Request failed',
   checkFields: 'Check the fields below.',
   staleTitle: 'Somebody else changed this in the meantime',

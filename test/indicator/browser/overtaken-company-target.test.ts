@@ -69,11 +69,20 @@ it('the deletion of a target of a company rests on what is shown, which is shown
   server.send.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue([stored(2, { exact: { value: '20' } })]);
   dialog().ask();
-  await expect(dialog().confirm()).rejects.toThrow('Nothing is deleted.');
+  await expect(dialog().confirm()).rejects.toThrow('in the meantime: Target (now 20). Nothing is deleted.');
   expect(shown()).toMatchObject({ target: '20' });
   await dialog().confirm();
   expect(sent()).toEqual([
     ['deleteCompanyTarget', 1, undefined],
     ['deleteCompanyTarget', 2, undefined],
   ]);
+});
+
+it('the deletion of a target of a company that was overtaken names what was changed below a typed figure', async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue([stored(2, { exact: { value: '20' } })]);
+  type({ target: '12' });
+  dialog().ask();
+  await expect(dialog().confirm()).rejects.toThrow('in the meantime: Target (now 20). Nothing is deleted.');
+  expect(shown()).toMatchObject({ target: '12' });
 });

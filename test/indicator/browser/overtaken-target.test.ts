@@ -125,7 +125,7 @@ it('the deletion of a target says one thing of it where it was overtaken, and re
   server.read.mockResolvedValue([indicatorWith(stored(2, '20'))]);
   const page = pageOf(stored(1, '10'));
   page.askDeletion();
-  await expect(page.deletion().orShowAgain(STALE)).rejects.toThrow('Nothing is deleted.');
+  await expect(page.deletion().orShowAgain(STALE)).rejects.toThrow('meantime: Target (now 20). Nothing is deleted.');
   expect(page.alert()).toBeUndefined();
   expect([page.form().target, page.deletion().target.version]).toEqual(['20', 2]);
 });
@@ -165,4 +165,15 @@ it('a distribution of a target cannot be undone into figures that somebody else 
   expect(page.table().onUndo).toBeDefined();
   await page.save();
   expect(page.table().onUndo).toBeUndefined();
+});
+
+it('the deletion of a target that was overtaken names what was changed below a typed figure', async () => {
+  server.read.mockResolvedValue([indicatorWith(stored(2, '20', '2025-12-31'))]);
+  const page = pageOf(stored(1, '10'));
+  page.type({ target: '12' });
+  page.askDeletion();
+  await expect(page.deletion().orShowAgain(STALE)).rejects.toThrow(
+    'Somebody else changed this in the meantime: Target (now 20), Target date (now 31st Dec 25). Nothing is deleted.',
+  );
+  expect(page.form()).toMatchObject({ target: '12', date: '2025-12-31' });
 });

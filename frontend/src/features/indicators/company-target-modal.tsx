@@ -13,7 +13,6 @@ import { useFlash } from '../../ui/flash.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { useStoredForm } from '../../ui/form/stored-form.ts';
-import { common } from '../../ui/texts.ts';
 import { CompanyTargetScope, companyScopeBody } from './company-target-scope.tsx';
 import { isValid, TARGET_LABELS, type TargetForm, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
@@ -38,7 +37,13 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     return (await queries.fetchQuery({ ...read, staleTime: 0 })).find(({ uid }) => uid === target?.uid);
   };
   const stored = { fieldsOf, labels: TARGET_LABELS, together: true, isOvertaken: isStaleVersion, readNow };
-  const { base: current, setBase, values: form, setAll: setForm, changed } = useStoredForm<Current, TargetForm>(opened, stored);
+  const {
+    base: current,
+    values: form,
+    setAll: setForm,
+    changed,
+    orShowAgain,
+  } = useStoredForm<Current, TargetForm>(opened, stored);
   const [alert, setAlert] = useState<string | null>(null);
   const [scope, setScope] = useState(NO_SCOPE);
   const [asking, setAsking] = useState(false);
@@ -65,16 +70,10 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     setForm(turned.form);
     setAlert(turned.alert);
   };
-  const showAgain = async (error: unknown) => {
-    const now = isStaleVersion(error) ? await readNow(current) : undefined;
-    if (!now) throw error;
-    setBase(now);
-    throw new Error(common.deleteOvertaken);
-  };
   const deleted = async () => {
     if (!current) return;
     const args = { params: { ...params, metricTargetId: current.uid } };
-    await remove.mutateAsync({ args, options: { ifMatch: current.version } }).catch(showAgain);
+    await remove.mutateAsync({ args, options: { ifMatch: current.version } }).catch(orShowAgain);
     onClose();
   };
   return (

@@ -82,6 +82,11 @@ export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = 
       goOnOver(now);
       throw new FormFault(fill(common.changedSince, { parts }), {});
     },
+    /** Goes on from what is stored now; answers the names of all fields that other people have changed, '' for none. */
+    goOn(now: V, labels: FieldLabels<V>): string {
+      goOnOver(now);
+      return saidOf(changedTogether(typed, stored, now), now, labels);
+    },
     saved: (sent: Partial<V>) => setTyped((before) => afterSaved(before, sent)),
   };
 }
