@@ -6,13 +6,13 @@ import type { Merges } from './merged.ts';
 import { useTypedFields } from './typed-fields.ts';
 
 /**
- * What a form is of. `labels`: the names of its fields, or a function of what is stored now; `merges`: as in `useTypedFields`; `together`:
- * whether its fields mean something together alone, as in `changedTogether`; `isOvertaken`: whether a failure says that somebody else has
- * changed it; `readNow`: as it is stored now, undefined where it is gone.
+ * What a form is of. `labels`: the names of its fields, or a function of what is stored now and of the fields as they will be sent;
+ * `merges`: as in `useTypedFields`; `together`: whether its fields mean something together alone, as in `changedTogether`; `isOvertaken`:
+ * whether a failure says that somebody else has changed it; `readNow`: as it is stored now, undefined where it is gone.
  */
 type Stored<S, V extends object> = {
   fieldsOf(stored: S): V;
-  labels: FieldLabels<V> | ((now: S) => FieldLabels<V>);
+  labels: FieldLabels<V> | ((now: S, fields: V) => FieldLabels<V>);
   merges?: Merges<V>;
   together?: boolean;
   isOvertaken(error: unknown): boolean;
@@ -31,7 +31,7 @@ export function useStoredForm<S, V extends object>(opened: S, stored: Stored<S, 
   const { fieldsOf, labels, merges, together = false, isOvertaken, readNow } = stored;
   const [base, setBase] = useState(opened);
   const form = useTypedFields<V>(fieldsOf(base), merges);
-  const labelsOf = (now: S) => (typeof labels === 'function' ? labels(now) : labels);
+  const labelsOf = (now: S) => (typeof labels === 'function' ? labels(now, { ...fieldsOf(now), ...form.sent }) : labels);
   const changed = async <T>(send: (base: S, values: V) => Promise<T>): Promise<T> => {
     try {
       return await send(base, form.values);

@@ -1,6 +1,8 @@
 import type { TenantMeta } from '../../../../../shared/contract/tenant/tenant.ts';
 import type { SecondFactorDemand, SecondFactorKind } from '../../../../../shared/domain/access/second-factor.ts';
 import type { RegistrationRule } from '../../../../../shared/domain/tenant/registration.ts';
+import type { FieldLabels } from '../../../ui/form/changed-to.ts';
+import { signInSettingsTexts as texts } from '../texts.ts';
 
 /** Who joins a tenancy, and how its people sign in, as typed. An empty number means the default. */
 export type SignInFields = {
@@ -9,6 +11,15 @@ export type SignInFields = {
   registration: RegistrationRule;
   absoluteHours: string;
   idleMinutes: string;
+};
+
+/** The names of the fields, for a message about a change by somebody else. */
+export const SIGN_IN_LABELS: FieldLabels<SignInFields> = {
+  demand: texts.demand,
+  kind: texts.kind,
+  registration: texts.registration,
+  absoluteHours: texts.absolute,
+  idleMinutes: texts.idle,
 };
 
 export const signInFields = ({ second_factor, second_factor_kind, registration, session }: TenantMeta): SignInFields => ({

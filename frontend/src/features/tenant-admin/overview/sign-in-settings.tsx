@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { signInSettingsTexts as texts } from '../texts.ts';
 import type { SignInFields } from './sign-in-fields.ts';
 
-type Props = { value: SignInFields; errors: Record<string, string>; onChange(next: SignInFields): void };
+type Props = { value: SignInFields; errors: Record<string, string>; onChange(changed: Partial<SignInFields>): void };
 
 /** Of whom the tenancy demands a second step, who joins it, and how long its sessions last. */
 export function SignInSettings({ value, errors, onChange }: Props) {
@@ -24,7 +24,7 @@ export function SignInSettings({ value, errors, onChange }: Props) {
             items={SECOND_FACTOR_DEMANDS.map((demand) => ({ value: demand, ...texts.demands[demand] }))}
             onChange={({ detail }) => {
               const demand = SECOND_FACTOR_DEMANDS.find((each) => each === detail.value);
-              if (demand) onChange({ ...value, demand });
+              if (demand) onChange({ demand });
             }}
           />
         </FormField>
@@ -35,7 +35,7 @@ export function SignInSettings({ value, errors, onChange }: Props) {
               items={SECOND_FACTOR_KINDS.map((kind) => ({ value: kind, ...texts.kinds[kind] }))}
               onChange={({ detail }) => {
                 const kind = SECOND_FACTOR_KINDS.find((each) => each === detail.value);
-                if (kind) onChange({ ...value, kind });
+                if (kind) onChange({ kind });
               }}
             />
           </FormField>
@@ -46,7 +46,7 @@ export function SignInSettings({ value, errors, onChange }: Props) {
             items={REGISTRATION_RULES.map((rule) => ({ value: rule, ...texts.registrations[rule] }))}
             onChange={({ detail }) => {
               const registration = REGISTRATION_RULES.find((each) => each === detail.value);
-              if (registration) onChange({ ...value, registration });
+              if (registration) onChange({ registration });
             }}
           />
         </FormField>
@@ -56,7 +56,7 @@ export function SignInSettings({ value, errors, onChange }: Props) {
           value={value.idleMinutes}
           inputMode="numeric"
           error={errors['meta_json.session.idle_minutes']}
-          onChange={(idleMinutes) => onChange({ ...value, idleMinutes })}
+          onChange={(idleMinutes) => onChange({ idleMinutes })}
         />
         <TextField
           label={texts.absolute}
@@ -64,7 +64,7 @@ export function SignInSettings({ value, errors, onChange }: Props) {
           value={value.absoluteHours}
           inputMode="numeric"
           error={errors['meta_json.session.absolute_hours']}
-          onChange={(absoluteHours) => onChange({ ...value, absoluteHours })}
+          onChange={(absoluteHours) => onChange({ absoluteHours })}
         />
       </SpaceBetween>
     </Container>

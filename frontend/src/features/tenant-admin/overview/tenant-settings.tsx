@@ -10,65 +10,68 @@ import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenan
 import { isStaleVersion } from '../../../api/errors.ts';
 import { apiQuery, useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import type { FieldLabels } from '../../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { type FormErrors, FormFault, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
-import { JsonField, parseObject } from '../../../ui/form/json-field.tsx';
+import { JsonField } from '../../../ui/form/json-field.tsx';
 import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
 import { orRequestFailed } from '../request-failed.ts';
-import { signInSettingsTexts, tenantSettingsTexts as texts } from '../texts.ts';
+import { tenantSettingsTexts as texts } from '../texts.ts';
+import { type JsonFields, jsonFields, jsonLabels, jsonObject } from './settings-json.ts';
 import { settingsOnScreen } from './settings-on-screen.ts';
-import { isOfSignIn, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
+import { isOfSignIn, SIGN_IN_LABELS, type SignInFields, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { timeZoneChoices } from './time-zones.ts';
+import { useJsonText } from './use-json-text.ts';
 
-const inJson = (value: unknown) => JSON.stringify(value, null, 2);
-
-const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant) => ({
+const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant): Fields => ({
   name,
   timeZone: time_zone,
-  terms: inJson(term_map),
-  meta: inJson(withoutSignIn(meta_json)),
-  signIn: signInFields(meta_json),
+  ...signInFields(meta_json),
+  ...jsonFields('terms', term_map),
+  ...jsonFields('meta', withoutSignIn(meta_json)),
 });
-type Fields = ReturnType<typeof fieldsOf>;
+type Fields = { name: string; timeZone: string } & SignInFields & JsonFields;
 
-const LABELS: Readonly<Record<keyof Fields, string>> = {
+/** `fields`: all that may be named. */
+const labelsOf = (_now: unknown, fields: Fields): FieldLabels<Fields> => ({
   name: texts.name,
   timeZone: texts.timeZone,
-  terms: texts.terms,
-  meta: texts.meta,
-  signIn: signInSettingsTexts.title,
-};
+  ...SIGN_IN_LABELS,
+  ...jsonLabels('terms', texts.terms, fields),
+  ...jsonLabels('meta', texts.meta, fields),
+});
 
 /** What is sent of the fields, or their faults. `base`: the settings that they rest on. */
-const parsed = (base: Tenant, { name, timeZone, terms, meta, signIn }: Fields) => {
-  const settings = parseObject(meta);
-  return tenant.changeTenant.body.safeParse(
+const parsed = (base: Tenant, fields: Fields) =>
+  tenant.changeTenant.body.safeParse(
     {
-      name,
-      time_zone: timeZone,
-      term_map: parseObject(terms),
-      meta_json: settings && { ...settings, ...signInMeta(signIn, base.meta_json) },
+      name: fields.name,
+      time_zone: fields.timeZone,
+      term_map: jsonObject('terms', fields),
+      meta_json: { ...jsonObject('meta', fields), ...signInMeta(fields, base.meta_json) },
     },
     { error: faultText },
   );
-};
 
 /**
  * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and the
  * rules of sign-in, which have fields of their own. Other people's changes do not replace what was typed: where both have changed the same
- * field, a save says which, and the next one is over what there is now.
+ * setting, a save says which, and the next one is over what there is now. A setting within the JSON counts by itself.
  */
 export function TenantSettings({ current }: { current: Tenant }) {
   const queries = useQueryClient();
   const readNow = () => queries.fetchQuery({ ...apiQuery(tenant, 'readTenant', {}), staleTime: 0 });
-  const form = useStoredForm(current, { fieldsOf, labels: LABELS, isOvertaken: isStaleVersion, readNow });
+  const form = useStoredForm(current, { fieldsOf, labels: labelsOf, isOvertaken: isStaleVersion, readNow });
   const { base, values: fields } = form;
-  const isChanged = Object.keys(form.sent).length > 0;
+  const terms = useJsonText('terms', fields, form.setAll);
+  const meta = useJsonText('meta', fields, form.setAll);
+  const isValid = terms.isValid && meta.isValid;
+  const isChanged = Object.keys(form.sent).length > 0 || !isValid;
   const shown = settingsOnScreen(base, current, isChanged);
   if (shown !== base) form.setBase(shown);
   useUnsaved(() => isChanged);
@@ -78,8 +81,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const zones = useMemo(() => timeZoneChoices(base.time_zone), [base.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');
   const flash = useFlash();
-  const set = (key: 'name' | 'timeZone' | 'terms' | 'meta') => (value: string) => form.set(key, value);
-  const [terms, meta] = [parseObject(fields.terms), parseObject(fields.meta)];
+  const set = (key: 'name' | 'timeZone') => (value: string) => form.set(key, value);
   const faultsNow = () => {
     const { error } = parsed(base, fields);
     return error ? issueErrors(error) : NO_ERRORS;
@@ -117,7 +119,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
     >
       <Form
         actions={
-          <Button variant="primary" loading={save.isPending} disabled={!terms || !meta}>
+          <Button variant="primary" loading={save.isPending} disabled={!isValid}>
             {texts.save}
           </Button>
         }
@@ -138,21 +140,21 @@ export function TenantSettings({ current }: { current: Tenant }) {
               <JsonField
                 label={texts.terms}
                 hint={texts.termsHint}
-                value={fields.terms}
+                value={terms.text}
                 rows={5}
                 error={faultOf('term_map')}
-                onChange={set('terms')}
+                onChange={terms.set}
               />
               <JsonField
                 label={texts.meta}
                 hint={texts.metaHint}
-                value={fields.meta}
+                value={meta.text}
                 error={faultOf('meta_json')}
-                onChange={set('meta')}
+                onChange={meta.set}
               />
             </SpaceBetween>
           </Container>
-          <SignInSettings value={fields.signIn} errors={found.fields} onChange={(signIn) => form.set('signIn', signIn)} />
+          <SignInSettings value={fields} errors={found.fields} onChange={form.setAll} />
         </SpaceBetween>
       </Form>
     </form>

@@ -1,0 +1,74 @@
+import type { FieldLabels } from '../../../ui/form/changed-to.ts';
+import { changedTo } from '../../../ui/form/changed-to.ts';
+
+/** The settings of a tenancy that are edited as JSON. */
+export type JsonPart = 'terms' | 'meta';
+/** A setting by its part and its path in there, such as `meta["home_sources","pre-login"]`. */
+type JsonKey = `${JsonPart}[${string}`;
+/**
+ * Each setting as a field of its own, so that two people who change different ones keep both. The value is JSON; undefined where there is
+ * none. An object is {@link OBJECT} beside the fields of what it holds; a list is one field.
+ */
+export type JsonFields = Readonly<Record<JsonKey, string | undefined>>;
+type Entry = readonly [path: readonly string[], json: string];
+
+const OBJECT = '{}';
+
+const entriesOf = (settings: object, above: readonly string[] = []): Entry[] =>
+  Object.entries(settings).flatMap(([key, value]: [string, unknown]): Entry[] => {
+    const path = [...above, key];
+    if (value === undefined) return [];
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isObject ? [[path, OBJECT], ...entriesOf(value, path)] : [[path, JSON.stringify(value)]];
+  });
+
+const keyOf = (part: JsonPart, path: readonly string[]): JsonKey => `${part}${JSON.stringify(path)}` as JsonKey;
+const isOf = (part: JsonPart, key: string): boolean => key.startsWith(`${part}[`);
+const pathOf = (part: JsonPart, key: string) => JSON.parse(key.slice(part.length)) as string[];
+
+/** The settings of an object by their keys. */
+export const jsonFields = (part: JsonPart, settings: object): JsonFields =>
+  Object.fromEntries(entriesOf(settings).map(([path, json]) => [keyOf(part, path), json]));
+
+function objectOf(entries: readonly Entry[]): Record<string, unknown> {
+  const byKey = Map.groupBy(entries, ([[key]]) => key ?? '');
+  // an object whose own field is gone stays while it holds something
+  const heldBy = (own: readonly Entry[]): unknown => {
+    const json = own.find(([path]) => path.length === 1)?.[1] ?? OBJECT;
+    if (json !== OBJECT) return JSON.parse(json);
+    return objectOf(own.filter(([path]) => path.length > 1).map(([path, inner]) => [path.slice(1), inner]));
+  };
+  return Object.fromEntries([...byKey].map(([key, own]) => [key, heldBy(own)]));
+}
+
+/** The object of a part. `fields`: those of a form, with others beside them. */
+export const jsonObject = (part: JsonPart, fields: object): Record<string, unknown> =>
+  objectOf(
+    Object.entries(fields).flatMap(([key, json]: [string, unknown]): Entry[] =>
+      isOf(part, key) && typeof json === 'string' ? [[pathOf(part, key), json]] : [],
+    ),
+  );
+
+/** The fields that differ between two objects, as they are in the later one. */
+export function jsonChanges(part: JsonPart, before: object, now: object): JsonFields {
+  const [old, next] = [jsonFields(part, before), jsonFields(part, now)];
+  const keys = Object.keys({ ...old, ...next }) as JsonKey[];
+  return Object.fromEntries(keys.filter((key) => old[key] !== next[key]).map((key) => [key, next[key]]));
+}
+
+const told = (json: string | undefined): string => {
+  if (json === undefined) return '';
+  const value: unknown = JSON.parse(json);
+  return typeof value === 'string' ? value : json;
+};
+
+/** The names of settings in a message about a change by somebody else. `title`: of their part; `fields`: those of the form. */
+export const jsonLabels = (part: JsonPart, title: string, fields: object): FieldLabels<JsonFields> =>
+  Object.fromEntries(
+    Object.keys(fields)
+      .filter((key) => isOf(part, key))
+      .map((key) => {
+        const label = changedTo([title, ...pathOf(part, key)].join(' › '));
+        return [key, (json: string | undefined) => label(told(json))];
+      }),
+  );

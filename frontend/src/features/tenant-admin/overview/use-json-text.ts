@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { parseObject } from '../../../ui/form/json-field.tsx';
+import { type JsonFields, type JsonPart, jsonChanges, jsonObject } from './settings-json.ts';
+
+/** `text`: as it was typed, valid or not; `over`: the object of its last valid state, or what was shown before it. */
+type Draft = { text: string; over: object };
+
+/**
+ * The settings of a part as one text. Its fields are set by what the typing changes, so that those of other people stay; a text that does not
+ * say what the fields say any more is shown anew. `fields`: those of the form.
+ */
+export function useJsonText(part: JsonPart, fields: object, setAll: (changes: JsonFields) => void) {
+  const [draft, setDraft] = useState<Draft>();
+  const stored = jsonObject(part, fields);
+  const read = draft && parseObject(draft.text);
+  const isBehind = read !== undefined && Object.keys(jsonChanges(part, read, stored)).length > 0;
+  const shown = isBehind ? undefined : draft;
+  return {
+    text: shown?.text ?? JSON.stringify(stored, null, 2),
+    isValid: shown === undefined || read !== undefined,
+    set(text: string) {
+      const over = shown?.over ?? stored;
+      const now = parseObject(text);
+      if (now) setAll(jsonChanges(part, over, now));
+      setDraft({ text, over: now ?? over });
+    },
+  };
+}
