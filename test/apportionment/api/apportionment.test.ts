@@ -53,6 +53,17 @@ describe('the apportionment of a period', () => {
   });
 });
 
+it('is not replaced by shares that rest on an earlier version of the period', async () => {
+  const [seen] = (await supply.periods()).slice(7) as [ReportingPeriod];
+  await supply.share(7, 0.25);
+  const body = { meta_json: { apportionment: { entries: [] } } };
+  const path = `${supply.path}reporting_periods/${seen.uid}/`;
+  const save = (version: number) => supply.owner.call({ method: 'PATCH', path, body, headers: { 'if-match': `"${version}"` } });
+  expect((await save(seen.version)).status).toBe(409);
+  expect(await apportionment(7)).toMatchObject({ entries: [{ value: 0.25 }] });
+  expect((await save(seen.version + 1)).status).toBe(200);
+});
+
 it('is submitted to the clients: the period is submitting, then submitted, with a mail [ADM-520, ADM-521, ADM-524]', async () => {
   await supply.approve();
   await supply.share(0, 0.25);

@@ -119,7 +119,7 @@ describe('the shares of a period', () => {
 
   it('are set beside those that others have set meanwhile', () => {
     const now = [period(1, { entries: [entry('Tunnel', 0.5)] }), period(2)];
-    const of = (at: number) => shareChange(now, now[at]!.uid, client('Bridge'), 0.3).entries;
+    const of = (at: number) => shareChange(now[at]!, client('Bridge'), 0.3).entries;
     expect(of(0).map(({ project, value }) => [project.name, value])).toEqual([
       ['Tunnel', 0.5],
       ['Bridge', 0.3],

@@ -3,8 +3,10 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import Select from '@cloudscape-design/components/select';
 import type { ComponentProps, ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { ShareForm } from '../../../frontend/src/features/apportionment/share-form.tsx';
 import { FigureInput } from '../../../frontend/src/ui/form/figure-input.tsx';
+import { ErrorNotice } from '../../../frontend/src/ui/page/error-notice.tsx';
 import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
@@ -12,8 +14,11 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const page = vi.hoisted(() => ({ save: vi.fn(), list: vi.fn(), flash: vi.fn() }));
-vi.mock('../../../frontend/src/api/queries.ts', () => ({ useApiMutation: () => ({ mutateAsync: page.save }) }));
-vi.mock('../../../frontend/src/api/client.ts', () => ({ call: page.list }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({
+  readAtOnce: page.list,
+  useApiMutation: () => ({ mutateAsync: page.save }),
+}));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flash }));
 
 const clients = ['Bridge', 'Tunnel'].map((name) => ({
@@ -23,7 +28,13 @@ const clients = ['Bridge', 'Tunnel'].map((name) => ({
   companyName: 'Acme',
 }));
 const [bridge, tunnel] = clients.map(({ request: _, ...entry }) => ({ ...entry, value: 0.5 }));
-const period = { uid: 'january', meta_json: { apportionment: { entries: [bridge] } } };
+const january = (version: number, ...entries: object[]) => ({
+  uid: 'january',
+  version,
+  meta_json: { apportionment: { entries } },
+});
+const period = january(1, bridge!);
+const STALE = new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c');
 const props = { place: { projectUid: 'p' }, period, clients, isDisabled: false } as unknown as ComponentProps<typeof ShareForm>;
 
 /** The form of a share, after a client was chosen by its place in the list. */
@@ -33,7 +44,12 @@ function percentOf(index: number) {
   (select.onChange as (event: object) => void)({ detail: { selectedOption: { value } } });
   const form = drawn(ShareForm, props).find(({ type }) => typeof type === 'function' && type.name === 'Percent')!;
   forgetHooks();
-  return (more: object = {}) => drawn(form.type as (given: unknown) => ReactElement, { ...(form.props as object), ...more });
+  const draw = (more: object) => drawn(form.type as (given: unknown) => ReactElement, { ...(form.props as object), ...more });
+  return (more: object = {}) => {
+    draw(more);
+    // as React draws again where a component has set its own state
+    return draw(more);
+  };
 }
 
 beforeEach(() => {
@@ -54,7 +70,7 @@ it('asks for a percentage once a client is chosen, with the one that it has in t
 });
 
 it('saves the percentage as a fraction beside the shares of others, for later periods too where that is checked [ADM-360, ADM-514]', async () => {
-  page.list.mockResolvedValue([{ ...period, meta_json: { apportionment: { entries: [bridge] } } }]);
+  page.save.mockResolvedValue([period]);
   const form = percentOf(1);
   (propsOf(form(), FigureInput)!.onChange as (value: string) => void)('25');
   const future = propsOf(form(), Checkbox)!;
@@ -71,11 +87,9 @@ it('saves the percentage as a fraction beside the shares of others, for later pe
 });
 
 it('follows what another administrator saves for the client until something is typed, and again once that is saved', async () => {
-  page.list.mockResolvedValue([period]);
   const form = percentOf(0);
-  const changed = (value: number) => ({
-    period: { ...period, meta_json: { apportionment: { entries: [{ ...bridge, value }] } } },
-  });
+  const changed = (value: number) => ({ period: january(value * 10, { ...bridge, value }) });
+  page.save.mockResolvedValue([changed(0.6).period]);
   expect(propsOf(form(), FigureInput)!.value).toBe('50');
   expect(propsOf(form(changed(0.3)), FigureInput)!.value).toBe('30');
   (propsOf(form(changed(0.3)), FigureInput)!.onChange as (value: string) => void)('');
@@ -85,6 +99,36 @@ it('follows what another administrator saves for the client until something is t
   await vi.waitFor(() => expect(page.flash).toHaveBeenCalled());
   expect(propsOf(form(changed(0.6)), FigureInput)!.value).toBe('60');
   expect(propsOf(form(changed(0.7)), FigureInput)!.value).toBe('70');
+});
+
+/** Types a percentage, saves it twice at most, and gives what each try sent. */
+async function savedAs(form: ReturnType<typeof percentOf>, value: string) {
+  (propsOf(form(), FigureInput)!.onChange as (value: string) => void)(value);
+  (propsOf(form(), Button)!.onClick as () => void)();
+  await vi.waitFor(() => expect(propsOf(form(), Button)!.loading).toBe(false));
+  return page.save.mock.calls.map(([{ args, options }]) => [options.ifMatch, args.body.meta_json.apportionment.entries]);
+}
+
+it('keeps the share that somebody else has set for another client since the page was read', async () => {
+  const form = percentOf(1);
+  const theirs = { ...bridge, value: 0.7 };
+  page.save.mockRejectedValueOnce(STALE).mockResolvedValue([january(3)]);
+  page.list.mockResolvedValue([january(2, theirs)]);
+  expect(await savedAs(form, '25')).toEqual([
+    [1, [bridge, { ...tunnel, value: 0.25 }]],
+    [2, [theirs, { ...tunnel, value: 0.25 }]],
+  ]);
+  expect(page.flash).toHaveBeenCalled();
+});
+
+it('says what the share is now that somebody else has set for the same client, and sets it with the next save', async () => {
+  const form = percentOf(0);
+  page.save.mockRejectedValueOnce(STALE).mockResolvedValue([january(3)]);
+  page.list.mockResolvedValue([january(2, { ...bridge, value: 0.7 })]);
+  expect(await savedAs(form, '25')).toHaveLength(1);
+  const { message } = propsOf(form(), ErrorNotice)!.error as Error;
+  expect(message).toContain('in the meantime: Percentage for Acme - Bridge (now “70”). Your');
+  expect((await savedAs(form, '25')).at(-1)).toEqual([2, [{ ...bridge, value: 0.25 }]]);
 });
 
 it.each(['', '-1', '100.01', 'a', '3,5', '€25'])("sends nothing for '%s' percent, and says what to enter [ADM-361]", (value) => {

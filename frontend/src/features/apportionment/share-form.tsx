@@ -3,15 +3,19 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Apportionment } from '../../../../shared/contract/project/apportionment.ts';
 import { periods, type ReportingPeriod } from '../../../../shared/contract/project/periods.ts';
 import { PERCENT_MESSAGE, percentInput, shareOfPercent } from '../../../../shared/domain/apportionment/shares.ts';
-import { call } from '../../api/client.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { isStaleVersion } from '../../api/errors.ts';
+import { readAtOnce, useApiMutation } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { changedTo } from '../../ui/form/changed-to.ts';
 import { FigureInput } from '../../ui/form/figure-input.tsx';
+import { settingsOnScreen } from '../../ui/form/settings-on-screen.ts';
+import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { hasUnreadable } from '../../ui/form/unreadable.ts';
 import { ErrorNotice } from '../../ui/page/error-notice.tsx';
 import { common } from '../../ui/texts.ts';
@@ -44,12 +48,31 @@ export function ShareForm(props: Props) {
   );
 }
 
+/** The client's percentage in a period as it is typed; '' for none. */
+const percentIn = (period: ReportingPeriod, client: Client): string => {
+  const stored = sharesOf(period).entries?.find((entry) => shareKey(entry) === shareKey(client));
+  return stored ? percentInput(stored.value) : '';
+};
+
+/**
+ * All shares of the period are sent, over those that the form has read: where somebody else has set another client's meanwhile, both stay;
+ * where it is this one's, a save says what it is now, and the next one is over that.
+ */
 function Percent({ place, period, client, isDisabled }: Props & { client: Client }) {
-  const entries = sharesOf(period).entries ?? [];
-  const stored = entries.find((entry) => shareKey(entry) === shareKey(client));
+  const queries = useQueryClient();
+  const params = { projectId: place.projectUid };
+  const label = fill(t.percent, { client: clientName(client) });
+  const form = useStoredForm(period, {
+    fieldsOf: (base) => ({ percent: percentIn(base, client) }),
+    labels: { percent: changedTo(label) },
+    together: true,
+    isOvertaken: isStaleVersion,
+    readNow: async () => (await readAtOnce(queries, periods, 'listPeriods', { params })).find(({ uid }) => uid === period.uid),
+  });
   // an untouched percentage follows changes by other people
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? (stored ? percentInput(stored.value) : '');
+  const shown = settingsOnScreen(form.base, period, Object.keys(form.sent).length > 0);
+  if (shown !== form.base) form.setBase(shown);
+  const text = form.values.percent;
   const [future, setFuture] = useState(false);
   const [isWrong, setWrong] = useState(false);
   const [isSaving, setSaving] = useState(false);
@@ -57,21 +80,25 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
   const box = useRef<HTMLDivElement>(null);
   const change = useApiMutation(periods, 'changePeriod');
   const flash = useFlash();
+  const send = async (base: ReportingPeriod, { percent }: { percent: string }) => {
+    const apportionment = shareChange(base, client, Number(shareOfPercent(percent)));
+    const changed = await change.mutateAsync({
+      args: { params: { ...params, reportingPeriodId: base.uid }, query: {}, body: { meta_json: { apportionment }, future } },
+      options: { ifMatch: base.version },
+    });
+    form.setBase(changed.find(({ uid }) => uid === base.uid) ?? base);
+  };
   const save = async () => {
     if (hasUnreadable(box.current)) return;
-    const share = shareOfPercent(text);
-    setWrong(share === null);
-    if (share === null) return;
+    const isFault = shareOfPercent(text) === null;
+    setWrong(isFault);
+    if (isFault) return;
     setSaving(true);
     setFault(undefined);
-    const params = { projectId: place.projectUid, reportingPeriodId: period.uid };
     try {
-      // all shares are sent: those that others have set since the page was read stay
-      const now = await call(periods.listPeriods, { params });
-      const apportionment = shareChange(now, period.uid, client, Number(share));
-      await change.mutateAsync({ args: { params, query: {}, body: { meta_json: { apportionment }, future } } });
+      await form.changed(send);
       // what was typed while it was being saved stays
-      setTyped((now) => (now === typed ? undefined : now));
+      form.saved({ percent: text });
       flash({ type: 'success', content: t.saved });
     } catch (error) {
       setFault(error);
@@ -81,12 +108,8 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
   return (
     <SpaceBetween size="m">
       <div ref={box}>
-        <FormField
-          label={fill(t.percent, { client: clientName(client) })}
-          constraintText={t.percentHint}
-          errorText={isWrong ? PERCENT_MESSAGE : ''}
-        >
-          <FigureInput unit="%" value={text} disabled={isDisabled} onChange={setTyped} />
+        <FormField label={label} constraintText={t.percentHint} errorText={isWrong ? PERCENT_MESSAGE : ''}>
+          <FigureInput unit="%" value={text} disabled={isDisabled} onChange={(typed) => form.set('percent', typed)} />
         </FormField>
       </div>
       <Checkbox

@@ -43,16 +43,12 @@ export const withShare = (entries: readonly ApportionmentEntry[], client: Apport
   return [...others, { project, ref_id, companyName, value }];
 };
 
-/** A body that sets one client's share and leaves the others unchanged. `now`: the periods, just read. */
+/** A body that sets one client's share and leaves the others of a period unchanged. */
 export const shareChange = (
-  now: readonly ReportingPeriod[],
-  periodUid: string,
+  period: ReportingPeriod,
   client: Apportionment['clients'][number],
   value: number,
-): { entries: ApportionmentEntry[] } => {
-  const period = now.find(({ uid }) => uid === periodUid);
-  return { entries: withShare((period && sharesOf(period).entries) ?? [], client, value) };
-};
+): { entries: ApportionmentEntry[] } => ({ entries: withShare(sharesOf(period).entries ?? [], client, value) });
 
 export type SubmittedTable = { clients: { key: string; name: string }[]; rows: { period: ReportingPeriod; cells: string[] }[] };
 
