@@ -31,7 +31,9 @@ const stored = (version: number, fields: object = {}) => ({
   conversion_base: null,
   ...fields,
 });
-const opened = { metric: stored(1), all: [], onClose: vi.fn() } as unknown as ComponentProps<typeof MetricEditor>;
+const opened = { metric: stored(1), all: [{ uid: 'f', name: 'Fuel', unit: 'kg' }], onClose: vi.fn() } as unknown as ComponentProps<
+  typeof MetricEditor
+>;
 const dialog = () => {
   const form = propsOf(drawn(MetricEditor, opened), FormModal)!;
   const fields = elementsIn((form.children as unknown as (error: () => undefined) => never)(() => undefined));
@@ -53,15 +55,24 @@ beforeEach(() => {
 
 it('a base metric that somebody else has changed is shown with that and what was typed, and can be saved then', async () => {
   server.save.mockRejectedValueOnce(STALE);
-  server.read.mockResolvedValue([stored(2, { name: 'Natural gas', unit: 'm3' })]);
+  server.read.mockResolvedValue([stored(2, { name: 'Natural gas', unit: 'M3' })]);
   rename('Town gas');
-  await expect(dialog().save()).rejects.toThrow('Somebody else changed this in the meantime: Name, Unit.');
-  expect([dialog().name.value, dialog().unit.value]).toEqual(['Town gas', 'm3']);
+  await expect(dialog().save()).rejects.toThrow(
+    'Somebody else changed this in the meantime: Name (now “Natural gas”), Unit (now “m³”).',
+  );
+  expect([dialog().name.value, dialog().unit.value]).toEqual(['Town gas', 'M3']);
   await dialog().save();
   expect(sent()).toEqual([
     [1, { name: 'Town gas' }],
     [2, { name: 'Town gas' }],
   ]);
+});
+
+it('a base metric of which somebody else has changed text and parent is told in words', async () => {
+  server.save.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue([stored(2, { description: '<p>Of the <b>grid</b></p>', parentmetric: 'f' })]);
+  rename('Town gas');
+  await expect(dialog().save()).rejects.toThrow('Description (now “Of the grid”), Parent metric (now “Fuel”). Your');
 });
 
 it('a base metric of which no field is another one is saved at once', async () => {

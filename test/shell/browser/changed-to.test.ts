@@ -22,3 +22,9 @@ it('a form says that somebody else has emptied a text', async () => {
   form().set('name', 'Clerk');
   await expect(save({ ...stored, name: '' })).rejects.toThrow('in the meantime: Role name (now empty). Your');
 });
+
+it('a form says the beginning of a long text', async () => {
+  form().set('name', 'Clerk');
+  const name = 'm'.repeat(300);
+  await expect(save({ ...stored, name })).rejects.toThrow(`Role name (now “${'m'.repeat(200)}…”). Your`);
+});

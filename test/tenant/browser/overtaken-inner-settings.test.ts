@@ -84,10 +84,17 @@ describe('a save of tenancy settings over those that somebody else has saved', (
     overtakenBy(stored(2, { second_factor: 'everybody', session: { idle_minutes: 20 } }));
     set({ idleMinutes: '30' });
     await form().submit();
-    expect(form().summary).toContain('in the meantime: Minutes without use until a session ends');
+    expect(form().summary).toContain('in the meantime: Minutes without use until a session ends (now “20”). Your');
     expect(form().signIn.value).toMatchObject({ demand: 'everybody', idleMinutes: '30' });
     await form().submit();
     expect(sentMeta()).toMatchObject({ second_factor: 'everybody', session: { idle_minutes: 30 } });
+  });
+
+  it('says what a rule of sign-in is now that both have changed, as its field calls it', async () => {
+    overtakenBy(stored(2, { second_factor: 'everybody', registration: 'invited' }));
+    set({ demand: 'administrators' });
+    await form().submit();
+    expect(form().summary).toContain('in the meantime: Second step (now “Everybody”). Your');
   });
 
   it('keeps the other settings of the meta-data that they have changed, added and deleted', async () => {

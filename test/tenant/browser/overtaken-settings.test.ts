@@ -54,7 +54,7 @@ it('settings of which somebody else has changed the same field are shown with wh
   server.read.mockResolvedValue(stored(2, { name: 'Eastbank', time_zone: 'Europe/Paris' }));
   rename('Southbank');
   await form().submit();
-  expect(form().summary).toContain('Somebody else changed this in the meantime: Name.');
+  expect(form().summary).toContain('Somebody else changed this in the meantime: Name (now “Eastbank”).');
   expect([form().name.value, form().zone.value]).toEqual(['Southbank', 'Europe/Paris']);
   await form().submit();
   expect(sent()).toEqual([

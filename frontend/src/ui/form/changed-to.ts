@@ -9,9 +9,13 @@ export type FieldLabels<V> = { readonly [K in keyof V]: string | ((now: V[K], be
 const saidOf = (label: string, now: string): string =>
   fill(common.changedTo, { label, now: now === '' ? common.changedToEmpty : now });
 
-const quoted = (text: string): string => (text === '' ? '' : `“${text}”`);
+/** Most characters of a text that are said. */
+const SAID_LETTERS = 200;
+const shortened = (text: string) => (text.length > SAID_LETTERS ? `${text.slice(0, SAID_LETTERS)}…` : text);
 
-/** Says a text field with its stored text, which the typed one hides. */
+const quoted = (text: string): string => (text === '' ? '' : `“${shortened(text)}”`);
+
+/** Says a text field with its stored text, which the typed one hides; a long one in part. */
 export const changedTo =
   (label: string) =>
   (now: string): string =>

@@ -2,12 +2,16 @@ import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BaseMetric, baseMetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
+import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
+import { shortId } from '../../../../../shared/domain/kernel/names.ts';
+import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
@@ -40,18 +44,22 @@ const fieldsOf = (metric: BaseMetric | undefined) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-const LABELS: Readonly<Record<keyof Fields, string>> = {
-  name: texts.name,
-  description: texts.description,
-  category: texts.category,
-  unit: texts.unit,
-  parentmetric: texts.parent,
-  conversion_base: texts.base,
+/** `all`: the metrics by which another one is named. */
+const labelsOf = (all: readonly BaseMetric[]): FieldLabels<Fields> => {
+  const named = (uid: string) => all.find((each) => each.uid === uid)?.name ?? shortId(uid);
+  return {
+    name: changedTo(texts.name),
+    description: (now) => changedTo(texts.description)(plainText(now)),
+    category: changedTo(texts.category),
+    unit: (now) => changedTo(texts.unit)(unitText(now)),
+    parentmetric: (now) => changedTo(texts.parent)(named(now)),
+    conversion_base: (now) => changedTo(texts.base)(named(now)),
+  };
 };
 
 /**
  * Creates a base metric, or changes one with everything that names it (SET-144, SET-145). Where somebody else has changed it since, the form
- * says which fields, shows them and keeps what was typed; the next save is of that.
+ * says which fields and what they are now, shows them and keeps what was typed; the next save is of that.
  */
 export function MetricEditor({ metric, all, onClose }: Props) {
   const queries = useQueryClient();
@@ -59,7 +67,13 @@ export function MetricEditor({ metric, all, onClose }: Props) {
     const now = await queries.fetchQuery({ ...apiQuery(baseMetrics, 'listBaseMetrics', {}), staleTime: 0 });
     return now.find(({ uid }) => uid === base?.uid);
   };
-  const form = useStoredForm(metric, { fieldsOf, labels: LABELS, together: true, isOvertaken: isStaleVersion, readNow });
+  const form = useStoredForm<BaseMetric | undefined, Fields>(metric, {
+    fieldsOf,
+    labels: labelsOf(all),
+    together: true,
+    isOvertaken: isStaleVersion,
+    readNow,
+  });
   const { values: fields } = form;
   const set = (key: keyof Fields) => (value: string) => form.set(key, value);
   const categories = useApiQuery(baseMetrics, 'listIssues', {});

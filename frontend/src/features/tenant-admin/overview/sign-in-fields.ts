@@ -1,7 +1,7 @@
 import type { TenantMeta } from '../../../../../shared/contract/tenant/tenant.ts';
 import type { SecondFactorDemand, SecondFactorKind } from '../../../../../shared/domain/access/second-factor.ts';
 import type { RegistrationRule } from '../../../../../shared/domain/tenant/registration.ts';
-import type { FieldLabels } from '../../../ui/form/changed-to.ts';
+import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { signInSettingsTexts as texts } from '../texts.ts';
 
 /** Who joins a tenancy, and how its people sign in, as typed. An empty number means the default. */
@@ -13,13 +13,13 @@ export type SignInFields = {
   idleMinutes: string;
 };
 
-/** The names of the fields, for a message about a change by somebody else. */
+/** The names of the fields, for a message about a change by somebody else, with what it is now. */
 export const SIGN_IN_LABELS: FieldLabels<SignInFields> = {
-  demand: texts.demand,
-  kind: texts.kind,
-  registration: texts.registration,
-  absoluteHours: texts.absolute,
-  idleMinutes: texts.idle,
+  demand: (now) => changedTo(texts.demand)(texts.demands[now].label),
+  kind: (now) => changedTo(texts.kind)(texts.kinds[now].label),
+  registration: (now) => changedTo(texts.registration)(texts.registrations[now].label),
+  absoluteHours: changedTo(texts.absolute),
+  idleMinutes: changedTo(texts.idle),
 };
 
 export const signInFields = ({ second_factor, second_factor_kind, registration, session }: TenantMeta): SignInFields => ({

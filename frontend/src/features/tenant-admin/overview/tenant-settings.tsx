@@ -10,7 +10,7 @@ import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenan
 import { isStaleVersion } from '../../../api/errors.ts';
 import { apiQuery, useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import type { FieldLabels } from '../../../ui/form/changed-to.ts';
+import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { type FormErrors, FormFault, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
@@ -39,8 +39,8 @@ type Fields = { name: string; timeZone: string } & SignInFields & JsonFields;
 
 /** `fields`: all that may be named. */
 const labelsOf = (_now: unknown, fields: Fields): FieldLabels<Fields> => ({
-  name: texts.name,
-  timeZone: texts.timeZone,
+  name: changedTo(texts.name),
+  timeZone: changedTo(texts.timeZone),
   ...SIGN_IN_LABELS,
   ...jsonLabels('terms', texts.terms, fields),
   ...jsonLabels('meta', texts.meta, fields),
@@ -61,7 +61,7 @@ const parsed = (base: Tenant, fields: Fields) =>
 /**
  * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and the
  * rules of sign-in, which have fields of their own. Other people's changes do not replace what was typed: where both have changed the same
- * setting, a save says which, and the next one is over what there is now. A setting within the JSON counts by itself.
+ * setting, a save says which and what it is now, and the next one is over what there is now. A setting within the JSON counts by itself.
  */
 export function TenantSettings({ current }: { current: Tenant }) {
   const queries = useQueryClient();
