@@ -58,8 +58,11 @@ export async function readAtOnce<R extends ResourceDef, K extends Op<R>>(
   op: K,
   args: ClientArgs<R[K]>,
 ): Promise<RouteResult<R[K]>> {
+  const key = queryKey(op, args);
   const answer = await call<R[K]>(resource[op]!, args);
-  queries.setQueryData(queryKey(op, args), answer);
+  // an answer that was asked for earlier and is still on its way does not replace this one
+  await queries.cancelQueries({ queryKey: key, exact: true });
+  queries.setQueryData(key, answer);
   return answer;
 }
 

@@ -10,10 +10,12 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ remove: vi.fn(), refetch: vi.fn(), preview: {} as object }));
+const server = vi.hoisted(() => ({ remove: vi.fn(), read: vi.fn(), preview: {} as object }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.remove }),
-  useApiQuery: () => ({ data: server.preview, refetch: server.refetch }),
+  useApiQuery: () => ({ data: server.preview }),
+  readAtOnce: server.read,
 }));
 
 const figure = { periodUid: 'p', periodStart: '2024-01-01', periodEnd: '2024-02-01' };
@@ -54,7 +56,7 @@ it('a deletion says which state of the indicator and which figures its preview s
 
 it('a deletion that was overtaken shows the figures as they are now, keeps the reason and can be sent again', async () => {
   server.remove.mockRejectedValueOnce(STALE);
-  server.refetch.mockImplementation(async () => {
+  server.read.mockImplementation(async () => {
     server.preview = previewOf(2, ['2500']);
   });
   (dialog().reason!.onChange as (value: string) => void)('Not needed');
@@ -69,7 +71,7 @@ it('a deletion without approved figures that was overtaken stays open too', asyn
   server.preview = previewOf(1, []);
   server.remove.mockRejectedValueOnce(STALE);
   await expect(dialog().save()).rejects.toThrow(OVERTAKEN);
-  expect(server.refetch).toHaveBeenCalledOnce();
+  expect(server.read).toHaveBeenCalledOnce();
 });
 
 it('another failure without approved figures stands in the log alone', async () => {

@@ -10,10 +10,12 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ remove: vi.fn(), refetch: vi.fn(), preview: {} as object }));
+const server = vi.hoisted(() => ({ remove: vi.fn(), read: vi.fn(), preview: {} as object }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.remove }),
-  useApiQuery: () => ({ data: server.preview, refetch: server.refetch }),
+  useApiQuery: () => ({ data: server.preview }),
+  readAtOnce: server.read,
 }));
 
 const previewOf = (version: number, old: string[]) => ({
@@ -48,7 +50,7 @@ it('a removal from a company says which indicator and which figures its preview 
 
 it('a removal that was overtaken shows the figures as they are now, keeps the reason and can be sent again', async () => {
   server.remove.mockRejectedValueOnce(new ApiError(409, { type: '/problems/stale_version' }, 'c'));
-  server.refetch.mockImplementation(async () => {
+  server.read.mockImplementation(async () => {
     server.preview = previewOf(2, ['2500']);
   });
   (dialog().reason!.onChange as (value: string) => void)('Not material');

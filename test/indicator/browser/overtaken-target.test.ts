@@ -16,9 +16,9 @@ vi.mock('react', async (original) => ({
 }));
 const server = vi.hoisted(() => ({ send: vi.fn(), read: vi.fn(), navigate: vi.fn() }));
 vi.mock('react-router', () => ({ useNavigate: () => server.navigate }));
-vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.read }) }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
-  apiQuery: () => ({}),
+  readAtOnce: server.read,
   useApiMutation: (_: object, op: string) => ({ mutateAsync: (sent: object) => server.send(op, sent) }),
 }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));

@@ -12,9 +12,9 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
-vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.read }) }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
-  apiQuery: () => ({}),
+  readAtOnce: server.read,
   useApiQuery: () => ({ data: [] }),
   useApiMutation: () => ({ mutateAsync: server.save }),
 }));
@@ -31,9 +31,11 @@ const stored = (version: number, fields: object = {}) => ({
   conversion_base: null,
   ...fields,
 });
-const opened = { metric: stored(1), all: [{ uid: 'f', name: 'Fuel', unit: 'kg' }], onClose: vi.fn() } as unknown as ComponentProps<
-  typeof MetricEditor
->;
+const opened = {
+  metric: stored(1),
+  all: [{ uid: 'f', name: 'Fuel', unit: 'kg' }],
+  onClose: vi.fn(),
+} as unknown as ComponentProps<typeof MetricEditor>;
 const dialog = () => {
   const form = propsOf(drawn(MetricEditor, opened), FormModal)!;
   const fields = elementsIn((form.children as unknown as (error: () => undefined) => never)(() => undefined));

@@ -11,10 +11,12 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ remove: vi.fn(), now: {} as object }));
+const server = vi.hoisted(() => ({ remove: vi.fn(), read: vi.fn() }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.remove }),
-  useApiQuery: () => ({ data: [], refetch: async () => ({ data: [server.now] }) }),
+  readAtOnce: server.read,
+  useApiQuery: () => ({ data: [] }),
 }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
 
@@ -35,7 +37,7 @@ const DIALOGS: [string, object, () => Dialog][] = [
     'a role',
     { ...role, version: 2, name: 'Lead' },
     () => ({
-      draw: () => dialogOf(DeleteRole, { project, role, all: [], people: [], readNow: async () => [server.now], onClose }),
+      draw: () => dialogOf(DeleteRole, { project, role, all: [], people: [], onClose }),
       seen: seenInOptions,
     }),
   ],
@@ -43,7 +45,12 @@ const DIALOGS: [string, object, () => Dialog][] = [
     'a conversion factor',
     { ...factor, version: 2, exact: '3' },
     () => ({
-      draw: () => dialogOf(DeleteFactor, { calls: { remove: server.remove, readNow: async () => server.now }, factor, onClose }),
+      draw: () =>
+        dialogOf(DeleteFactor, {
+          calls: { remove: server.remove, readNow: async () => (await server.read())[0] },
+          factor,
+          onClose,
+        }),
       seen: () => server.remove.mock.calls.map(([{ version }]) => version),
     }),
   ],
@@ -70,7 +77,7 @@ it.each(DIALOGS)(
   'the deletion of %s rests on what the dialog shows, which is shown anew where it was overtaken',
   async (_, now, open) => {
     const { draw, seen } = open();
-    server.now = now;
+    server.read.mockResolvedValue([now]);
     server.remove.mockRejectedValueOnce(STALE);
     const first = JSON.stringify(draw().children);
     await expect((draw().onConfirm as () => Promise<unknown>)()).rejects.toThrow('Nothing is deleted.');
@@ -79,6 +86,13 @@ it.each(DIALOGS)(
     expect(seen()).toEqual([1, 2]);
   },
 );
+
+it.each(DIALOGS)('the deletion of %s says why it could not be shown anew', async (_, _now, open) => {
+  const { draw } = open();
+  server.remove.mockRejectedValueOnce(STALE);
+  server.read.mockRejectedValueOnce(new Error('No connection.'));
+  await expect((draw().onConfirm as () => Promise<unknown>)()).rejects.toThrow('No connection.');
+});
 
 it('a deletion that is refused for another reason says that reason', async () => {
   const { draw } = DIALOGS[0]![2]();

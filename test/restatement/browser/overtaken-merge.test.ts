@@ -16,9 +16,11 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const server = vi.hoisted(() => ({ merge: vi.fn(), refetch: vi.fn(), preview: {} as object }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiMutation: () => ({ mutateAsync: server.merge }),
   useApiQuery: () => ({ data: server.preview, refetch: server.refetch }),
+  readAtOnce: server.refetch,
 }));
 vi.mock('../../../frontend/src/api/client.ts', async (original) => ({ ...(await original<object>()), startJob: server.merge }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));

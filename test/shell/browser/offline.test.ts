@@ -7,6 +7,7 @@ import { watchNetwork } from '../../../frontend/src/api/health.ts';
 import { apiQuery, createQueryClient, readAtOnce, useApiMutation } from '../../../frontend/src/api/queries.ts';
 import { QueryState } from '../../../frontend/src/ui/page/query-state.tsx';
 import { members } from '../../../shared/contract/person/members.ts';
+import { tenant } from '../../../shared/contract/tenant/tenant.ts';
 
 const shown = (fetchStatus: 'paused' | 'fetching', data?: string) => {
   const query = { data, error: null, isPending: data === undefined, fetchStatus, refetch: async () => {} };
@@ -93,6 +94,25 @@ it('what a change is based on is kept for the pages', async () => {
   queries.setQueryData(read.queryKey, [{ uid: 'earlier' }]);
   await readAtOnce(queries, members, 'listRoles', { params: { projectId: 'p' } });
   expect(queries.getQueryData(read.queryKey)).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
+it('what a change is based on is not replaced by an answer that was asked for before it', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => void answers.push(resolve)));
+  const queries = createQueryClient();
+  const args = { params: { block: 'pre-login' } } as const;
+  const read = apiQuery(tenant, 'readHomeBlock', args);
+  const stop = new QueryObserver(queries, read).subscribe(() => undefined);
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  const now = readAtOnce(queries, tenant, 'readHomeBlock', args);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!(Response.json({ html: 'now' }));
+  await now;
+  answers[0]!(Response.json({ html: 'earlier' }));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(queries.getQueryData(read.queryKey)).toEqual({ html: 'now' });
+  stop();
   vi.unstubAllGlobals();
 });
 

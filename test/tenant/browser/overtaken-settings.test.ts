@@ -12,9 +12,9 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
-vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({ fetchQuery: server.read }) }));
+vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
-  apiQuery: () => ({}),
+  readAtOnce: server.read,
   useApiMutation: () => ({ mutateAsync: server.save }),
 }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { CompanyIndicator } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { companyTargets } from '../../../../shared/contract/indicator/company-targets.ts';
 import { isStaleVersion } from '../../api/errors.ts';
-import { apiQuery, useApiMutation } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation } from '../../api/queries.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -33,8 +33,8 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const { metricTarget: opened, name, result_metric: metric } = indicator;
   const queries = useQueryClient();
   const readNow = async (target: Current) => {
-    const read = apiQuery(companyTargets, 'listCompanyTargets', { params: { companyId } });
-    return (await queries.fetchQuery({ ...read, staleTime: 0 })).find(({ uid }) => uid === target?.uid);
+    const all = await readAtOnce(queries, companyTargets, 'listCompanyTargets', { params: { companyId } });
+    return all.find(({ uid }) => uid === target?.uid);
   };
   const stored = { fieldsOf, labels: TARGET_LABELS, together: true, isOvertaken: isStaleVersion, readNow };
   const {

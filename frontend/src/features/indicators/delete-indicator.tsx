@@ -15,7 +15,7 @@ import { RestatedFigures } from '../restatement/index.ts';
 import { indicatorTexts as texts } from './texts.ts';
 import { refusingPeriods } from './versions/scope-form.ts';
 import { definitionTexts } from './versions/texts.ts';
-import { useDefinitionPreview } from './versions/use-definition-preview.ts';
+import { useDefinitionPreview, useReadPreview } from './versions/use-definition-preview.ts';
 
 type Props = { params: { trackerId: string; commitId: string }; indicator: Indicator; onClose(): void };
 
@@ -29,11 +29,12 @@ export function DeleteIndicator({ params, indicator, onClose }: Props) {
   const remove = useApiMutation(indicators, 'deleteIndicator');
   const one = { ...params, indicatorId: indicator.uid };
   const preview = useDefinitionPreview(one, { removed: true }, {});
+  const readNow = useReadPreview(one, { removed: true });
   const { data } = preview;
   const isRestating = data !== undefined && data.figures.length > 0;
   const refusing = data ? refusingPeriods(data) : [];
   const showAgain = async () => {
-    await preview.refetch();
+    await readNow();
     throw new FormFault(texts.deleteOvertaken, {});
   };
   const save = async () => {

@@ -8,5 +8,5 @@ export type { MetricOption } from './use-metric-options.ts';
 export { changesEquation, EquationScope } from './versions/equation-scope.tsx';
 export { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 export { definitionTexts } from './versions/texts.ts';
-export { useDefinitionPreview } from './versions/use-definition-preview.ts';
+export { useDefinitionPreview, useReadPreview } from './versions/use-definition-preview.ts';
 export { versionText } from './versions/version-text.ts';

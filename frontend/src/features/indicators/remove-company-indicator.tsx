@@ -1,9 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CompanyIndicator, companyIndicators } from '../../../../shared/contract/indicator/company-indicators.ts';
 import { isStaleVersion } from '../../api/errors.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
 import { FormFault } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
@@ -22,12 +23,13 @@ type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void }
 export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, onClose }: Props) {
   const [reason, setReason] = useState('');
   const params = { companyId, indicatorId: uid };
+  const queries = useQueryClient();
   const remove = useApiMutation(companyIndicators, 'removeCompanyIndicator');
   const gone = useApiQuery(companyIndicators, 'previewCompanyIndicatorRemoval', { params }, { staleTime: 0 });
   const isRestating = gone.data !== undefined && gone.data.figures.length > 0;
   const showAgain = async (error: unknown) => {
     if (!isStaleVersion(error)) throw error;
-    await gone.refetch();
+    await readAtOnce(queries, companyIndicators, 'previewCompanyIndicatorRemoval', { params });
     throw new FormFault(texts.removeOvertaken, {});
   };
   const save = async () => {

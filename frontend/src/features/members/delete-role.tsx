@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type Member, members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
-import { useApiMutation } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation } from '../../api/queries.ts';
 import { useShown } from '../../api/shown.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -13,14 +14,16 @@ type Props = {
   role: ProjectRole;
   all: readonly ProjectRole[];
   people: readonly Member[];
-  /** the roles as they are now */
-  readNow(): Promise<readonly ProjectRole[]>;
   onClose(): void;
 };
 
 /** Asks before a role goes, which nothing may have any more (ADM-178, ADM-380). */
-export function DeleteRole({ project, role, all, people, readNow, onClose }: Props) {
-  const find = async () => (await readNow()).find(({ uid }) => uid === role.uid);
+export function DeleteRole({ project, role, all, people, onClose }: Props) {
+  const queries = useQueryClient();
+  const find = async () => {
+    const roles = await readAtOnce(queries, members, 'listRoles', { params: { projectId: project.uid } });
+    return roles.find(({ uid }) => uid === role.uid);
+  };
   const [shown, orShowAgain] = useShown(role, find, common.deleteOvertaken);
   const remove = useApiMutation(members, 'deleteRole');
   const params = { projectId: project.uid, projectDisciplineId: shown.uid };

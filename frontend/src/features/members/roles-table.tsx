@@ -71,7 +71,6 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
           role={deleted}
           all={query.data ?? []}
           people={people.data ?? []}
-          readNow={async () => (await query.refetch()).data ?? []}
           onClose={() => setDeleted(undefined)}
         />
       )}

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { READ_ONLY_META } from '../../../../shared/contract/report/report-change.ts';
 import { type ReportRecord, reports } from '../../../../shared/contract/report/reports.ts';
-import { useApiMutation, useApiQuery } from '../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
 /** The settings that the reports of a project or package start from: layout, sort key and similar (SET-390). */
 export function useSettings({ trackerId: structureId, packageId, commitId: reportId }: PlaceOfStructure) {
   const params = { trackerId: structureId, refId: packageId, commitId: reportId };
+  const queries = useQueryClient();
   const report = useApiQuery(reports, 'readReport', { params });
   const update = useApiMutation(reports, 'changeReport', { changes: 'settings' });
   /** `version`: that the change is based on; one of a single setting goes without */
@@ -14,7 +16,7 @@ export function useSettings({ trackerId: structureId, packageId, commitId: repor
       args: { params, body: { meta_json } },
       ...(version !== undefined && { options: { ifMatch: version } }),
     });
-  const reread = async () => seenIn((await report.refetch({ throwOnError: true })).data);
+  const reread = async () => seenIn(await readAtOnce(queries, reports, 'readReport', { params }));
   return { ...seenIn(report.data), isPending: report.isPending, isSaving: update.isPending, save, reread };
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Indicator, indicators } from '../../../../../shared/contract/indicator/indicators.ts';
 import type { ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
-import { apiQuery } from '../../../api/queries.ts';
+import { readAtOnce } from '../../../api/queries.ts';
 import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { TARGET_LABELS, TARGET_MERGES, type TargetForm, targetFormOf } from './form-state.ts';
@@ -14,7 +14,7 @@ export function useTargetForm(place: PlaceOfStructure, { uid, metricTarget }: In
   const queries = useQueryClient();
   const readNow = async (): Promise<StoredTarget | undefined> => {
     const params = { trackerId: place.trackerId, commitId: place.commitId };
-    const all = await queries.fetchQuery({ ...apiQuery(indicators, 'listIndicators', { params, query: {} }), staleTime: 0 });
+    const all = await readAtOnce(queries, indicators, 'listIndicators', { params, query: {} });
     return all.find((each) => each.uid === uid)?.metricTarget;
   };
   const fieldsOf = (target: StoredTarget) => targetFormOf(target, periods);

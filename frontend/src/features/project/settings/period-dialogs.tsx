@@ -10,7 +10,7 @@ import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { ascending, descending } from '../../../../../shared/domain/kernel/order.ts';
 import { displayPeriod, lastDayOf, parseSchedule, periodError } from '../../../../../shared/domain/kernel/periods.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
-import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { fill } from '../../../ui/fill.ts';
@@ -108,6 +108,15 @@ function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly R
 
 type PeriodProps = Props & { period: ReportingPeriod };
 
+/** Reads a period again as it is stored; undefined where it is gone. */
+function useReadPeriod(project: Project, period: ReportingPeriod) {
+  const queries = useQueryClient();
+  return async () => {
+    const all = await readAtOnce(queries, periods, 'listPeriods', { params: { projectId: project.uid } });
+    return all.find(({ uid }) => uid === period.uid);
+  };
+}
+
 const datesOf = ({ startDate, endDate }: ReportingPeriod) => ({ startDate, endDate });
 const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(t.startOfNext) };
 
@@ -116,11 +125,7 @@ const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(
  * one meanwhile, a save says which; the next one is over that.
  */
 function EditModal({ project, period, onClose }: PeriodProps) {
-  const queries = useQueryClient();
-  const readNow = async () => {
-    const read = apiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
-    return (await queries.fetchQuery({ ...read, staleTime: 0 })).find(({ uid }) => uid === period.uid);
-  };
+  const readNow = useReadPeriod(project, period);
   const form = useStoredForm(period, { fieldsOf: datesOf, labels: DATES, isOvertaken: isStaleVersion, readNow });
   const { startDate: start, endDate: end } = form.values;
   const change = useApiMutation(periods, 'changePeriod');
@@ -171,7 +176,7 @@ export function gapText(all: readonly ReportingPeriod[], { startDate, endDate }:
 function DeleteModal({ project, period, onClose }: PeriodProps) {
   const remove = useApiMutation(periods, 'deletePeriod');
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
-  const readNow = async () => (await all.refetch()).data?.find(({ uid }) => uid === period.uid);
+  const readNow = useReadPeriod(project, period);
   const [shown, orShowAgain] = useShown(period, readNow, common.deleteOvertaken);
   const gap = gapText(all.data ?? [], shown);
   const params = { projectId: project.uid, reportingPeriodId: shown.uid };

@@ -8,7 +8,7 @@ import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
-import { apiQuery, useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
@@ -64,7 +64,7 @@ const labelsOf = (all: readonly BaseMetric[]): FieldLabels<Fields> => {
 export function MetricEditor({ metric, all, onClose }: Props) {
   const queries = useQueryClient();
   const readNow = async (base: BaseMetric | undefined) => {
-    const now = await queries.fetchQuery({ ...apiQuery(baseMetrics, 'listBaseMetrics', {}), staleTime: 0 });
+    const now = await readAtOnce(queries, baseMetrics, 'listBaseMetrics', {});
     return now.find(({ uid }) => uid === base?.uid);
   };
   const form = useStoredForm<BaseMetric | undefined, Fields>(metric, {

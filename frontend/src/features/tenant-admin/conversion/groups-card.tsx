@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { tenantFactors } from '../../../../../shared/contract/factor/factor-groups.ts';
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
-import { apiQuery, useApiMutation } from '../../../api/queries.ts';
+import { readAtOnce, useApiMutation } from '../../../api/queries.ts';
 import { useShown } from '../../../api/shown.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
@@ -56,7 +56,7 @@ const LABELS = { name: changedTo(texts.groupName), start_date: changedToDay(text
 function useReadGroup() {
   const queries = useQueryClient();
   return async ({ id: groupId }: FactorGroup) => {
-    const all = await queries.fetchQuery({ ...apiQuery(tenantFactors, 'listFactorGroups', {}), staleTime: 0 });
+    const all = await readAtOnce(queries, tenantFactors, 'listFactorGroups', {});
     return all.find(({ id }) => id === groupId);
   };
 }

@@ -11,7 +11,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { FormFault } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { definitionTexts, useDefinitionPreview } from '../../indicators/index.ts';
+import { definitionTexts, useDefinitionPreview, useReadPreview } from '../../indicators/index.ts';
 import { RestatedFigures } from '../../restatement/index.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantIndicatorTexts as texts } from './texts.ts';
@@ -31,6 +31,7 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
   const others = all.filter((other) => other.project.uid === project.uid && other.uid !== indicator.uid);
   const params = { trackerId: indicator.tracker, commitId: indicator.commit, indicatorId: indicator.uid };
   const preview = useDefinitionPreview(params, { merge_into: target }, { enabled: target !== '' });
+  const readNow = useReadPreview(params, { merge_into: target });
   const { data, isError } = preview;
   const figures = target === '' ? [] : (data?.figures ?? []);
   const said = {
@@ -40,7 +41,7 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
   const body = { type: 'MERGE_INDICATORS' as const, from_indicator_id: indicator.uid, to_indicator_id: target, ...said };
   const showAgain = async (error: unknown) => {
     if (!isStaleVersion(error)) throw error;
-    await preview.refetch();
+    await readNow();
     throw new FormFault(texts.mergeOvertaken, {});
   };
   const names = { from: name, to: others.find(({ uid }) => uid === target)?.name ?? '' };

@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react';
 import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
-import { apiQuery, useApiMutation } from '../../../api/queries.ts';
+import { readAtOnce, useApiMutation } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
@@ -65,7 +65,7 @@ const parsed = (base: Tenant, fields: Fields) =>
  */
 export function TenantSettings({ current }: { current: Tenant }) {
   const queries = useQueryClient();
-  const readNow = () => queries.fetchQuery({ ...apiQuery(tenant, 'readTenant', {}), staleTime: 0 });
+  const readNow = () => readAtOnce(queries, tenant, 'readTenant', {});
   const form = useStoredForm(current, { fieldsOf, labels: labelsOf, isOvertaken: isStaleVersion, readNow });
   const { base, values: fields } = form;
   const terms = useJsonText('terms', fields, form.setAll);
