@@ -3,6 +3,7 @@ import { areSameUnit, usualUnit } from '../metric/usual-units.ts';
 import { UNITS } from '../metric/vocabulary.ts';
 import { bareWord, figureParts, withoutUnit } from '../report/figure-parts.ts';
 import { signQuestion, strangeSign } from '../report/figure-signs.ts';
+import { minusOf, withMinus } from '../report/minus.ts';
 import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
 import { type DocumentSetup, headerKey } from './setup.ts';
@@ -46,31 +47,28 @@ export const withoutColumnUnit = (field: FormField, cell: string): string =>
  */
 export type FigureBesideWord = { word: string; why: string; choices: readonly string[] };
 
-/** The figures that a text may be, with the minus that stands before it. */
-const signed = (before: string, choices: readonly string[]) =>
-  /[-\u2212]/.test(before) ? choices.map((each) => `-${each}`) : choices;
-
 /** What is asked about a figure whose sign its column does not have, such as '€12' for GBP (£). */
 function figureBesideSign(cell: string, unit: string): FigureBesideWord | null {
   const [word, why] = [strangeSign(cell, unit), signQuestion(cell, unit)];
   if (word === null || why === null) return null;
-  const { figure, before } = figureParts(cell.trim());
-  const read = parseTyped(figure);
+  const minus = minusOf(cell);
+  const read = parseTyped(figureParts(minus?.rest ?? cell.trim()).figure);
   const choices = read.kind === 'unclear' ? read.choices : [read.value].filter((each) => each !== null);
-  return { word, why, choices: signed(before, choices) };
+  return { word, why, choices: withMinus(minus, choices) };
 }
 
 /** What is asked about a cell with a figure and a word or sign, such as '12 hl'; null for other cells. */
 export function figureBesideWord(field: FormField, cell: string): FigureBesideWord | null {
   if (field.type !== 'number' || !HAS_WORD.test(cell)) return null;
-  const { count, figure, before, after } = figureParts(cell.trim());
+  const minus = minusOf(cell);
+  const { count, figure, before, after } = figureParts(minus?.rest ?? cell.trim());
   const word = bareWord(after);
-  if (count !== 1 || !/^[+\-\u2212£$€\s]*$/.test(before)) return null;
+  if (count !== 1 || !/^[+£$€\s]*$/.test(before)) return null;
   const unit = columnUnit(field);
   if (!/[\p{L}£$€]/u.test(word)) return figureBesideSign(cell, unit);
   const read = parseTyped(`${figure} ${after}`, unit);
   if (read.kind !== 'unclear') return null;
   const isNamed = unit !== '' || read.choices.length === 0;
   const why = isNamed ? read.why : `“${unitText(word)}” stands beside the figure. Is the figure right without it?`;
-  return { word, why, choices: signed(before, read.choices) };
+  return { word, why, choices: withMinus(minus, read.choices) };
 }

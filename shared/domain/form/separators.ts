@@ -1,5 +1,6 @@
 import { toDecimal } from '../kernel/decimal.ts';
 import { bareFigure } from '../report/figure-parts.ts';
+import { minusOf, withMinus } from '../report/minus.ts';
 import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
 
@@ -14,7 +15,7 @@ export type DoubtfulSeparators = { comma: boolean; fullStop: boolean };
 
 export const NO_DOUBTS: DoubtfulSeparators = { comma: false, fullStop: false };
 
-const SIGN = /^[+\-\u2212]/;
+const SIGN = /^[+\-\u2010-\u2013\u2212\uFE63\uFF0D]/;
 /** A figure without its sign, blanks between thousands and surrounding texts. */
 const unsigned = (text: string): string => bareFigure(bareFigure(text).replace(SIGN, ''));
 
@@ -69,14 +70,17 @@ export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): stri
 const ONLY_SEPARATORS = /^[\d.,]+$/;
 
 /**
- * The figures that a text in a cell for numbers may mean by its separators, as decimals with its sign, the likelier first: '12,5' is 12.5 or
- * 125, and '1.243' is 1.243 or 1243. None where something else than a separator is unclear.
+ * The figures that a text in a cell for numbers may mean by its separators and its minus, as decimals, the likelier first: '12,5' is 12.5 or
+ * 125, '1.243' is 1.243 or 1243, and '12-' is -12 or 12. None where something else is unclear.
  */
 export function figureChoices(text: string): string[] {
-  const figure = unsigned(text);
+  const minus = minusOf(text);
+  const figure = unsigned(minus?.rest ?? text);
   if (!ONLY_SEPARATORS.test(figure)) return [];
-  const sign = /^[-\u2212]/.test(bareFigure(text)) ? '-' : '';
-  return readingsOf(figure).flatMap((each) => toDecimal(`${sign}${each}`) ?? []);
+  return withMinus(
+    minus,
+    readingsOf(figure).flatMap((each) => toDecimal(each) ?? []),
+  );
 }
 
 /** @param figure with digits and separators alone */

@@ -3,6 +3,7 @@ import { unitText } from '../metric/unit-text.ts';
 import { areSameUnit, areTwoUnits } from '../metric/usual-units.ts';
 import { bareFigure, bareWord, type FigureParts, figureParts, withoutUnit } from './figure-parts.ts';
 import { signQuestion } from './figure-signs.ts';
+import { minusOf } from './minus.ts';
 
 /**
  * What a typed, pasted or sent figure means (REP-280 to REP-284).
@@ -39,9 +40,17 @@ function readings(kept: string, power = ''): string[] {
   return [...new Set(all)];
 }
 
+const NO_MINUS = 'A minus sign does not count here.';
+
+/** The decimal of digits with separators alone, where they can be read in one way. */
+function plainFigure(bare: string): string | null {
+  const isPlain = bare === keepNumeric(bare) && (!bare.includes(',') || GROUPED.test(bare));
+  return isPlain ? toDecimal(bare.replaceAll(',', '')) : null;
+}
+
 function whyUnclear(bare: string, kept: string): string {
   if (kept.includes(',') && !GROUPED.test(kept)) return 'Commas separate thousands only. Use a full stop for decimals.';
-  if (NEGATIVE.test(bare)) return 'A minus sign does not count here.';
+  if (minusOf(bare) !== null) return NO_MINUS;
   return 'Only digits, full stops and commas count.';
 }
 
@@ -84,6 +93,9 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
   const whySign = signQuestion(typed, unit);
   const both = (why: string) => (whySign === null ? why : `${why} ${whySign}`);
   if (powers.length > 0) return unclear(both(whyUnclear(bare, mantissa!)), powers);
+  const minus = minusOf(written);
+  const above = minus && plainFigure(bareFigure(withoutUnit(minus.rest, unit)));
+  if (above) return unclear(both(NO_MINUS), [above]);
   const parts = figureParts(written);
   if (parts.count === 0) return invalid('Only digits, full stops and commas count.');
   if (parts.count > 1) return unclear(whySeveral(bare), []);
@@ -116,9 +128,8 @@ export function parseTyped(typed: string, unit = ''): TypedNumber {
   if (typed.trim() === '') return { kind: 'empty', value: null, text: '' };
   const written = withoutUnit(typed, unit);
   const bare = bareFigure(written);
-  const plain = toDecimal(bare.replaceAll(',', ''));
-  const isPlain = bare === keepNumeric(bare) && (!bare.includes(',') || GROUPED.test(bare));
-  if (!isPlain || plain === null) return unclearFigure(typed, written, unit);
+  const plain = plainFigure(bare);
+  if (plain === null) return unclearFigure(typed, written, unit);
   const why = signQuestion(typed, unit);
   if (why !== null) return { kind: 'unclear', value: null, text: bare, why, choices: [plain] };
   return { kind: 'number', value: plain, text: bare };

@@ -1,8 +1,6 @@
 import { negate, toDecimal } from '../kernel/decimal.ts';
+import { minusOf, withMinus } from './minus.ts';
 import { parseTyped, type TypedNumber } from './number-input.ts';
-
-/** A figure below zero, as it is typed, and as spreadsheets write it: '(1,200)'. */
-const BELOW_ZERO = /^\s*(?:[-\u2212\u2013]([\s\S]*)|\(([^()]*)\)\s*)$/;
 
 /** The unit of a result may be unknown: then no sign is known to belong to it. */
 function withoutUnknownSign(read: TypedNumber, typed: string): TypedNumber {
@@ -12,22 +10,22 @@ function withoutUnknownSign(read: TypedNumber, typed: string): TypedNumber {
   return { kind: 'unclear', value: null, text: read.text, why, choices: [read.value] };
 }
 
-function negative(read: TypedNumber): TypedNumber {
-  if (read.kind === 'unclear') return { ...read, choices: read.choices.map(negate) };
-  return read.kind === 'number' && read.value !== null ? { ...read, value: negate(read.value) } : read;
-}
+const MAYBE_MINUS = 'It may be below zero. Which figure is meant?';
 
 /**
  * Reads a figure that is typed into a setting, such as a target or a percentage, as figures of a report are read, except that it may be below
- * zero: '-1,200' is -1200, and '3,5' is unclear, with 3.5 and 35 as its choices.
+ * zero: '-1,200' and '£-1,200' are -1200, '3,5' is unclear, with 3.5 and 35 as its choices, and so is '12-', with -12 and 12.
  * @param unit as `parseTyped` takes it; without one, a currency or per cent sign makes the figure unclear
  */
 export function parseSigned(typed: string, unit = ''): TypedNumber {
   const plain = toDecimal(typed);
   if (plain !== null) return { kind: 'number', value: plain, text: typed.trim() };
-  const [, minus, brackets] = BELOW_ZERO.exec(typed) ?? [];
-  const figure = minus ?? brackets;
-  const read = parseTyped(figure ?? typed, unit);
+  const minus = minusOf(typed);
+  const read = parseTyped(minus?.rest ?? typed, unit);
   const sure = unit === '' ? withoutUnknownSign(read, typed) : read;
-  return figure === undefined ? sure : negative(sure);
+  if (minus === null) return sure;
+  if (sure.kind === 'unclear') return { ...sure, choices: withMinus(minus, sure.choices) };
+  if (sure.kind !== 'number' || sure.value === null) return sure;
+  if (minus.kind === 'sure') return { ...sure, value: negate(sure.value) };
+  return { kind: 'unclear', value: null, text: sure.text, why: MAYBE_MINUS, choices: withMinus(minus, [sure.value]) };
 }

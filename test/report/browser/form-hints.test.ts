@@ -11,6 +11,8 @@ it.each([
   ['€12', "'€' does not fit the unit Litres. Is the figure right?"],
   ['abc', 'Only digits, full stops and commas count.'],
   ['-3', 'The minus reduces the sum. Check that it is meant.'],
+  ['12-', 'It may be below zero. Which figure is meant?'],
+  ['\u22123', null],
   ['12.5', null],
   ['0', null],
   ['', null],

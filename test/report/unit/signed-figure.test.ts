@@ -11,6 +11,10 @@ it.each([
   ['(1,200)', '-1200'],
   ['12 kg', '12'],
   ['-12 kg', '-12'],
+  ['\u2011 12', '-12'],
+  ['\u200E-12', '-12'],
+  ['(1,200) kg', '-1200'],
+  ['-kg 12', '-12'],
 ])('a figure of a setting, %s, is %s', (typed, value) => {
   expect(parseSigned(typed, 'kg')).toMatchObject({ kind: 'number', value });
 });
@@ -22,6 +26,17 @@ it.each([
   ['12 %', ['12']],
   ['-12 hl', ['-12']],
   ['5-7', []],
+  ['12-', ['-12', '12']],
+  ['12 -', ['-12', '12']],
+  ['1,200-', ['-1200', '1200']],
+  ['12- kg', ['-12', '12']],
+  ['12 kg-', ['-12', '12']],
+  ['kg -12', ['-12', '12']],
+  ['\u2014 12', ['-12', '12']],
+  ['12,5-', ['-12.5', '12.5', '-125', '125']],
+  ['£-12', ['-12']],
+  ['£(12)', ['-12']],
+  ['-5-7', []],
   ['12 Tonnes', []],
 ])('a figure of a setting, %s, may be one of %j', (typed, choices) => {
   expect(parseSigned(typed, 'kg')).toMatchObject({ kind: 'unclear', value: null, choices });
@@ -34,6 +49,11 @@ it.each([
 ])('a figure of a setting without a unit, %s, is asked about', (typed, choices, why) => {
   expect(parseSigned(typed)).toMatchObject({ kind: 'unclear', choices, why });
   expect(parseSigned('-1,200')).toMatchObject({ kind: 'number', value: '-1200' });
+});
+
+it.each(['£-12', '-£12', '- £ 12', '£ \u2212 12', '(£12)', '£(12)'])('%s of a currency keeps its minus', (typed) => {
+  expect(parseSigned(typed, 'GBP (£)')).toMatchObject({ kind: 'number', value: '-12' });
+  expect(parseSigned(typed)).toMatchObject({ kind: 'unclear', choices: ['-12'] });
 });
 
 it.each(['abc', '--3', '-', '()', '1.2.3'])('%s is no figure of a setting', (typed) => {

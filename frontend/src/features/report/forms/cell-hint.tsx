@@ -2,7 +2,7 @@ import { columnUnit } from '../../../../../shared/domain/form/column-unit.ts';
 import { cellError, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asTyped } from '../../../../../shared/domain/form/rows.ts';
 import { compare, toDecimal } from '../../../../../shared/domain/kernel/decimal.ts';
-import { parseTyped } from '../../../../../shared/domain/report/number-input.ts';
+import { parseSigned } from '../../../../../shared/domain/report/signed-figure.ts';
 import { formTexts as texts } from './texts.ts';
 
 /** A day in figures, whether it exists or not. */
@@ -19,7 +19,7 @@ export function hintOf(field: FormField, cell: string): string | null {
   if (field.type !== 'number' || written.trim() === '') return null;
   const figure = isWrong ? null : toDecimal(written);
   if (figure !== null) return compare(figure, '0') < 0 ? texts.minus : null;
-  const read = parseTyped(cell, columnUnit(field));
+  const read = parseSigned(cell, columnUnit(field));
   return 'why' in read ? read.why : null;
 }
 
