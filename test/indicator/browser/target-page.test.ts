@@ -74,6 +74,32 @@ describe('the page of a target', () => {
     expect(page.save).not.toHaveBeenCalled();
   });
 
+  it.each([{ target: '3,5' }, { target: '12-', threshold: '1' }, { target: '100', threshold: '-' }])(
+    'distributes nothing of %j, which is no figure yet, and says so',
+    (unclear) => {
+      type({ target: '100', threshold: '' });
+      table().onDistribute();
+      const before = table().rows;
+      type(unclear);
+      table().onDistribute();
+      expect(table().rows).toEqual(before);
+      expect(propsOf(pageOf(), Alert)!.children).toMatch(/^Nothing is distributed: /);
+    },
+  );
+
+  it('leaves the targets of periods where there is none to distribute', () => {
+    type({ target: '100', threshold: '' });
+    table().onDistribute();
+    type({ target: '', threshold: '200' });
+    table().onDistribute();
+    expect(table().rows.map(({ target, threshold }) => [target, threshold])).toEqual([
+      ['25', '50'],
+      ['50', '100'],
+      ['75', '150'],
+      ['100', '200'],
+    ]);
+  });
+
   it('has a message in the place of periods where there are none [ADM-573]', () => {
     const { rows, ...props } = propsOf(pageOf({}, []), PeriodTable) as unknown as Periods;
     const shown = PeriodTable({ rows, ...props });

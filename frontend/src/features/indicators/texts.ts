@@ -92,6 +92,8 @@ export const targetTexts = {
   undatedNote: 'no date, not in use',
   applies: 'Compared in the reporting period {period}',
   distribute: 'Distribute',
+  notDistributed:
+    'Nothing is distributed: the target or the threshold above is not clear yet. Enter a number there, then distribute it.',
   undoDistribution: 'Undo distribution',
   distributeHint: 'Fills the fields below with equal steps up to the target. Nothing is saved yet.',
   distributeRatioHint: 'Fills the fields below with the target, since a ratio does not add up. Nothing is saved yet.',

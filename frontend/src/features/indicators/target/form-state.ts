@@ -120,12 +120,19 @@ export function toggledPackage(form: TargetForm): { form: TargetForm; alert: str
   };
 }
 
-/** Fills the fields per period with equal steps, of a ratio each with the whole target, without saving (ADM-596 to ADM-598). */
+/**
+ * Fills the fields per period with equal steps, of a ratio each with the whole target, without saving (ADM-596 to ADM-598). Without a
+ * target, the targets of periods stay. Both figures are numbers or empty, see `isDistributable`.
+ */
 export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
   const { target, threshold } = valuesOf(form);
   const targets = distribute(target, form.rows.length, ofRatio);
   const thresholds = distribute(threshold, form.rows.length, ofRatio);
-  const rows = form.rows.map((row, index) => ({ ...row, target: targets[index] ?? '', threshold: thresholds[index] ?? '' }));
+  const rows = form.rows.map((row, index) => ({
+    ...row,
+    target: targets[index] ?? row.target,
+    threshold: thresholds[index] ?? '',
+  }));
   return { ...form, rows };
 }
 
@@ -148,6 +155,9 @@ export function undatedLine({ target, date, rows }: TargetForm): string {
 }
 
 const isWrong = (text: string) => text.trim() !== '' && toDecimal(text) === null;
+
+/** Whether target and threshold of the project are numbers or empty: a half typed figure has no steps. */
+export const isDistributable = ({ target, threshold }: TargetForm): boolean => ![target, threshold].some(isWrong);
 
 /** Whether every figure is a number or empty; an empty or zero threshold is fine (ADM-358). */
 export const isValid = ({ target, threshold, rows }: TargetForm): boolean =>

@@ -16,7 +16,7 @@ import { common } from '../../../ui/texts.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 import { DeleteTarget } from './delete-target.tsx';
-import { distributed, isValid, leftField, targetBodyOf, toggledPackage, withFigure } from './form-state.ts';
+import { distributed, isDistributable, isValid, leftField, targetBodyOf, toggledPackage, withFigure } from './form-state.ts';
 import { PeriodTable } from './period-table.tsx';
 import { TargetFormFields } from './target-fields.tsx';
 import { useSaveTarget } from './use-save-target.ts';
@@ -65,6 +65,15 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
     setDistribution(undefined);
     setAlert(turned.alert);
   };
+  const distribute = () => {
+    if (!isDistributable(form)) {
+      hasUnreadable(document.querySelector('#content'));
+      return setAlert(texts.notDistributed);
+    }
+    setAlert(null);
+    setDistribution({ before: form.rows, base });
+    setForm(distributed(form, ofRatio));
+  };
   const ask = () => {
     setAlert(null);
     setAsking(true);
@@ -108,10 +117,7 @@ export function TargetPage({ place, indicator: now, periods }: Props) {
         readOnly={readOnly}
         canDistribute={form.target !== '' || form.threshold !== ''}
         ofRatio={ofRatio}
-        onDistribute={() => {
-          setDistribution({ before: form.rows, base });
-          setForm(distributed(form, ofRatio));
-        }}
+        onDistribute={distribute}
         onUndo={
           undistributed &&
           (() => {
