@@ -62,6 +62,8 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
   // the upload whose rows the person has seen
   const [current, setCurrent] = useState<string | null>(null);
+  // the upload whose rows could not be read
+  const [unread, setUnread] = useState<string | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const stale = useStale();
   const stop = useRef(new AbortController());
@@ -80,7 +82,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       if (lost.length > 0) setLeft(lost);
       setCurrent(draft.replaces);
       if (draft.replaces !== stored)
-        setSave({ kind: 'conflict', by: upload?.savedBy, difference: differenceOf(table.records(), theirs) });
+        setSave({ kind: 'conflict', seen: stored, by: upload?.savedBy, difference: differenceOf(table.records(), theirs) });
     },
     [table, typed, drafts, editable],
   );
@@ -111,6 +113,7 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       if (signal.aborted) return;
       const failed = failedLoad(error, isFetched);
       setSaid(saidOfLoad(error));
+      setUnread(upload?.uid ?? null);
       if (failed === 'unreadable') restore(upload);
       setState(failed);
     }
@@ -163,16 +166,25 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
     return null;
   };
   const otherTable = () => ({ into: new FormTable(setup.fields, { typesOnly }), signal: stop.current.signal });
-  /** `over`: also over what somebody else has stored in the meantime. Answers the uid of the stored file, if there is one. */
+  /**
+   * `over`: also over the other save that the person has been shown, and over no later one. Where that one is not known, it is shown
+   * first. Answers the uid of the stored file, if there is one.
+   */
   const run = async ({ over = false } = {}): Promise<string | undefined> => {
     if (state === 'unreadable' && !over) {
-      setSave({ kind: 'conflict' });
+      setSave({ kind: 'conflict', seen: unread });
       return undefined;
     }
+    const replaces = over ? save.seen : current;
     setSave({ kind: 'saving' });
     const records = table.records();
     try {
-      const stored = await store(records, over ? ((await currentOf(place))?.uid ?? null) : current);
+      if (replaces === undefined) {
+        await currentOf(place);
+        setSave({ kind: 'conflict', ...(await otherSave(place, records, otherTable())) });
+        return undefined;
+      }
+      const stored = await store(records, replaces);
       drafts.remove();
       setRestored(false);
       table.saved(records);
@@ -187,8 +199,11 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       const isConflict = error instanceof ApiError && error.errors.replaces !== undefined;
       const isRefused = error instanceof ApiError && !error.transient;
       const isLater = !isRefused;
-      if (isConflict) setSave({ kind: 'conflict', ...(await otherSave(place, records, otherTable())) });
-      else setSave({ kind: 'failed', message: messageOf(error, ''), isLater });
+      if (isConflict) {
+        setSave({ kind: 'conflict', ...(await otherSave(place, records, otherTable())) });
+        // what could not be read is not what is stored now
+        setState('ready');
+      } else setSave({ kind: 'failed', message: messageOf(error, ''), isLater });
       // the report may have been submitted or closed elsewhere, which the page shows then
       if (isRefused && !isConflict) void stale('changeNode', 'report');
       return undefined;
