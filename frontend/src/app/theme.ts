@@ -1,6 +1,6 @@
 import { applyMode, Mode } from '@cloudscape-design/global-styles';
 import { useSyncExternalStore } from 'react';
-import { remember } from '../ui/remember.ts';
+import { recalled, remember } from '../ui/remember.ts';
 
 const KEY = 'theme';
 const listeners = new Set<() => void>();
@@ -15,10 +15,10 @@ function apply(next: boolean): void {
 /** The choice of this person, else that of their system, which is followed while nothing has been chosen. */
 export function startTheme(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
-  const chosen = localStorage.getItem(KEY);
+  const chosen = recalled(KEY);
   apply(chosen === null ? system.matches : chosen === 'dark');
   system.addEventListener('change', () => {
-    if (localStorage.getItem(KEY) === null) apply(system.matches);
+    if (recalled(KEY) === null) apply(system.matches);
   });
 }
 

@@ -3,7 +3,7 @@ import SplitPanel from '@cloudscape-design/components/split-panel';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { panelTexts as texts } from './panel-texts.ts';
-import { remember } from './remember.ts';
+import { recalled, remember } from './remember.ts';
 
 type Kept = { open: boolean; position: 'bottom' | 'side'; size?: number };
 
@@ -12,7 +12,7 @@ const FIRST: Kept = { open: false, position: 'bottom' };
 
 function remembered(): Kept {
   try {
-    const { open, position, size } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>;
+    const { open, position, size } = JSON.parse(recalled(KEY) ?? '{}') as Partial<Kept>;
     return {
       open: open === true,
       position: position === 'side' ? 'side' : 'bottom',

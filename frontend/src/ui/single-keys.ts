@@ -1,9 +1,11 @@
+import { recalled, remember } from './remember.ts';
+
 /** Single keys that act without a combination. They can be switched off: speech input presses them by accident (WCAG 2.1.4). */
 
 const KEY = 'shortcuts';
 
-export const shortcutsOn = () => localStorage.getItem(KEY) !== 'off';
-export const switchShortcuts = (on: boolean) => (on ? localStorage.removeItem(KEY) : localStorage.setItem(KEY, 'off'));
+export const shortcutsOn = () => recalled(KEY) !== 'off';
+export const switchShortcuts = (on: boolean) => remember(KEY, on ? 'on' : 'off');
 
 const TYPING = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { clampWidth, type Scope, scopeKey, widthFrom } from '../../../session/scope.ts';
-import { remember } from '../../../ui/remember.ts';
+import { recalled, remember } from '../../../ui/remember.ts';
 
 export type NavigationWidth = { value: number; change(width: number): void };
 
@@ -10,7 +10,7 @@ const keyOf = (scope: Scope) => `navigation-width:${scopeKey(scope)}`;
 export function useNavigationWidth(scope: Scope): NavigationWidth {
   const key = keyOf(scope);
   const [changed, setChanged] = useState<Record<string, number>>({});
-  const value = changed[key] ?? widthFrom(localStorage.getItem(key));
+  const value = changed[key] ?? widthFrom(recalled(key));
   const change = (width: number) => {
     const next = clampWidth(width);
     remember(key, String(next));

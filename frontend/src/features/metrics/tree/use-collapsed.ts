@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { remember } from '../../../ui/remember.ts';
+import { recalled, remember } from '../../../ui/remember.ts';
 
 const keyOf = (projectUid: string) => `metrics-collapsed:${projectUid}`;
 
 /** What cannot be read counts as nothing: nodes start expanded. */
 function remembered(projectUid: string): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(projectUid)) ?? '[]');
+    const stored: unknown = JSON.parse(recalled(keyOf(projectUid)) ?? '[]');
     return new Set(Array.isArray(stored) ? stored.filter((uid) => typeof uid === 'string') : []);
   } catch {
     return new Set();

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
-import { remember } from '../../../ui/remember.ts';
+import { recalled, remember } from '../../../ui/remember.ts';
 
 /** The uid of the section whose tab is open, remembered for this report (REP-035), and how to open another. */
 export function useSectionTab(reportUid: string): { opened: string | null; openSection(uid: string): void } {
   const key = `report-tab:${reportUid}`;
-  const [opened, setOpened] = useState(() => localStorage.getItem(key));
+  const [opened, setOpened] = useState(() => recalled(key));
   const openSection = useCallback(
     (uid: string) => {
       remember(key, uid);

@@ -3,6 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useState } from 'react';
 import { type BaseMetric, baseMetrics } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { useUser } from '../../../session/session.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -69,8 +70,9 @@ export default function BaseMetricsPage() {
 /** The page reloads after a merge (SET-295); the new page shows the result. */
 function useMergeReport(): void {
   const flash = useFlash();
+  const { uid } = useUser();
   useEffect(() => {
-    const report = takeMergeReport();
+    const report = takeMergeReport(uid);
     if (report) flash({ type: 'success', content: report });
-  }, [flash]);
+  }, [flash, uid]);
 }

@@ -12,6 +12,7 @@ import { startJob } from '../../../api/client.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { jobEnd } from '../../../api/jobs.ts';
 import { useApiQuery } from '../../../api/queries.ts';
+import { useUser } from '../../../session/session.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -119,6 +120,7 @@ const namedInProject = (figure: MergePreview['restated'][number]) => ({ ...figur
 
 /** The merge itself: its progress, why it failed, and the reload after it has succeeded; `run` tells of a merge that rested on what is no more. */
 function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
+  const { uid } = useUser();
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
   const names = { from: from.name, to: to?.name ?? '' };
@@ -129,7 +131,7 @@ function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
       const body = { type: 'MERGE_BASEMETRICS', from_metric_id: from.uid, to_metric_id: to!.uid, ...said } as const;
       const started = await orRequestFailed(startJob(tenantAdmin.dispatchTenant, { body }));
       const report = 'job' in started ? (await jobEnd(started.job.uid, (job) => setProgress(job.progress))).message : '';
-      keepMergeReport(fill(texts.done, { ...names, report: report ?? '' }));
+      keepMergeReport(uid, fill(texts.done, { ...names, report: report ?? '' }));
       window.location.reload();
       return 'merged';
     } catch (failure) {

@@ -1,11 +1,15 @@
-const KEY = 'merge-report';
+import { type KeptText, keptText } from '../../../session/kept-text.ts';
+
+/** Kept for the tab and the person who merged. */
+const reportOf = (userUid: string): KeptText => keptText(userUid, 'merge-report', sessionStorage);
 
 /** Keeps what a merge did over the reload of the page. */
-export const keepMergeReport = (report: string): void => sessionStorage.setItem(KEY, report);
+export const keepMergeReport = (userUid: string, report: string): void => reportOf(userUid).write(report);
 
-/** What the last merge did, once. */
-export function takeMergeReport(): string | null {
-  const report = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+/** What the last merge of a person did, once; '' for none. */
+export function takeMergeReport(userUid: string): string {
+  const kept = reportOf(userUid);
+  const report = kept.read();
+  kept.write('');
   return report;
 }
