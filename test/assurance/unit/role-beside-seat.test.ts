@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { person, site, tenantUid } from '../../support/access/memory-site.ts';
+import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 
 const { activeAdministrators } = await import('../../../functions/core/person/administrators.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
@@ -53,6 +54,30 @@ describe('an auditor with a seat that counts', () => {
     expect((await admin.put(`${path}auditor/`, { email: auditor.email, until: null })).status).toBe(200);
     expect((await promote(auditor)).status).toBe(200);
     expect((await promote((await audited('Over', '2024-01-31')).auditor)).status).toBe(200);
+  });
+
+  it('is made no superuser where the seat is given in that moment', async () => {
+    const boss = await person('boss-meanwhile', { isTenantSuperuser: true });
+    const { admin, path } = await site('Meanwhile');
+    const { uid, email } = await person('auditor-meanwhile');
+    const promote = () => boss.patch(`/api/tenant/admin/person/${uid}/`, { is_tenant_superuser: true });
+    const sit = () => admin.put(`${path}auditor/`, { email, until: todayIn('Europe/London', new Date().toISOString()) });
+    const seated: number[] = [];
+    const refused = await beforeTransaction('isTenantSuperuser', async () => seated.push((await sit()).status), promote);
+    expect([seated, refused.status]).toEqual([[200], 409]);
+    expect((await personStore(tenantUid).get(uid)).isTenantSuperuser).toBe(false);
+  });
+
+  it('gets no seat where they are made a superuser in that moment', async () => {
+    const boss = await person('boss-before', { isTenantSuperuser: true });
+    const { admin, path, project } = await site('Before');
+    const { uid, email } = await person('auditor-before');
+    const promote = () => boss.patch(`/api/tenant/admin/person/${uid}/`, { is_tenant_superuser: true });
+    const sit = () => admin.put(`${path}auditor/`, { email, until: todayIn('Europe/London', new Date().toISOString()) });
+    const promoted: number[] = [];
+    const refused = await beforeTransaction('#seat', async () => promoted.push((await promote()).status), sit);
+    expect([promoted, ...told(refused)]).toEqual([[200], 409, expect.stringContaining('A superuser may change everything')]);
+    expect(await seatStore(tenantUid).get({ userUid: uid, scope: 'project', scopeUid: project.uid })).toBeNull();
   });
 
   it('stays no superuser where somebody takes that right away', async () => {

@@ -15,6 +15,21 @@ type SeatPlace = Pick<SeatItem, 'userUid' | 'scope' | 'scopeUid'>;
 
 const BUSY = errorKind('stale_version', 'This seat was changed in the meantime. Load the page again and repeat your change.');
 
+const SUPERUSER = errorKind('conflict', 'A superuser may change everything, and is no auditor. Choose somebody else.');
+
+/**
+ * Changes the version of a person who gets a seat, on condition that they are no superuser. So nobody is made a superuser in the moment in
+ * which they get a seat: that change is bound to the version. @throws conflict for a superuser
+ */
+const noSuperuser = (tenantUid: string, uid: string): Write =>
+  write(
+    db.entities.user
+      .patch({ tenantUid, uid })
+      .add({ version: 1 })
+      .where((item, { eq }) => `${eq(item.isSuperuser, false)} AND ${eq(item.isTenantSuperuser, false)}`),
+    SUPERUSER,
+  );
+
 /** The seats of auditors in the projects and companies of one tenant. */
 export const seatStore = (tenantUid: string) => ({
   /** The seats of a project or company, those that have ended included. One Query. */
@@ -43,7 +58,8 @@ export const seatStore = (tenantUid: string) => ({
 
   /**
    * Gives a seat up to the end of a day, or takes it, with an audit entry. `before`: as it was read; `by`: the giver, where
-   * another person's act leads to it. The transaction throws stale_version when the seat has changed meanwhile.
+   * another person's act leads to it. The transaction throws stale_version when the seat has changed meanwhile, and conflict when it
+   * gives a seat to a superuser.
    */
   setWrites(place: SeatPlace, before: SeatItem | null, until: string | null, cause: Cause, by = cause.by): Write[] {
     const key = { tenantUid, ...place };
@@ -53,6 +69,7 @@ export const seatStore = (tenantUid: string) => ({
     const changes = changesOf({ until: before?.until ?? null }, { until });
     return [
       write(bound, BUSY),
+      ...(until === null ? [] : [noSuperuser(tenantUid, place.userUid)]),
       auditWrite(tenantUid, inScope(place.scope, place.scopeUid), place.userUid, 'seat', changes, cause),
     ];
   },
