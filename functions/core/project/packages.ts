@@ -1,8 +1,9 @@
 import { grantAnywhere, grantWithin, ownNow, pathOf } from '../../../shared/domain/access/packages.ts';
-import { can, type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
+import { isResponsible } from '../../../shared/domain/access/report-access.ts';
+import { type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
-import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { type Board, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
@@ -33,12 +34,13 @@ export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Want
   return projects.flatMap((project) => {
     const board = boards.get(project.uid) ?? {};
     const stored = grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid });
+    const roleUids = roleUidsOf(actor, project.uid);
     const whole = stored?.limited ? ownNow(stored, assignedOnBoard(board)) : stored;
     return Object.entries(board)
       .filter(([, { status }]) => wanted.includeOnHold || !isOnHold(status))
       .map(([uid, entry]) => ({ uid, project, entry, grant: grantOnPackage(whole, uid, board) }))
       .filter(({ grant }) => seesPackages(actor, grant))
-      .filter(({ entry, grant }) => !wanted.isResponsible || isResponsible(actor, project, entry, grant))
+      .filter(({ entry, grant }) => !wanted.isResponsible || isResponsible(entry, { flags: actor, grant, roleUids }))
       .map(({ uid, entry }) => ({ uid, project, entry }));
   });
 }
@@ -50,11 +52,3 @@ const grantOnPackage = (whole: Grant | undefined, uid: string, board: Board): Gr
         pathOf(uid, (each) => board[each]?.parentUid),
       )
     : whole;
-
-/** Whether the actor answers for a package: by role, or, where none is set, by the right to enter figures (REP-327). */
-function isResponsible(actor: Actor, { uid }: ProjectItem, { responsibleUid }: BoardEntry, grant: Grant | undefined): boolean {
-  const roles = actor.grants.filter(({ scopeUid }) => scopeUid === uid).flatMap((grant) => grant.roles);
-  if (responsibleUid !== null) return roles.some(({ roleUid }) => roleUid === responsibleUid);
-  const none = { isSuperuser: false, isTenantSuperuser: false };
-  return can(none, grant, 'UPDATE_TRACKER_REF_SCORE_VALUE') || can(none, grant, 'CREATE_TRACKER_REF_SCORE_VALUE');
-}

@@ -1,10 +1,4 @@
-import {
-  entryRefusal,
-  isApprover,
-  isProjectAdmin,
-  isResponsible,
-  toldMember,
-} from '../../../shared/domain/access/report-access.ts';
+import { isApprover, isProjectAdmin, isResponsible, toldMember } from '../../../shared/domain/access/report-access.ts';
 import type { Former } from '../../../shared/domain/person/former.ts';
 import { closedRefusalText } from '../../../shared/domain/restatement/closing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
@@ -67,7 +61,7 @@ function described(context: Context, stored: ReportItem, frame: ReportFrame, for
     settings: settingsOf(report, frame),
     isAdmin: isProjectAdmin(member),
     isApprover: decides,
-    isResponsible: isResponsible(roles, member) && entryRefusal(status, roles, member) !== 'forbidden',
+    isResponsible: isResponsible(roles, member),
     needsReason: decides && submittedBy === context.actor.userUid,
     closed: closedRefusalText([frame.periods.find(({ uid }) => uid === period?.uid)], [packageUid], context.cause.at),
   };

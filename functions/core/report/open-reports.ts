@@ -71,12 +71,18 @@ export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 
 const visibleReports = (entry: BoardEntry, member: ReportMember): BoardReport[] =>
   reportsOf(entry).filter((report) => isListed(report, member));
 
+/** Whether a report is in the pending actions of a person: it is in their lists, and waits for them. `member` by `memberOn` */
+export const isPendingFor = (member: ReportMember, entry: BoardEntry, report: BoardReport, today: string): boolean =>
+  isListed(report, member) && waitsFor(member, entry, report, today);
+
 /** The stages that a report is decided on at. */
 const STAGES = ['Pending Approval', 'Pending Review'] as const;
 
+/** Whether a person reports for a package or decides on its reports, at whatever stage they are (REP-160). */
 export const isInvolved = (member: ReportMember, entry: BoardEntry): boolean =>
   isResponsible(entry, member) || STAGES.some((stage) => isApprover(stage, entry, member));
 
+/** Whether a report of a package waits for a person (REP-145). `today`: 'YYYY-MM-DD' */
 export function waitsFor(member: ReportMember, entry: BoardEntry, { status, dueDate }: BoardReport, today: string): boolean {
   const person = { isResponsible: isResponsible(entry, member), isApprover: isApprover(status, entry, member) };
   return needsActionFrom(displayStatus(status, dueDate, today), person);

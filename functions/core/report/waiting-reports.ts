@@ -6,7 +6,7 @@ import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import { closedReports } from './closed-reports.ts';
-import { isInvolved, isListed, memberNow, memberOn, membersOf, type OpenBoardReport, waitsFor } from './open-reports.ts';
+import { isInvolved, isPendingFor, memberNow, memberOn, membersOf, type OpenBoardReport } from './open-reports.ts';
 
 /** Reports whose periods are looked at together. */
 const REPORTS_AT_ONCE = 300;
@@ -60,14 +60,14 @@ export async function waitingReports(actor: Actor, now: Date, { limit, cursor }:
   return { reports: found.slice(0, limit), next };
 }
 
-type Member = Parameters<typeof waitsFor>[0];
+type Member = Parameters<typeof isPendingFor>[0];
 
 function waitingIn(projectUid: string, board: Board, as: Member, today: string): OpenBoardReport[] {
   const whole = memberNow(as, board);
   const found = Object.entries(board).flatMap(([packageUid, entry]) => {
     const member = memberOn(whole, packageUid, board);
     if (!member) return [];
-    const reports = reportsOf(entry).filter((report) => isListed(report, member) && waitsFor(member, entry, report, today));
+    const reports = reportsOf(entry).filter((report) => isPendingFor(member, entry, report, today));
     const involved = reports.length > 0 && isInvolved(member, entry);
     return reports.map((report) => ({ projectUid, packageUid, entry, report, requiresAction: true, involved }));
   });

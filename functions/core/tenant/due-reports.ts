@@ -1,3 +1,6 @@
+import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
+import type { ReportMember } from '../../../shared/domain/access/report-access.ts';
+import { type Flags, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
 import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
@@ -7,9 +10,16 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
-import { type Board, type BoardPeriod, boardStore } from '../../data/stores/report/board-store.ts';
+import {
+  type Board,
+  type BoardEntry,
+  type BoardPeriod,
+  type BoardReport,
+  boardStore,
+} from '../../data/stores/report/board-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { memberFilter } from '../access/in-force.ts';
+import { isPendingFor, memberNow, memberOn } from '../report/open-reports.ts';
 
 /** A report in a reminder. `left`: days until it is due; `places`: the project and company that count the mail. */
 export type DueReport = {
@@ -22,13 +32,14 @@ export type DueReport = {
 };
 
 type Waiting = Omit<DueReport, 'project' | 'places'> & {
-  responsibleUid: string;
+  entry: BoardEntry;
+  report: BoardReport;
   packageUid: string;
   periodUid: string | undefined;
 };
 
 /**
- * What is due on a day from each person of a tenant: the reports of the packages whose responsible role is theirs. Projects whose
+ * What is due on a day from each person of a tenant: the reports among their pending actions. Projects whose
  * reminders are off, by their own choice or by that of a company above them, and recipients who are to get none, are left out (SET-069),
  * and so are the reports of periods that are closed for their package: they would be refused.
  * @param day 'YYYY-MM-DD'
@@ -45,10 +56,16 @@ export async function dueReports(tenantUid: string, day: string, at: string): Pr
   const byPerson = new Map<string, DueReport[]>();
   for (const project of projects) {
     if (!isOn(project.uid) || stoppedBy(companies, project.companyUid, isOn)) continue;
-    const waiting = await takenOnly(tenantUid, project.uid, waitingOn(boards.get(project.uid) ?? {}, day), at);
+    const board = boards.get(project.uid) ?? {};
+    const waiting = await takenOnly(tenantUid, project.uid, waitingOn(board, day), at);
     if (waiting.length === 0) continue;
     const scopes = [project.uid, ...companyChain(companies, project.companyUid).map(({ uid }) => uid)];
-    for (const { userUid, reports } of await ofPeople(tenantUid, project, waiting, { current, muted: await muted(scopes) }))
+    for (const { userUid, reports } of await ofPeople(
+      tenantUid,
+      project,
+      { board, waiting, day },
+      { current, muted: await muted(scopes) },
+    ))
       byPerson.set(userUid, [...(byPerson.get(userUid) ?? []), ...reports]);
   }
   return byPerson;
@@ -58,14 +75,13 @@ const rangeOf = (period: BoardPeriod | null) => (period ? { start: period.startD
 
 function waitingOn(board: Board, day: string): Waiting[] {
   return Object.entries(board).flatMap(([packageUid, entry]) => {
-    const { name: reportingPackage, responsibleUid } = entry;
-    if (responsibleUid === null) return [];
+    const { name: reportingPackage } = entry;
     return reportsOf(entry).flatMap((report) => {
       const left = daysLeft(report, day);
       if (left === null) return [];
       const period = displayPeriod(rangeOf(report.period));
       const where = { packageUid, periodUid: report.period?.uid };
-      return [{ reportingPackage, responsibleUid, period, dueDate: String(report.dueDate), left, ...where }];
+      return [{ reportingPackage, entry, report, period, dueDate: String(report.dueDate), left, ...where }];
     });
   });
 }
@@ -79,27 +95,43 @@ async function takenOnly(tenantUid: string, projectUid: string, waiting: Waiting
 
 type Today = { current: (members: readonly GrantItem[]) => Promise<GrantItem[]>; muted: ReadonlySet<string> };
 
-async function ofPeople(tenantUid: string, project: ProjectItem, waiting: Waiting[], { current, muted }: Today) {
+/** What is due in a project on a day, 'YYYY-MM-DD'. */
+type Due = { board: Board; waiting: Waiting[]; day: string };
+
+const SUPERUSER: Flags = { isSuperuser: true, isTenantSuperuser: true };
+
+/** What is due from a member of a project, by the rule of the pending actions. */
+function dueFrom({ isAdmin, actions, limited, roles }: GrantItem, flags: Flags, { board, waiting, day }: Due): Waiting[] {
+  const grant = { isAdmin, actions, limited };
+  if (!seesPackages(flags, grantAnywhere(grant))) return [];
+  const member: ReportMember = { flags, grant, roleUids: roles.flatMap(({ roleUid }) => roleUid ?? []) };
+  const whole = memberNow(member, board);
+  return waiting.filter(({ packageUid, entry, report }) => {
+    const here = memberOn(whole, packageUid, board);
+    return here !== undefined && isPendingFor(here, entry, report, day);
+  });
+}
+
+async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { current, muted }: Today) {
   const places = [project.uid, project.companyUid];
-  const responsible = (await current(await membershipStore(tenantUid).of(project.uid)))
-    .map(({ userUid, roles }) => {
-      const own = new Set(roles.map(({ roleUid }) => roleUid));
-      const reports = waiting.filter(({ responsibleUid }) => own.has(responsibleUid));
-      return {
-        userUid,
-        reports: reports.map(({ reportingPackage, period, dueDate, left }): DueReport => {
-          return { project: project.name, reportingPackage, period, dueDate, left, places };
-        }),
-      };
-    })
-    .filter(({ reports }) => reports.length > 0);
-  const people = await personStore(tenantUid).getMany(responsible.map(({ userUid }) => userUid));
-  const wanted = new Set(
+  const members = await current(await membershipStore(tenantUid).of(project.uid));
+  // whoever is a superuser has the most that is due
+  const candidates = members.filter((member) => dueFrom(member, SUPERUSER, due).length > 0);
+  const people = await personStore(tenantUid).getMany(candidates.map(({ userUid }) => userUid));
+  const wanted = new Map(
     people
       .filter(({ email, deactivatedAt }) => deactivatedAt === undefined && !muted.has(email.toLowerCase()))
-      .map(({ uid }) => uid),
+      .map((each) => [each.uid, each]),
   );
-  return responsible.filter(({ userUid }) => wanted.has(userUid));
+  const toReport = ({ reportingPackage, period, dueDate, left }: Waiting): DueReport => {
+    return { project: project.name, reportingPackage, period, dueDate, left, places };
+  };
+  return candidates
+    .flatMap((member) => {
+      const flags = wanted.get(member.userUid);
+      return flags ? [{ userUid: member.userUid, reports: dueFrom(member, flags, due).map(toReport) }] : [];
+    })
+    .filter(({ reports }) => reports.length > 0);
 }
 
 /** Which addresses are to get no reminders of the given scopes; each scope is read once. */

@@ -17,13 +17,23 @@ const ENTER: readonly Action[] = ['UPDATE_TRACKER_REF_SCORE_VALUE', 'CREATE_TRAC
 /** The admin right on the project (or its company), or a superuser. */
 export const isProjectAdmin = ({ flags, grant }: ReportMember): boolean => can(flags, grant, 'admin');
 
+/** The role that reports for a package; null: everybody who may enter figures. */
+type Responsible = Pick<PackageRoles, 'responsibleUid'>;
+
+/** Whether a person has the responsible role of a package, be they allowed to enter figures or not. Auditors take no part. */
+export const hasResponsibleRole = ({ responsibleUid }: Responsible, { grant, roleUids }: ReportMember): boolean =>
+  grant !== undefined && !grant.auditor && responsibleUid !== null && roleUids.includes(responsibleUid);
+
 /**
- * Whether a person reports for a package: they have its responsible role or, without such a role, their permission group allows
- * them to enter figures (REP-327). Being a superuser makes no one responsible, and auditors take no part.
+ * Whether a person reports for a package: who enters its figures, submits its reports, and is asked for them. They have its responsible
+ * role, and may enter figures; without such a role, their permission group allows them to (REP-327). Being a superuser makes no one
+ * responsible.
  */
-export function isResponsible({ responsibleUid }: PackageRoles, { grant, roleUids }: ReportMember): boolean {
+export function isResponsible(roles: Responsible, member: ReportMember): boolean {
+  const { flags, grant } = member;
+  if (roles.responsibleUid !== null)
+    return hasResponsibleRole(roles, member) && ENTER.some((action) => can(flags, grant, action));
   if (grant === undefined || grant.auditor) return false;
-  if (responsibleUid !== null) return roleUids.includes(responsibleUid);
   return grant.isAdmin || ENTER.some((action) => grant.actions.includes(action));
 }
 
@@ -86,7 +96,6 @@ export const isInTrail = ({ from, draftSince }: TrailPart, { at, kind }: { at: s
  * null is yes.
  */
 export function entryRefusal(status: string, roles: PackageRoles, member: ReportMember): 'forbidden' | 'locked' | null {
-  const mayEnter = ENTER.some((action) => can(member.flags, member.grant, action));
-  if (!mayEnter || !isResponsible(roles, member)) return 'forbidden';
+  if (!isResponsible(roles, member)) return 'forbidden';
   return isEditable(status) ? null : 'locked';
 }

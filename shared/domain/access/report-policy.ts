@@ -10,6 +10,7 @@ import {
 import { OWN_PARTS, type OwnPart } from './own-part.ts';
 import {
   entryRefusal,
+  hasResponsibleRole,
   isApprover,
   isProjectAdmin,
   isResponsible,
@@ -90,11 +91,15 @@ const visible: Rule = ({ isStaging }, member) =>
     ? forbidden("You don't have access to edit or submit reports for this reporting package.")
     : null;
 
+/** `message`: for people without the responsible role. */
+const notResponsible = (roles: PackageRoles, member: ReportMember, message: string): Refusal =>
+  forbidden(hasResponsibleRole(roles, member) ? NO_ENTRY : message);
+
 const enters =
   (message: string): Rule =>
   ({ status, roles }, member) => {
     const refusal = entryRefusal(status, roles, member);
-    if (refusal === 'forbidden') return forbidden(isResponsible(roles, member) ? NO_ENTRY : message);
+    if (refusal === 'forbidden') return notResponsible(roles, member, message);
     return refusal === 'locked' ? conflict(`This cannot be changed while ${statusClause(status)}.`) : null;
   };
 
@@ -107,7 +112,9 @@ const standing: Rule = ({ status }) =>
 
 /** Submitting is the responsible person's (REP-358, ADM-414). */
 const submits: Rule = ({ roles }, member) =>
-  isResponsible(roles, member) ? null : forbidden('Only the responsible role of this package can submit this report.');
+  isResponsible(roles, member)
+    ? null
+    : notResponsible(roles, member, 'Only the responsible role of this package can submit this report.');
 
 const administers =
   (message: string): Rule =>

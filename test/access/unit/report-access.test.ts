@@ -22,8 +22,9 @@ const roles = { responsibleUid: 'reporters', approverUid: 'approvers' };
 const unset = { responsibleUid: null, approverUid: null };
 
 describe('the responsible person', () => {
-  it('has the responsible role; administrators and superusers without it are not [REP-327, REP-243]', () => {
-    expect(isResponsible(roles, member(['READ_TRACKER_REF'], ['reporters']))).toBe(true);
+  it('has the responsible role and may enter figures; administrators and superusers without that role are not [REP-327, REP-243]', () => {
+    expect(isResponsible(roles, member(['UPDATE_TRACKER_REF_SCORE_VALUE'], ['reporters']))).toBe(true);
+    expect(isResponsible(roles, member(['READ_TRACKER_REF'], ['reporters']))).toBe(false);
     expect(isResponsible(roles, member([], ['approvers'], true))).toBe(false);
     expect(isResponsible(roles, superuser)).toBe(false);
   });

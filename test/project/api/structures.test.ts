@@ -245,16 +245,18 @@ describe('packages', () => {
 
   it('of all projects are listed light, those of the caller alone on request [ADM-558, OPS-122, OPS-167, REP-363]', async () => {
     const { roles: disciplines } = await projectStore(tenant.tenantUid).load(project.uid);
-    const reporter = disciplines.find(({ name }) => name === 'Reporter')!.uid;
+    const [reporter, approver] = ['Reporter', 'Approver'].map((wanted) => disciplines.find(({ name }) => name === wanted)!.uid);
     const own = await makePackage(admin, project, { name: 'Mine', meta_json: { responsible_discipline: reporter } });
-    await makePackage(admin, project, { name: 'Not mine' });
+    await makePackage(admin, project, { name: 'Not mine', meta_json: { responsible_discipline: approver } });
     const rita = await tenant.person('rita');
-    const actions = ['READ_TRACKER_REF'] as const;
-    await tenant.grant(rita, { scope: 'project', scopeUid: project.uid, actions, roles: [reporter] });
+    const actions = ['READ_TRACKER_REF', 'UPDATE_TRACKER_REF_SCORE_VALUE'] as const;
+    await tenant.grant(rita, { scope: 'project', scopeUid: project.uid, actions, roles: [reporter!] });
     const list = async (person: TestPerson, query = '') =>
       (await person.call({ path: `/api/tracker/ref/?light=true${query}` })).json<z.infer<typeof LightPackage>[]>();
     expect((await list(rita)).map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Not mine']));
-    expect(await list(rita, '&includeOnHold=true&isResponsible=true')).toMatchObject([{ uid: own.uid, project: project.uid }]);
+    const mine = await list(rita, '&includeOnHold=true&isResponsible=true');
+    expect(mine.find(({ uid }) => uid === own.uid)).toMatchObject({ name: 'Mine', project: project.uid });
+    expect(mine.map(({ name }) => name)).not.toContain('Not mine');
     expect(await list(stranger)).toEqual([]);
     const held = await makePackage(admin, project, { name: 'Held' });
     const hold = { status: 'HOLD', comment: 'On hold status toggled' };

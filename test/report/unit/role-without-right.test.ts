@@ -1,17 +1,92 @@
-import { expect, it } from 'vitest';
-import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
-import { admin, anna, bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+import { describe, expect, it } from 'vitest';
+import type { OpenReport, ReportRecord } from '../../../shared/contract/report/reports.ts';
+import { todayIn } from '../../../shared/domain/kernel/dates.ts';
+import { person, tenantUid } from '../../support/access/memory-site.ts';
+import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
 
-it('a report is to read alone for its responsible role while that may enter nothing [ADM-328, ADM-569]', async () => {
-  const { pack, uid, enter, submit, decide } = await makePack('Groundworks');
-  const read = async () => (await rita.get(`/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`)).json<ReportRecord>();
-  const reporters = `${bridge.path}discipline/${bridge.role('Reporter')}/`;
-  await enter({ Water: { value: '3' } });
-  await submit();
-  await decide(anna, 'REJECT');
-  expect(await read()).toMatchObject({ status: { name: 'Requires Revision' }, isResponsible: true });
-  expect((await admin.patch(reporters, { auth: bridge.group('Viewer') })).status).toBe(200);
-  expect(await read()).toMatchObject({ status: { name: 'Requires Revision' }, isResponsible: false });
-  expect((await admin.patch(reporters, { auth: bridge.group('Reporter') })).status).toBe(200);
-  expect((await read()).isResponsible).toBe(true);
+const { transact } = await import('../../../functions/data/transact.ts');
+const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
+const { seatStore } = await import('../../../functions/data/stores/person/seat-store.ts');
+const { dueReports } = await import('../../../functions/core/tenant/due-reports.ts');
+
+const now = new Date().toISOString();
+const today = todayIn('Europe/London', now);
+const reporters = `${bridge.path}discipline/${bridge.role('Reporter')}/`;
+/** Gives the role that reports another permission group. */
+const allow = async (group: string) => expect((await admin.patch(reporters, { auth: bridge.group(group) })).status).toBe(200);
+
+/** Makes a report due today. @returns whether a person is reminded of it */
+async function remindsOf(packageUid: string) {
+  const board = boardStore(tenantUid);
+  const entry = (await board.entry(bridge.project.uid, packageUid))!;
+  await transact([board.patchWrite(bridge.project.uid, packageUid, entry, { dueDate: today })]);
+  return async ({ uid }: { uid: string }) =>
+    ((await dueReports(tenantUid, today, now)).get(uid) ?? []).some(({ reportingPackage }) => reportingPackage === entry.name);
+}
+
+describe('the role that reports for a package, while it may enter nothing,', () => {
+  it('reads its report alone [ADM-328, ADM-569]', async () => {
+    const { pack, uid, enter, submit, decide } = await makePack('Groundworks');
+    const read = async () => (await rita.get(`/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`)).json<ReportRecord>();
+    await enter({ Water: { value: '3' } });
+    await submit();
+    await decide(anna, 'REJECT');
+    expect(await read()).toMatchObject({ status: { name: 'Requires Revision' }, isResponsible: true });
+    await allow('Viewer');
+    expect(await read()).toMatchObject({ status: { name: 'Requires Revision' }, isResponsible: false });
+    await allow('Reporter');
+    expect((await read()).isResponsible).toBe(true);
+  });
+
+  it('is asked for no report, and submits none [REP-145, REP-358]', async () => {
+    const { pack, uid, enter, submit, decide, header } = await makePack('Foundations');
+    await enter({ Water: { value: '3' } });
+    await submit();
+    await decide(anna, 'REJECT');
+    const waits = async () =>
+      (await rita.get('/api/tracker/commit/?requiresAction=true&light=true'))
+        .json<OpenReport[]>()
+        .some(({ ref_id }) => pack.uid.startsWith(ref_id));
+    const own = async () =>
+      (await rita.get('/api/tracker/ref/?light=true&isResponsible=true'))
+        .json<{ uid: string }[]>()
+        .some((each) => each.uid === pack.uid);
+    const isReminded = await remindsOf(pack.uid);
+    expect([await waits(), await own(), await isReminded(rita)]).toEqual([true, true, true]);
+    await allow('Viewer');
+    expect([await waits(), await own(), await isReminded(rita)]).toEqual([false, false, false]);
+    const again = { comment: 'Done', submission: (await header()).submission };
+    const refused = await rita.post(`/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`, again);
+    expect([refused.status, refused.json<{ detail: string }>().detail]).toEqual([
+      403,
+      expect.stringContaining('no permission group that may enter figures'),
+    ]);
+    await allow('Reporter');
+  });
+});
+
+describe('a package without a role that reports for it', () => {
+  const openPack = async (name: string) => {
+    const { pack } = await makePack(name);
+    const path = `/api/tracker/${pack.tracker}/ref/${pack.uid}/`;
+    const changed = await admin.patch(path, { meta_json: { responsible_discipline: null } });
+    expect([changed.status, changed.text]).toEqual([200, expect.any(String)]);
+    return pack;
+  };
+
+  it('reminds everybody who may enter its figures [REP-327]', async () => {
+    const pack = await openPack('Everybody');
+    const isReminded = await remindsOf(pack.uid);
+    expect([await isReminded(rita), await isReminded(vera)]).toEqual([true, false]);
+  });
+
+  it('is none that an auditor reports for [REP-327]', async () => {
+    const pack = await openPack('Audited');
+    const auditor = await person('auditor-of-bridge');
+    const place = { userUid: auditor.uid, scope: 'project' as const, scopeUid: bridge.project.uid };
+    await transact(seatStore(tenantUid).setWrites(place, null, '9999-12-31', { by: 'test', at: now, correlationId: 'test' }));
+    const listed = async (query: string) =>
+      (await auditor.get(`/api/tracker/ref/?light=true${query}`)).json<{ uid: string }[]>().some(({ uid }) => uid === pack.uid);
+    expect([await listed(''), await listed('&isResponsible=true')]).toEqual([true, false]);
+  });
 });
