@@ -43,7 +43,7 @@ function keyOf({ item: { Put, Update, Delete, ConditionCheck } }: Write): string
 }
 
 /** Writes with the checks that they rest on. @throws the error of a check that contradicts another one on the same item */
-function withBasis(writes: readonly Write[]): readonly Write[] {
+export function withBasis(writes: readonly Write[]): readonly Write[] {
   if (!writes.some(({ basis }) => basis)) return writes;
   const written = new Set(writes.map(keyOf));
   const checks = new Map<string, Write>();
@@ -110,21 +110,6 @@ export async function transactThen(main: readonly Write[], given: readonly Write
   const { now, before: later } = inChunks(given, sizeOf(main), sizeOf(still));
   await transact([...main, ...now]);
   for (const chunk of later) await transact([...still, ...chunk]);
-}
-
-/**
- * The same for parts that have nothing to do with each other, such as what becomes of many targets. Of those that find no room in the first
- * transaction each follows in its own, so that one that is refused takes no other along.
- * @throws the error of `main`; the first of a later part, once all others are written
- */
-export async function transactApart(main: readonly Write[], parts: readonly (readonly Write[])[]): Promise<void> {
-  const [first] = inTransactions(parts, sizeOf(main));
-  const now = new Set(first);
-  await transact([...main, ...first]);
-  const refused: unknown[] = [];
-  for (const part of parts.filter((each) => each.length > 0 && !each.every((one) => now.has(one))))
-    await transact(part).catch((error: unknown) => refused.push(error));
-  if (refused.length > 0) throw refused[0];
 }
 
 const ATTEMPTS = 7;

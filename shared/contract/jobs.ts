@@ -21,6 +21,7 @@ export const JOB_TYPES = [
   'end-sessions',
   'apportion',
   'hash-uploads',
+  'write-rest',
 ] as const;
 export const JobType = z.enum(JOB_TYPES);
 export type JobType = z.infer<typeof JobType>;
@@ -69,6 +70,10 @@ export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
 /** Computes the SHA-256 of each upload of a report that has none yet. */
 export const HashUploadsPayload = z.object({ reportUid: z.string() });
 export type HashUploadsPayload = z.infer<typeof HashUploadsPayload>;
+
+/** Writes what a change of more items than a transaction takes has left: parts that are kept beside a job, in so many items. */
+export const WriteRestPayload = z.object({ notesUid: z.string(), notes: z.number() });
+export type WriteRestPayload = z.infer<typeof WriteRestPayload>;
 
 /**
  * Adds up a saved form, and with `fill` enters the sums in the report (REP-204, REP-276). `seen`: the versions of the values that

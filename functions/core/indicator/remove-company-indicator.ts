@@ -22,6 +22,9 @@ import { demandShownFigures, type SaidOfFigures } from '../restatement/shown-fig
 import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetRemoval } from './change-company-target.ts';
 
+/** Targets whose figures are read side by side. */
+const TARGETS_AT_ONCE = 10;
+
 /**
  * `losing`: the companies that show it and nothing that is the same in its place, from its own one down; `ended`: the targets for it of companies
  * that have nothing else with its result.
@@ -102,7 +105,7 @@ const goneFigure = (
 
 /**
  * Takes an indicator off its company. Approved figures that end with it are listed in the register of the company, and of those below that
- * showed it. Its targets go along where nothing else has its result: they would judge again if it came back.
+ * showed it. Its targets go along where nothing else has its result: they would judge again if it came back. Entries and targets that one transaction has no room for are left to a job.
  * @param said the reason, and the hash of the figures that the preview showed; existing clients give none
  * @throws not_found for an indicator that is not the company's own, stale_version also where other figures would go by now, conflict while
  * projects or approved figures are still being added up
@@ -118,7 +121,11 @@ export async function stopMeasuring(
   if (!isOwnLoss(item, losing)) demandShownFigures(said.figuresHash, []);
   const checkCounted = losing.length > 0 ? await countBelow(context.tenantUid, losing, item) : undefined;
   const entries = losing.length > 0 ? await goneWrites(context, item, losing, said) : [];
-  const removals = await Promise.all(ended.map((target) => companyTargetRemoval(context, target)));
+  const removals: Write[][] = [];
+  for (let start = 0; start < ended.length; start += TARGETS_AT_ONCE) {
+    const some = ended.slice(start, start + TARGETS_AT_ONCE);
+    removals.push(...(await Promise.all(some.map((target) => companyTargetRemoval(context, target)))));
+  }
   // last, so that what was approved while the entries were made is found as well
   await checkCounted?.();
   await companyFiguresStore(context.tenantUid).removeIndicator(item, owner, context.cause, [...entries, ...removals]);

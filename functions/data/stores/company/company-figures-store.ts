@@ -9,11 +9,12 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inCompany } from '../../trail-place.ts';
-import { check, transact, transactApart, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { mark } from '../indicator/following-targets.ts';
 import { begunMetrics, NAMED_MEANWHILE, storedVersions, TARGET_GIVEN, trailFields } from '../indicator/indicator-store.ts';
 import { removedTarget, type TargetChangeWrites, targetRecord } from '../indicator/target-store.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
+import { restStore } from '../rest-store.ts';
 import { type CompanyItem, companyGiven, type FiguresRemoval, nothingGivenWrite } from './company-store.ts';
 import type { SumsState } from './company-sums-store.ts';
 import { actMarksGone, type RestatedCompanyItem } from './restated-company-store.ts';
@@ -129,9 +130,8 @@ export const companyFiguresStore = (tenantUid: string) => ({
 
   /**
    * Takes an indicator off its company. `owner`: the company as it was read before the targets were; `parts`: what becomes of each of these,
-   * and each entry of a register; what a transaction has no room for follows, each on its own.
-   * @throws stale_version when it was changed since, or the company was given something, such as a target of it; for a target that was
-   * changed while those before it were taken, once all others are
+   * and each entry of a register; what a transaction has no room for is written by a job, each on its own, unless its target was changed by then.
+   * @throws stale_version when it was changed since, or the company was given something, such as a target of it
    */
   removeIndicator(
     indicator: CompanyIndicatorItem,
@@ -142,7 +142,8 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const { companyUid, uid, version } = indicator;
     const removal = db.entities.companyindicator.delete({ tenantUid, companyUid, uid });
     const asRead = write(removal.where((item, { eq }) => eq(item.version, version)));
-    return transactApart([asRead, indicatorGone(indicator, cause), nothingGivenWrite(owner, GIVEN_MEANWHILE)], parts);
+    const main = [asRead, indicatorGone(indicator, cause), nothingGivenWrite(owner, GIVEN_MEANWHILE)];
+    return restStore(tenantUid).transact(main, parts, cause);
   },
 
   /** The writes that take all indicators and targets of a company, for its deletion, the indicators first; `told`: their entries in the trail. */

@@ -5,13 +5,14 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
 import { inCompany } from '../../trail-place.ts';
-import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
+import { check, inChunks, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { NAMED_MEANWHILE } from '../indicator/indicator-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
 import { personStore } from '../person/person-store.ts';
 import { seatStore } from '../person/seat-store.ts';
 import { notGivenSince } from '../project/given.ts';
+import { restStore } from '../rest-store.ts';
 import { companySumsStore } from './company-sums-store.ts';
 
 export type CompanyItem = EntityItem<typeof CompanyEntity>;
@@ -112,7 +113,11 @@ export const companyStore = (tenantUid: string) => ({
       ...more,
       auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
     ];
-    await transactThen(main, entries);
+    await restStore(tenantUid).transact(
+      main,
+      entries.map((each) => [each]),
+      cause,
+    );
     const { parentUid: _before, ...kept } = current;
     return { ...kept, ...change, ...(parentUid && { parentUid }), version: version + 1 };
   },

@@ -12,11 +12,12 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, transactThen, type Write, write } from '../../transact.ts';
+import { transact, type Write, write } from '../../transact.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
 import type { PackageItem, PeriodItem } from '../project/project-store.ts';
+import { restStore } from '../rest-store.ts';
 import {
   droppedTarget,
   followingTargets,
@@ -259,7 +260,7 @@ export const indicatorStore = (tenantUid: string) => ({
 
   /**
    * Deletes an indicator as it was read, with the targets of its result metric on all packages, unless another one has that metric too: those
-   * of more packages than a transaction takes follow it. `more`: further writes of the transaction.
+   * of more packages than a transaction takes are left to a job, which leaves one that was changed by then. `more`: further writes of the transaction.
    * @throws stale_version also when another one was merged into it or it was given a first target since
    */
   async remove(
@@ -277,8 +278,11 @@ export const indicatorStore = (tenantUid: string) => ({
       ...more,
       auditWrite(tenantUid, inProject(projectUid), uid, 'indicator', [{ field: 'name', from: current.name, to: null }], cause),
     ];
-    const gone = own.map((target) => write(db.entities.target.delete({ tenantUid, projectUid, uid: target.uid })));
-    await transactThen(main, gone);
+    const gone = own.map(({ uid: target, version }) => {
+      const removal = db.entities.target.delete({ tenantUid, projectUid, uid: target });
+      return [write(removal.where((stored, { eq }) => eq(stored.version, version)))];
+    });
+    await restStore(tenantUid).transact(main, gone, cause);
   },
 });
 
