@@ -1,3 +1,4 @@
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
@@ -36,7 +37,7 @@ export async function answerOwnInvite(
   const { tenantUid, actor, cause } = context;
   const invite = await ownInvite(context, inviteUid);
   if (invite.isRequest) throw new AppError('forbidden', 'This is your own request. An administrator of the company answers it.');
-  if (companyUid !== undefined && companyUid !== invite.companyUid) throw notFound('invitation');
+  if (companyUid !== undefined && !meansUid(companyUid, invite.companyUid)) throw notFound('invitation');
   const company = await companyStore(tenantUid).get(invite.companyUid);
   const store = companyInviteStore(tenantUid);
   if (!accepted) {

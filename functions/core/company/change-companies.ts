@@ -1,6 +1,7 @@
 import { AppError } from '../../../shared/errors.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyChange, type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
+import { idStore } from '../../data/stores/id-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { Context } from '../context.ts';
 import { demandShown } from '../demand-shown.ts';
@@ -16,7 +17,8 @@ export async function addCompany(
   fields: NewCompany,
 ): Promise<{ created: CompanyItem; companies: CompanyItem[] }> {
   const store = companyStore(tenantUid);
-  const created = await store.create(fields, cause);
+  const parentUid = fields.parentUid && (await idStore(tenantUid).whole('company', fields.parentUid));
+  const created = await store.create({ ...fields, ...(parentUid && { parentUid }) }, cause);
   return { created, companies: await store.all() };
 }
 
@@ -27,8 +29,10 @@ type CompanyEdit = CompanyChange & { reason?: string; parentBefore?: string | nu
  * Changes the given fields, and moves the company in the tree. Settings and address lines that are not given stay.
  * @throws not_found, stale_version also for a move of a company that stands elsewhere than the caller saw, and what `moveOf` throws
  */
-export const editCompany = (context: Context, companyUid: string, change: CompanyEdit): Promise<CompanyItem> =>
-  whileNamed(() => edited(context, companyUid, change));
+export async function editCompany(context: Context, companyUid: string, change: CompanyEdit): Promise<CompanyItem> {
+  const parentUid = change.parentUid && (await idStore(context.tenantUid).whole('company', change.parentUid));
+  return whileNamed(() => edited(context, companyUid, { ...change, ...(parentUid && { parentUid }) }));
+}
 
 async function edited(
   context: Context,

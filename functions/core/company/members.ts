@@ -1,5 +1,5 @@
 import { can } from '../../../shared/domain/access/rights.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { compareNames, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
@@ -105,7 +105,7 @@ async function setGroupsOnce(
   context: Context,
   companyUid: string,
   memberUid: string,
-  groupUids: readonly string[],
+  groupIds: readonly string[],
 ): Promise<HeldGrant> {
   const { tenantUid } = context;
   const [all, [person]] = await Promise.all([
@@ -113,6 +113,7 @@ async function setGroupsOnce(
     personStore(tenantUid).getMany([memberUid]),
   ]);
   if (!person) throw notFound('member');
+  const groupUids = groupIds.map((id) => wholeUid(id, all));
   if (groupUids.length > 0 && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   const wanted = all.filter(({ uid }) => groupUids.includes(uid));
   if (wanted.length < new Set(groupUids).size) throw fieldError('auth', unknownText('permission group'));

@@ -2,7 +2,7 @@ import type { companyIndicators } from '../../../shared/contract/indicator/compa
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import {
   type CompanyIndicatorFields,
@@ -134,7 +134,7 @@ function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined
  */
 async function existingFields({ tenantUid }: Context, { available }: Scene, { uid = '' }: Body): Promise<CompanyIndicatorFields> {
   const all = available.flatMap(({ same }) => same);
-  const item = indicatorWith(all, uid) ?? all.find(({ resultMetricUid }) => resultMetricUid === uid);
+  const item = indicatorWith(all, uid) ?? all.find(({ resultMetricUid }) => meansUid(uid, resultMetricUid));
   if (!item)
     throw fieldError('uid', 'Choose an indicator that the projects of this company have and the company does not have yet.');
   const metricsNow = await replacementsFor(tenantUid, [item.resultMetricUid, ...item.metrics.map((metric) => metric.uid)]);

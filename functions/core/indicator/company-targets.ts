@@ -17,7 +17,7 @@ import { companiesAbove } from '../company/tree.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { companyTargetChange, companyTargetRemoval, type SaidDay } from './change-company-target.ts';
-import { demandOwnMetric } from './own-metric.ts';
+import { demandOwnMetric, wholeResultMetric } from './own-metric.ts';
 import { patchedTarget, replacedTarget } from './target-fields.ts';
 import { type NamedTarget, withoutIndicator } from './targets.ts';
 import { withVersionAuthors } from './version-authors.ts';
@@ -83,7 +83,7 @@ type Given = z.output<typeof TargetFields> & SaidDay;
 
 async function givenOnce(context: Context, companyUid: string, body: Given, attempt: number): Promise<NamedTarget> {
   const loaded = await load(context, companyUid, { consistent: true });
-  const { metric: metricUid } = body;
+  const metricUid = wholeResultMetric(body.metric, loaded.indicators);
   if (!loaded.company) throw notFound('company');
   if (loaded.nameOf(metricUid) === undefined)
     throw withoutIndicator(attempt, "Choose the result metric of one of this company's indicators.");

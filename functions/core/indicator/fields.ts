@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { IndicatorFields as Body } from '../../../shared/contract/indicator/indicators.ts';
-import { metricsIn, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
+import { type Equation, metricsIn, toEquation, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { equationFault } from '../../../shared/domain/indicator/equation-check.ts';
 import { hasCalculatedUnit } from '../../../shared/domain/indicator/result.ts';
 import { indicatorUnit, mixedUnits } from '../../../shared/domain/indicator/unit.ts';
+import { isShortId, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
 import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/indicator/indicator-store.ts';
@@ -18,6 +19,16 @@ const RESULT_DESCRIPTION = 'Result of an indicator';
 const mixing = (units: readonly string[]) =>
   `Figures in ${units.join(' and ')} cannot be added up. Put these metrics below one metric, with conversion factors, and choose that one.`;
 
+/** A checked operation as an equation with whole ids of its metrics (SET-339). All metrics are read where one is short. */
+export async function equationOf(tenantUid: string, operation: unknown): Promise<Equation> {
+  const equation = toEquation(operation)!;
+  if (!metricsIn(equation).some(isShortId)) return equation;
+  const all = await metricStore(tenantUid).all();
+  const whole = (ids: readonly string[]) => ids.map((id) => wholeUid(id, all));
+  const { numerators, numerators2, denominators } = equation;
+  return { ...equation, numerators: whole(numerators), numerators2: whole(numerators2), denominators: whole(denominators) };
+}
+
 /**
  * The unit of an equation's indicator and its metrics, with their names on dashboards.
  * @throws invalid_input
@@ -27,7 +38,7 @@ export async function definitionFrom(
   { name, operation_json, kept }: Omit<Given, 'category'>,
   others: readonly Pick<IndicatorItem, 'resultMetricUid'>[],
 ): Promise<Pick<IndicatorItem, 'operationJson' | 'unit' | 'metrics'>> {
-  const equation = toEquation(operation_json)!;
+  const equation = await equationOf(tenantUid, operation_json);
   if (equation.numerators.length === 0) throw fieldError('operation_json', 'Choose at least one numerator.');
   const fault = equationFault(equation, toEquation(kept));
   if (fault) throw fieldError('operation_json', fault);

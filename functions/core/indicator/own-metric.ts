@@ -1,4 +1,4 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
+import { meansUid, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
@@ -23,3 +23,10 @@ export async function demandOwnMetric(
   const aliases = await metricUseStore(tenantUid).aliases();
   if (todayOf(given, aliases) !== todayOf(metricUid, aliases)) throw fieldError('metric', OF_ANOTHER);
 }
+
+/** The whole id of an indicator's result metric that a body names (SET-339). */
+export const wholeResultMetric = (id: string, indicators: readonly { resultMetricUid: string }[]): string =>
+  wholeUid(
+    id,
+    indicators.map(({ resultMetricUid }) => ({ uid: resultMetricUid })),
+  );

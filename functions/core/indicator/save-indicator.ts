@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { IndicatorChange, IndicatorFields } from '../../../shared/contract/indicator/indicators.ts';
-import { definitionOf } from '../../../shared/domain/indicator/equation.ts';
+import { definitionOf, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { notFound } from '../../../shared/errors.ts';
 import {
   appliesTo,
@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { equationChange } from './change-equation.ts';
-import { fieldsFrom } from './fields.ts';
+import { equationOf, fieldsFrom } from './fields.ts';
 import { checkFiguresFit } from './figures-fit.ts';
 import type { ShownIndicator } from './indicators.ts';
 import { whileNamed } from './while-named.ts';
@@ -62,7 +62,8 @@ async function added(context: Context, body: z.output<typeof IndicatorFields>): 
   const { projectUid, packageUid } = placeOf(context);
   const store = indicatorStore(tenantUid);
   const figures = await store.load(projectUid, { consistent: true });
-  const same = figures.indicators.find(isLike(body.name, body.category, body.operation_json));
+  const operation = toOperation(await equationOf(tenantUid, body.operation_json));
+  const same = figures.indicators.find(isLike(body.name, body.category, operation));
   if (same) {
     const isNewHere = !appliesTo(same, packageUid) || (body.apply_ref_all === true && same.packageUids !== undefined);
     const { packageUids: _old, ...fields } = same;
@@ -101,7 +102,7 @@ async function edited(context: Context, id: string, body: IndicatorChange): Prom
   const { name = current.name, category = current.category, operation_json = { ...current.operationJson } } = body;
   const others = figures.indicators.filter((item) => item.uid !== current.uid);
   const fields = await fieldsFrom(tenantUid, { name, category, operation_json, kept: current.operationJson }, others, cause);
-  const twin = others.find(isLike(name, category, operation_json));
+  const twin = others.find(isLike(name, category, fields.operationJson));
   if (twin) return saved(twin, figures, packageUid, { isNewCalculation: false, isNewHere: false });
   const named = others.find((item) => item.name === name);
   if (named) return saved(named, figures, packageUid, { isNewCalculation: true, isNewHere: false });

@@ -10,7 +10,7 @@ import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';
 import { targetChange, targetRemoval } from './change-target.ts';
 import type { SaidScope } from './definition-change.ts';
-import { demandOwnMetric } from './own-metric.ts';
+import { demandOwnMetric, wholeResultMetric } from './own-metric.ts';
 import { patchedTarget, replacedTarget, type StoredTargetItem } from './target-fields.ts';
 
 /** A target with the name of its indicator, '' for a deleted indicator. */
@@ -71,7 +71,7 @@ async function givenOnce(
 ): Promise<NamedTarget> {
   const loaded = await load(context, { consistent: true });
   const { project, packageUid, nameOf } = loaded;
-  const { metric: metricUid } = body;
+  const metricUid = wholeResultMetric(body.metric, loaded.indicators);
   if (nameOf(metricUid) === undefined)
     throw withoutIndicator(attempt, "Choose the result metric of one of this project's indicators.");
   const there = loaded.targets.find((each) => each.packageUid === packageUid && each.metricUid === metricUid);

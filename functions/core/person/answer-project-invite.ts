@@ -1,4 +1,5 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
+import { wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -106,7 +107,7 @@ const placeOf = ({ roleUid, seatUntil }: InviteItem, { project: { uid, companyUi
 
 /** Only a request takes the role from its answer: who is invited does not choose one. */
 function roleOf(invite: InviteItem, given: string | undefined, { roles }: LoadedProject): string {
-  const wanted = (invite.isRequest && given) || invite.roleUid;
+  const wanted = (invite.isRequest && given && wholeUid(given, roles)) || invite.roleUid;
   if (wanted === undefined) throw fieldError('project_discipline', 'Choose the role that this person gets.');
   if (roles.some(({ uid }) => uid === wanted)) return wanted;
   if (invite.isRequest) throw fieldError('project_discipline', unknownText('role'));

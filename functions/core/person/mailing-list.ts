@@ -1,3 +1,4 @@
+import { isShortId, meansUid, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { IN_TENANCY } from '../../data/trail-place.ts';
@@ -6,10 +7,15 @@ import type { Context } from '../context.ts';
 
 export type { PersonItem };
 
-/** The person that a call is about: the caller or, for superusers, any person of the tenancy. @throws forbidden, not_found */
-async function personOf({ tenantUid, actor }: Context, uid = actor.userUid): Promise<PersonItem> {
-  if (uid !== actor.userUid) demand(actor, undefined, 'superuser', 'Only a superuser can change this for another person.');
-  return personStore(tenantUid).get(uid);
+/**
+ * The person that a call is about: the caller or, for superusers, any person of the tenancy, whose short id reads all people.
+ * @throws forbidden, not_found
+ */
+async function personOf({ tenantUid, actor }: Context, id = actor.userUid): Promise<PersonItem> {
+  const people = personStore(tenantUid);
+  if (meansUid(id, actor.userUid)) return people.get(actor.userUid);
+  demand(actor, undefined, 'superuser', 'Only a superuser can change this for another person.');
+  return people.get(isShortId(id) ? wholeUid(id, await people.all()) : id);
 }
 
 /** A person, by default the caller, if they get reminders. @throws forbidden, not_found */

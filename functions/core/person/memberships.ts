@@ -1,5 +1,5 @@
 import { accessCounts } from '../../../shared/domain/access/ends.ts';
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { compareNames, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
@@ -58,7 +58,7 @@ export const giveRoleTo = (
 async function giveOnce(
   { tenantUid, cause, now }: Context,
   projectUid: string,
-  { email, roleUid }: { email: string; roleUid: string },
+  { email, roleUid: roleId }: { email: string; roleUid: string },
   attempt: number,
 ): Promise<Membership> {
   const [loaded, held, person] = await Promise.all([
@@ -67,6 +67,7 @@ async function giveOnce(
     personByEmail(tenantUid, email),
   ]);
   if (!person) throw fieldError('email', 'No account here has this e-mail address. Send an invitation instead.');
+  const roleUid = wholeUid(roleId, loaded.roles);
   if (!loaded.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   const current = held.find(({ userUid }) => userUid === person.uid);
   if (current && !accessCounts(current, await tenantToday(tenantUid, now)))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { meansUid, shortId, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
@@ -87,23 +87,24 @@ export async function inviteIntoRole(context: Context, projectUid: string, given
 async function completed(
   { tenantUid, cause }: Context,
   projectUid: string,
-  { uid, email, roleUid }: NewInvitation & { uid: string },
+  { uid, email }: NewInvitation & { uid: string },
 ): Promise<ProjectInvitation | undefined> {
   const invite = await whereFound(() => inviteStore(tenantUid).get(projectUid, uid));
   const person = invite && (await personByEmail(tenantUid, email));
-  if (!person) return undefined;
-  await supplierPeopleStore(tenantUid).complete(projectUid, person.uid, roleUid, cause);
+  if (!person || invite.roleUid === undefined) return undefined;
+  await supplierPeopleStore(tenantUid).complete(projectUid, person.uid, invite.roleUid, cause);
   return { invite, project: await projectStore(tenantUid).load(projectUid) };
 }
 
 async function invited(context: Context, projectUid: string, given: NewInvitation, uid: string): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
-  const { email, roleUid, autoAccept, metaJson, until } = given;
+  const { email, autoAccept, metaJson, until } = given;
   const [project, pending, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
     inviteStore(tenantUid).pending(projectUid),
     personByEmail(tenantUid, email),
   ]);
+  const roleUid = wholeUid(given.roleUid, project.roles);
   if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   await checkEnds(tenantUid, project, { roleUid, until, userUid: person?.uid });
   const joins = autoAccept && person !== undefined;
@@ -118,7 +119,7 @@ async function invited(context: Context, projectUid: string, given: NewInvitatio
     });
   const { writes, ...proof }: InviteMail = joins
     ? { writes: await joinWrites(context, project, person, { roleUid, until }) }
-    : await mailOf(context, project, given, person);
+    : await mailOf(context, project, { ...given, roleUid }, person);
   const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...(until !== undefined && { until }), ...proof };
   const invite = await inviteStore(tenantUid).create({ ...fields, uid, status: joins ? 'accepted' : 'pending' }, writes, cause);
   return { invite, project };
@@ -170,7 +171,7 @@ export async function askToJoinProject(context: Context, { email, roleUid }: New
     throw new AppError('conflict', 'You have asked to join this project already. An administrator of the project answers.');
   const path = `/project/${shortId(projectUid)}/members?tab=invites`;
   const mail = await joinRequestMail(context, { places: [projectUid, project.companyUid], to: project.name, path });
-  const role = roles.find(({ uid }) => uid === roleUid);
+  const role = roles.find(({ uid }) => roleUid !== null && meansUid(roleUid, uid));
   const wish = role && { roleUid: role.uid };
   const fields = { projectUid, email, isRequest: true, metaJson: REQUEST_META, status: 'pending' as const, ...wish };
   return { invite: await inviteStore(tenantUid).create(fields, mail, cause), project: loaded };

@@ -1,4 +1,4 @@
-import { compareNames } from '../../../shared/domain/kernel/names.ts';
+import { compareNames, wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import type { Roles } from '../../data/stores/person/role-rights.ts';
@@ -20,6 +20,13 @@ export async function rolesAndGroups(tenantUid: string, projectUid: string): Pro
   return { roles: roles.sort(byName), permissionGroups: permissionGroups.sort(byName) };
 }
 
+/** The fields with whole ids of the group and the approver (SET-339). */
+const withWholeIds = <F extends Partial<RoleFields>>(fields: F, { roles, permissionGroups }: LoadedProject): F => ({
+  ...fields,
+  ...(fields.permissionGroupUid && { permissionGroupUid: wholeUid(fields.permissionGroupUid, permissionGroups) }),
+  ...(fields.approverUid && { approverUid: wholeUid(fields.approverUid, roles) }),
+});
+
 /** The group, if any, and the approver belong to the project, and no role reports to itself, directly or through others (ADM-293). */
 function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, own?: string): void {
   const { permissionGroupUid } = fields;
@@ -37,8 +44,9 @@ function check(fields: RoleFields, { roles, permissionGroups }: LoadedProject, o
 }
 
 /** Adds a role to a project. @throws not_found, invalid_input for an unknown group or approver */
-export async function addRole({ tenantUid, cause }: Context, projectUid: string, fields: RoleFields): Promise<RoleInProject> {
+export async function addRole({ tenantUid, cause }: Context, projectUid: string, given: RoleFields): Promise<RoleInProject> {
   const project = await projectStore(tenantUid).load(projectUid);
+  const fields = withWholeIds(given, project);
   check(fields, project);
   return { role: await roleStore(tenantUid, projectUid).createRole(fields, project, cause), roles: project };
 }
@@ -64,7 +72,7 @@ export async function editRole(
   const current = findRole(project, roleUid);
   demandSeenVersion(context, current, 'role');
   const { name, permissionGroupUid = null, approverUid = null } = current;
-  const fields = { name, permissionGroupUid, approverUid, ...given };
+  const fields = { name, permissionGroupUid, approverUid, ...withWholeIds(given, project) };
   check(fields, project, current.uid);
   return { role: await roleStore(tenantUid, projectUid).updateRole(current, fields, project, cause, ifMatch), roles: project };
 }

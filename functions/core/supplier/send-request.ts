@@ -1,4 +1,5 @@
 import { can } from '../../../shared/domain/access/rights.ts';
+import { isShortId, meansUid } from '../../../shared/domain/kernel/names.ts';
 import { allowsSuppliers } from '../../../shared/domain/supplier/request.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { idStore } from '../../data/stores/id-store.ts';
@@ -14,6 +15,9 @@ import { type NamedRequest, namedRequest } from './requests.ts';
 
 /** Requests per person and hour. The limit exists because each is a mail to people that the sender may not see. */
 const LIMIT = { limit: 50, seconds: 3600 };
+
+/** Projects whose roles are read in parallel. */
+const PROJECTS_IN_PARALLEL = 20;
 
 /** Projects of the tenancy by name and company alone. */
 export type ProjectByName = { uid: string; name: string; company: string };
@@ -63,11 +67,27 @@ async function roleToSend({ tenantUid, actor }: Context, { roleUid, projectId }:
     can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'admin');
   const candidates = projectId ? await projectById(tenantUid, projectId) : await projectIndexStore(tenantUid).all();
   const own = candidates.filter(isOwn).map(({ uid }) => uid);
-  const projectUid = await supplierNameStore(tenantUid).projectOfRole(own, roleUid);
-  const role = projectUid && (await projectStore(tenantUid).roles(projectUid)).find(({ uid }) => uid === roleUid);
+  const roles = isShortId(roleUid) ? await rolesOf(tenantUid, own) : await rolesBeside(tenantUid, own, roleUid);
+  const role = roles.find(({ uid }) => meansUid(roleUid, uid));
   if (!role) throw NO_ROLE();
   if (role.packages) throw new AppError('conflict', 'This role is a supplier itself. Choose another role.');
   return role;
+}
+
+/** The roles of the project, of some, that has a role: a BatchGet per hundred and a Query. */
+async function rolesBeside(tenantUid: string, projectUids: readonly string[], roleUid: string): Promise<RoleItem[]> {
+  const projectUid = await supplierNameStore(tenantUid).projectOfRole(projectUids, roleUid);
+  return projectUid === undefined ? [] : projectStore(tenantUid).roles(projectUid);
+}
+
+/** The roles of several projects, among which a short id names one: a Query each. */
+async function rolesOf(tenantUid: string, projectUids: readonly string[]): Promise<RoleItem[]> {
+  const roles: RoleItem[] = [];
+  for (let start = 0; start < projectUids.length; start += PROJECTS_IN_PARALLEL) {
+    const some = projectUids.slice(start, start + PROJECTS_IN_PARALLEL);
+    roles.push(...(await Promise.all(some.map((uid) => projectStore(tenantUid).roles(uid)))).flat());
+  }
+  return roles;
 }
 
 async function projectById(tenantUid: string, id: string): Promise<ProjectItem[]> {

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { isShortId, shortId } from '../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../shared/errors.ts';
 import { getTogether } from '../batch-get.ts';
 import type { IdEntity } from '../entities/id.ts';
@@ -49,6 +49,13 @@ export const idStore = (tenantUid: string) => ({
       if (item && (id.length === 8 || item.uid === id)) found[name] = item;
     }
     return found;
+  },
+
+  /** The uid that an id of a body means, in either form; the id as it was sent where it means nothing. One BatchGet for a short one. */
+  async whole(type: IdType, id: string): Promise<string> {
+    if (!isShortId(id)) return id;
+    const { found } = await this.resolve({ found: { type, id } });
+    return found?.uid ?? id;
   },
 
   /** The companies of projects, by the full uid of each; a deleted project is absent. One BatchGet. */
