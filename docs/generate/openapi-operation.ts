@@ -14,6 +14,14 @@ const isPaged = (route: RouteDef) =>
   'limit' in route.query.shape &&
   'cursor' in route.query.shape;
 
+/** Parameters whose first eight characters are reserved, or that have no short form. */
+const MEANS_ONE = ['company', 'project', 'tracker', 'ref', 'commit', 'template', 'job'].map((name) => `${name}Id`);
+const NO_IDS = ['submission', 'block', 'pathId'];
+
+/** Whether the path has an id that may mean several things by its first eight characters (REP-028). */
+const mayMeanSeveral = ({ params }: RouteDef): boolean =>
+  Object.keys(params?.shape ?? {}).some((name) => ![...MEANS_ONE, ...NO_IDS].includes(name));
+
 function statuses(route: RouteDef): number[] {
   const E = ERROR_STATUS;
   return [
@@ -24,7 +32,7 @@ function statuses(route: RouteDef): number[] {
     ...(isPublic(route) ? [] : [E.forbidden]),
     // a host name of no tenant
     E.not_found,
-    ...(route.method === 'GET' ? [] : [E.conflict]),
+    ...(route.method === 'GET' && !mayMeanSeveral(route) ? [] : [E.conflict]),
     ...(route.body || route.response ? [E.too_large] : []),
     ...(route.body ? [E.unsupported_type] : []),
     E.too_many_requests,

@@ -1,4 +1,5 @@
-import { isShortId, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { isShortId } from '../../../shared/domain/kernel/names.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { companyFiguresStore } from '../../data/stores/company/company-figures-store.ts';
 import { companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
@@ -75,13 +76,13 @@ const RECORDS: Readonly<Record<string, Records>> = {
 
 /**
  * The full ids for the short ids of a path (ADM-009), by parameter. Unknown ids are absent, so their reader answers not found. A
- * full id costs no read.
+ * full id costs no read. @throws conflict where a short id means several
  */
 export async function wholeIds(context: Context, params: Params): Promise<Record<string, string>> {
   const short = Object.entries(params).filter(([name, id]) => name in RECORDS && id !== undefined && isShortId(id));
   const found = await Promise.all(
     short.map(async ([name, id]) => {
-      const record = (await RECORDS[name]!(context, params)).find(({ uid }) => meansUid(String(id), uid));
+      const record = meantBy(String(id), await RECORDS[name]!(context, params));
       return record ? [[name, record.uid] as const] : [];
     }),
   );

@@ -1,7 +1,8 @@
 import type { ApportionPayload } from '../../../shared/contract/jobs.ts';
 import { nextApportionment, submissionEvent } from '../../../shared/domain/apportionment/submission.ts';
-import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
@@ -13,14 +14,14 @@ type Wanted = { supplier_ref_id: string; reporting_period_id: string };
 /** The package of an address, or the project's root. @throws not_found */
 export function packageIn({ allPackages, project }: LoadedProject, id: string | undefined): string {
   if (id === undefined) return project.rootUid;
-  const found = allPackages.find(({ uid }) => meansUid(id, uid));
+  const found = meantBy(id, allPackages);
   if (!found) throw notFound('reporting package');
   return found.uid;
 }
 
 /** @throws not_found */
 export function periodIn({ periods }: LoadedProject, id: string) {
-  const found = periods.find(({ uid }) => meansUid(id, uid));
+  const found = meantBy(id, periods);
   if (!found) throw notFound('reporting period');
   return found;
 }

@@ -6,8 +6,8 @@ import { equationText } from '../../../shared/domain/indicator/equation-text.ts'
 import type { OwnEquation } from '../../../shared/domain/indicator/own-figures.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
@@ -50,7 +50,11 @@ type Wanted = { indicatorId: string; interval: Interval; period: string };
 export async function figureByProject(context: Context, companyUid: string, wanted: Wanted): Promise<FigureByProject> {
   const { tenantUid, actor, now } = context;
   const scene = await loadCompany(context, companyUid);
-  const found = scene.indicators.find(({ item }) => meansUid(wanted.indicatorId, item.uid));
+  const item = meantBy(
+    wanted.indicatorId,
+    scene.indicators.map((each) => each.item),
+  );
+  const found = scene.indicators.find((each) => each.item === item);
   if (!found) throw notFound('indicator');
   const today = await tenantToday(tenantUid, now);
   const input = companyInput(scene.projects, { interval: wanted.interval, toDate: LATEST_DAY }, today);

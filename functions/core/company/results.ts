@@ -3,9 +3,9 @@ import { ReceivedInside } from '../../../shared/domain/company/left-out.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import type { KeptDigits } from '../../../shared/domain/kernel/digits.ts';
 import type { Bucket, Interval } from '../../../shared/domain/kernel/intervals.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../shared/domain/kernel/periods.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import type { Context } from '../context.ts';
 import { tenantDays, tenantToday } from '../tenant/clock.ts';
 import {
@@ -138,7 +138,9 @@ export async function companyInputs(
 ): Promise<ReportedMetric[]> {
   const { tenantUid, actor, now } = context;
   const scene = await loadWholeCompany(context, companyUid);
-  const wanted = scene.indicators.filter(({ item }) => !indicatorId || meansUid(indicatorId, item.uid));
+  const all = scene.indicators.map(({ item }) => item);
+  const named = indicatorId ? meantBy(indicatorId, all) : undefined;
+  const wanted = scene.indicators.filter(({ item }) => !indicatorId || item === named);
   if (indicatorId && wanted.length === 0) throw notFound('indicator');
   const metrics = new Map(wanted.flatMap(({ item }) => item.metrics.map((metric) => [metric.uid, metric])));
   const [only, ...others] = wanted;

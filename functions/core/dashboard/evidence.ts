@@ -2,10 +2,10 @@ import { type DashboardPeriod, dashboardCells } from '../../../shared/domain/ind
 import { type EquationVersion, equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { evidenceOf, type PackageEvidence } from '../../../shared/domain/indicator/evidence.ts';
 import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { ReportResult } from '../../../shared/domain/report/stored-result.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { type IndicatorItem, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import type { Context } from '../context.ts';
@@ -54,7 +54,7 @@ export async function evidenceOfFigure(
   figure: { indicatorId: string; refId: string; period: string },
 ): Promise<FigureEvidence> {
   const { loaded, scope } = await loadDashboard(context, projectUid, { refId: figure.refId });
-  const period = scope.all.find(({ uid }) => meansUid(figure.period, uid));
+  const period = meantBy(figure.period, scope.all);
   if (!indicatorWith(loaded.indicators, figure.indicatorId)) throw notFound('indicator');
   if (!period) throw fieldError('period', "This period is not one of the project's reporting periods. Choose another one.");
   const [found, known] = await Promise.all([

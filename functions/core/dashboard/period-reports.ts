@@ -9,6 +9,7 @@ import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import {
   appliesTo,
   type IndicatorItem,
@@ -39,7 +40,7 @@ export type ReportInPeriod = { report: ReportItem; packageName: string; results:
 export type InputInPeriod = { report: ReportItem; packageName: string; value: ValueItem; metric: TreeMetric | undefined };
 
 function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
-  const period = periods.find(({ uid }) => meansUid(id, uid));
+  const period = meantBy(id, periods);
   if (!period) throw notFound('reporting period');
   return period;
 }

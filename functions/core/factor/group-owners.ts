@@ -1,5 +1,5 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { groupOwner } from '../../data/stores/factor/factor-group-sheets.ts';
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import { type FactorItem, factorStore, GLOBAL } from '../../data/stores/factor/factor-store.ts';
@@ -19,7 +19,7 @@ export async function factorsIn(tenantUid: string, groupId: string | undefined):
 
 /** A factor of the tenancy by its id; a group that is named must be its own. @throws not_found */
 export async function factorIn(tenantUid: string, id: string, groupId: string | null | undefined): Promise<FactorItem> {
-  const found = (await factorsIn(tenantUid, groupId ?? undefined)).find(({ uid }) => meansUid(id, uid));
+  const found = meantBy(id, await factorsIn(tenantUid, groupId ?? undefined));
   if (!found) throw notFound('conversion factor');
   return found;
 }

@@ -1,6 +1,6 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type NamedConversion, namedConversions } from '../../../shared/domain/report/figures.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import type { FactorItem } from '../../data/stores/factor/factor-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
@@ -20,7 +20,7 @@ export async function usesOfFactor(context: Context, id: string): Promise<Conver
   const [shared, entries] = await Promise.all([sharedScene(tenantUid, now), entriesOf(tenantUid, place.projectUid)]);
   const packages = place.pack.kind === 'package' ? [place.pack] : [place.pack, ...loaded.packages];
   const scenes = await Promise.all(packages.map((pack) => sceneOf(tenantUid, { ...place, pack }, shared, entries[pack.uid])));
-  const factor = known(scenes[0]!).find(({ uid }) => meansUid(id, uid));
+  const factor = meantBy(id, known(scenes[0]!));
   if (!factor) throw notFound('conversion factor');
   return scenes.flatMap((scene) => usesIn(scene, factor));
 }

@@ -7,10 +7,10 @@ import {
   type Versioned,
   type VersionMark,
 } from '../../../shared/domain/indicator/versions.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { RestatingAct } from '../../../shared/domain/restatement/acts.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
@@ -35,7 +35,7 @@ export function reachAsked<V extends VersionMark>(
   { from_period }: SaidScope,
 ): Reach<DashboardPeriod> | undefined {
   if (from_period === undefined) return reachOfChange(asked, undefined);
-  const from = asked.periods.find(({ uid }) => meansUid(from_period, uid));
+  const from = meantBy(from_period, asked.periods);
   if (!from) throw fieldError('from_period', "This period is not one of the project's reporting periods. Choose another one.");
   return reachOfChange(asked, from);
 }

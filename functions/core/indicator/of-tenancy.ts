@@ -1,5 +1,5 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
@@ -89,7 +89,7 @@ export const addIndicatorToProject = (context: Context, projectId: string, given
   whileNamed(() => added(context, projectId, given));
 
 async function added({ tenantUid, cause }: Context, projectId: string, given: Given): Promise<IndicatorInProject> {
-  const project = (await projectIndexStore(tenantUid).all()).find(({ uid }) => meansUid(projectId, uid));
+  const project = meantBy(projectId, await projectIndexStore(tenantUid).all());
   if (!project) throw fieldError('project', unknownText('project'));
   const store = indicatorStore(tenantUid);
   const loaded = await store.load(project.uid, { consistent: true });

@@ -1,9 +1,9 @@
 import { companyFigures } from '../../../shared/domain/company/figures.ts';
 import { noTargetIn } from '../../../shared/domain/company/target-in.ts';
 import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import {
   type CompanyIndicatorItem,
   type CompanyTargetItem,
@@ -42,7 +42,10 @@ async function removalOf({ tenantUid }: Context, companyUid: string, indicatorId
   const tree = await companyStore(tenantUid).all({ consistent: true });
   const { indicators, targets } = await companyFiguresStore(tenantUid).all({ consistent: true });
   const owner = tree.find(({ uid }) => uid === companyUid);
-  const item = indicators.find((each) => each.companyUid === companyUid && meansUid(indicatorId, each.uid));
+  const item = meantBy(
+    indicatorId,
+    indicators.filter((each) => each.companyUid === companyUid),
+  );
   if (!item || !owner) throw notFound('indicator');
   const others = indicators.filter(({ uid }) => uid !== item.uid);
   const below = companiesBelow(tree, companyUid);

@@ -1,8 +1,8 @@
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { measuredInDocument } from '../../../shared/domain/metric/replacement.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { namingWrites } from '../../data/stores/metric/unit-rests.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
@@ -96,7 +96,7 @@ const NEXT =
  */
 function firstPeriodIn({ periods }: LoadedProject, wanted: string | null | undefined, at: string) {
   if (!wanted) return undefined;
-  const period = periods.find(({ uid }) => meansUid(wanted, uid));
+  const period = meantBy(wanted, periods);
   if (!period)
     throw fieldError('reporting_period', "This period is not one of the project's reporting periods. Choose another one.");
   checkPeriodsOpen([period], [], at);

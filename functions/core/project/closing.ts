@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, startOfDayIn, todayIn } from '../../../shared/domain/kernel/dates.ts';
-import { meansUid, nameOfPerson } from '../../../shared/domain/kernel/names.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import {
   AT_ONCE,
@@ -11,6 +11,7 @@ import {
   withExceptions,
 } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { restatementStore } from '../../data/stores/restatement/restatement-store.ts';
@@ -58,7 +59,7 @@ export async function grantException(context: Context, place: Place, granted: Gr
   const { closing } = period;
   const { cause } = context;
   const packageUids = granted.packageIds.map((id) => {
-    const found = packages.find(({ uid }) => meansUid(id, uid));
+    const found = meantBy(id, packages);
     if (!found) throw fieldError('ref_ids', unknownText('reporting package'));
     return found.uid;
   });
@@ -86,7 +87,7 @@ export async function grantException(context: Context, place: Place, granted: Gr
 export async function endException(context: Context, place: Place, exceptionId: string): Promise<void> {
   const { period, today } = await sceneOf(context, place);
   const { closing } = period;
-  const found = closing?.exceptions.find(({ uid }) => meansUid(exceptionId, uid));
+  const found = meantBy(exceptionId, closing?.exceptions ?? []);
   if (!closing || !found) throw notFound('exception');
   if (!isInForce(found, context.cause.at)) return;
   const ended = { ...found, until: AT_ONCE, lastDay: today };

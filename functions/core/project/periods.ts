@@ -2,7 +2,6 @@ import type { StoredApportionment } from '../../../shared/contract/project/appor
 import type { periods } from '../../../shared/contract/project/periods.ts';
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { formatDate } from '../../../shared/domain/kernel/dates.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { ascending } from '../../../shared/domain/kernel/order.ts';
 import {
   generatePeriods,
@@ -13,6 +12,7 @@ import {
 } from '../../../shared/domain/kernel/periods.ts';
 import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { AppError, fieldError, notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type PeriodChange, periodStore } from '../../data/stores/project/period-store.ts';
 import { type PeriodItem, projectStore } from '../../data/stores/project/project-store.ts';
@@ -151,7 +151,7 @@ const later = (period: PeriodItem, all: readonly PeriodItem[], apportionment: St
 
 /** The period of the path. @throws not_found */
 export function findPeriod(all: readonly PeriodItem[], id: string): PeriodItem {
-  const found = all.find(({ uid }) => meansUid(id, uid));
+  const found = meantBy(id, all);
   if (!found) throw notFound('reporting period');
   return found;
 }

@@ -1,11 +1,11 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { type DueRule, displayPeriod, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
 import { isInvalidated } from '../../../shared/domain/report/status.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';
@@ -95,7 +95,7 @@ const moveOf = (report: ReportItem, next: ReportItem): HistoryMove => ({
 /** The wanted period; undefined keeps the present one. @throws invalid_input for one that the project does not have */
 function periodFor(report: ReportItem, { periods }: ReportFrame, { reporting_period }: Sent) {
   if (reporting_period === undefined || reporting_period === null) return reporting_period;
-  const period = periods.find(({ uid }) => meansUid(reporting_period, uid));
+  const period = meantBy(reporting_period, periods);
   if (!period)
     throw fieldError('reporting_period', "This period is not one of the project's reporting periods. Choose another one.");
   if (period.uid === report.periodUid) return undefined;

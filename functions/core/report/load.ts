@@ -1,6 +1,6 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import { partsIn, placeIn, reportIn } from '../access/loaded.ts';
@@ -16,7 +16,10 @@ export async function treeOfReport(context: Context): Promise<Tree> {
 
 /** A node of some type by its uid or the first eight characters of it. @throws not_found */
 export function nodeById(tree: Tree, id: string, type: Node['type']): Node {
-  const node = tree.nodes.find((each) => each.type === type && meansUid(id, each.uid));
+  const node = meantBy(
+    id,
+    tree.nodes.filter((each) => each.type === type),
+  );
   if (!node) throw new AppError('not_found', 'This row is no longer part of the report. Load the page again.');
   return node;
 }

@@ -7,6 +7,7 @@ import { readLimitedValue } from '../../../shared/domain/report/value-limits.ts'
 import { wasGiven } from '../../../shared/domain/structure/positions.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { AppError, errorKind, fieldError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ReportItem } from '../../data/stores/report/report-writes.ts';
@@ -33,7 +34,10 @@ export async function openReport(context: Context): Promise<EnteredReport> {
 
 /** The uid of a metric's node in the report, by this or its first eight characters. @throws not_found */
 export function metricNodeUid({ structure }: EnteredReport, id: string): string {
-  const node = structure.tree.nodes.find(({ uid, type }) => type === 'metricscore' && meansUid(id, uid));
+  const node = meantBy(
+    id,
+    structure.tree.nodes.filter(({ type }) => type === 'metricscore'),
+  );
   if (!node) throw new AppError('not_found', 'This metric is no longer part of the report. Load the page again.');
   return node.uid;
 }

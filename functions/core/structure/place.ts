@@ -1,6 +1,6 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { Node, NodeType, Tree } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import type { IdItem } from '../../data/stores/id-store.ts';
 import type { Context } from '../context.ts';
 
@@ -12,7 +12,10 @@ export function addressedId({ ids }: Context): IdItem {
 
 /** A node of one of these types by its uid or the first eight characters of it (SET-339). @throws not_found */
 export function nodeIn(tree: Tree, id: string, types: readonly NodeType[]): Node {
-  const node = tree.nodes.find(({ uid, type }) => types.includes(type) && meansUid(id, uid));
+  const node = meantBy(
+    id,
+    tree.nodes.filter(({ type }) => types.includes(type)),
+  );
   if (!node) throw new AppError('not_found', `This project has no ${types.join(' or ')} with this id. Check the id.`);
   return node;
 }

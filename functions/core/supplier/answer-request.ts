@@ -1,8 +1,8 @@
 import type { SettleGrantsPayload } from '../../../shared/contract/jobs.ts';
 import { pathOf } from '../../../shared/domain/access/packages.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, isStale, unknownText } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { growingPause, retryOn } from '../../data/retry.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { groupGiven, roleAt } from '../../data/stores/project/given.ts';
@@ -65,7 +65,7 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
   // versions are read before the requests that they stand for
   const loaded = await projectStore(tenantUid).load(projectUid, { consistent: true });
   const request = await store.get(projectUid, requestUid);
-  const pack = loaded.packages.find(({ uid }) => meansUid(given.packageId, uid));
+  const pack = meantBy(given.packageId, loaded.packages);
   if (!pack) throw fieldError('client_ref', unknownText('reporting package'));
   const named = await namedRequest(tenantUid, request);
   if (isRelation(request) && request.packageUid === pack.uid) return joined(context, named);
@@ -152,7 +152,7 @@ function roleFor(
   { roleName, permissionGroup }: Acceptance,
   packageUid: string,
 ) {
-  const group = permissionGroups.find((each) => meansUid(permissionGroup, each.uid));
+  const group = meantBy(permissionGroup, permissionGroups);
   if (!group) throw fieldError('auth_group', unknownText('permission group'));
   if (group.isAdmin)
     throw fieldError(

@@ -1,6 +1,6 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import type { SupplierStatus } from '../../../shared/domain/supplier/request.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { packageStore } from '../../data/stores/project/package-store.ts';
@@ -101,7 +101,7 @@ export async function endForSupplier(
   seen?: SupplierStatus,
 ): Promise<void> {
   const store = supplierRequestStore(context.tenantUid);
-  const request = (await store.sentBy(projectUid)).find(({ uid }) => meansUid(requestUid, uid));
+  const request = meantBy(requestUid, await store.sentBy(projectUid));
   if (!request) throw notFound('supplier request');
   checkStatus(request, seen);
   return isRelation(request) ? endRelation(context, request, 'supplier') : store.withdraw(request, context.cause);

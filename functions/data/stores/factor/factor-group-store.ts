@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { compareNames, compareText, meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { compareNames, compareText } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
+import { meantBy } from '../../meant-by.ts';
 import { retryOn } from '../../retry.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
 import { transact, type Write } from '../../transact.ts';
@@ -55,7 +56,7 @@ export const factorGroupStore = (tenantUid: string) => {
 
     /** A group by its uid or the first eight characters. @throws not_found */
     async get(id: string): Promise<FactorGroupItem> {
-      const found = (await this.all()).find(({ uid }) => meansUid(id, uid));
+      const found = meantBy(id, await this.all());
       if (!found) throw NO_GROUP();
       return found;
     },

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { pairOf } from '../../../../shared/domain/factor/factor-plan.ts';
 import type { Factor, FactorSources } from '../../../../shared/domain/factor/factors.ts';
 import { factorsToday } from '../../../../shared/domain/factor/factors-today.ts';
-import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { type Aliases, type Replacements, replaceInFactors } from '../../../../shared/domain/metric/replacement.ts';
 import { AppError, errorKind, fieldError, notFoundText } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
+import { meantBy } from '../../meant-by.ts';
 import type { TrailPlace } from '../../trail-place.ts';
 import type { Write } from '../../transact.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
@@ -44,7 +44,7 @@ export const factorStore = (tenantUid: string) => {
 
     /** A factor by its uid or the first eight characters. @throws not_found */
     async get(ownerUid: string, id: string): Promise<FactorItem> {
-      const found = (await this.ofOwner(ownerUid)).find(({ uid }) => meansUid(id, uid));
+      const found = meantBy(id, await this.ofOwner(ownerUid));
       if (!found) throw GONE();
       return found;
     },

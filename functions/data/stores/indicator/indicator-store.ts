@@ -3,11 +3,11 @@ import type { EntityItem } from 'electrodb';
 import { equationText } from '../../../../shared/domain/indicator/equation-text.ts';
 import type { IndicatorDefinition } from '../../../../shared/domain/indicator/equation-versions.ts';
 import type { Versioned } from '../../../../shared/domain/indicator/versions.ts';
-import { meansUid } from '../../../../shared/domain/kernel/names.ts';
 import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
+import { meantBy } from '../../meant-by.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
@@ -78,7 +78,12 @@ export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, p
  * (ADM-343).
  */
 export const indicatorWith = (items: readonly IndicatorItem[], id: string): IndicatorItem | undefined =>
-  items.find(({ uid }) => meansUid(id, uid)) ?? items.find(({ formerUids = [] }) => formerUids.some((uid) => meansUid(id, uid)));
+  meantBy(id, items) ?? mergedFrom(items, id);
+
+function mergedFrom(items: readonly IndicatorItem[], id: string): IndicatorItem | undefined {
+  const former = items.flatMap((item) => (item.formerUids ?? []).map((uid) => ({ uid, item })));
+  return meantBy(id, former)?.item;
+}
 
 /** The trail's entry of an indicator, with its equation in words, since the names of metrics are not looked up years later. */
 export const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isShortId, meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { isShortId } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { inLanes } from '../../lanes.ts';
+import { meantBy } from '../../meant-by.ts';
 import { retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { IN_TENANCY } from '../../trail-place.ts';
@@ -41,7 +42,7 @@ export const metricStore = (tenantUid: string) => ({
 
   /** One by its uid (one Get) or the first eight characters of it (the list). */
   async find(id: string): Promise<BaseMetricItem | undefined> {
-    if (isShortId(id)) return (await this.all()).find(({ uid }) => meansUid(id, uid));
+    if (isShortId(id)) return meantBy(id, await this.all());
     return (await metricsByUid(tenantUid, [id]))[0];
   },
 

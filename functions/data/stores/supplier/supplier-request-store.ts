@@ -1,8 +1,9 @@
 import type { EntityItem } from 'electrodb';
-import { compareText, meansUid } from '../../../../shared/domain/kernel/names.ts';
+import { compareText } from '../../../../shared/domain/kernel/names.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { SupplierRequestEntity } from '../../entities/supplier/supplier-request.ts';
+import { meantBy } from '../../meant-by.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
@@ -69,7 +70,7 @@ export const supplierRequestStore = (tenantUid: string) => ({
 
   /** A request that a project has received, by its uid or the beginning of it, with every finished change. @throws not_found */
   async get(projectUid: string, id: string): Promise<SupplierRequestItem> {
-    const request = (await this.receivedBy(projectUid, { consistent: true })).find(({ uid }) => meansUid(id, uid));
+    const request = meantBy(id, await this.receivedBy(projectUid, { consistent: true }));
     if (!request) throw notFound('supplier request');
     return request;
   },

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { ReportingPeriod } from '../../../shared/contract/project/periods.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { site, tenantUid } from '../../support/access/memory-site.ts';
+import { readDocument } from '../../support/documented.ts';
+
+const { db } = await import('../../../functions/data/service.ts');
+const { meantBy } = await import('../../../functions/data/meant-by.ts');
+
+const { project, admin, path } = await site('Twins');
+const scope = { tenantUid, projectUid: project.uid, version: 1 };
+
+/** Another uid with the same first eight characters. */
+const twinOf = (uid: string) => `${shortId(uid)}${randomUUID().slice(8)}`;
+
+describe('an id of eight characters that means two things', () => {
+  it('answers 409 for a role, which the whole id still names [REP-028]', async () => {
+    const roles = (await admin.get(`${path}discipline/`)).json<ProjectRole[]>();
+    const { uid } = roles.find(({ name }) => name === 'Reporter')!;
+    await db.entities.role.put({ ...scope, uid: twinOf(uid), name: 'Twin' }).go();
+    const refused = [
+      await admin.patch(`${path}discipline/${shortId(uid)}/`, { name: 'Clerk' }),
+      await admin.delete(`${path}discipline/${shortId(uid)}/`),
+    ];
+    expect(refused.map((answer) => [answer.status, answer.json<{ detail: string }>().detail])).toEqual(
+      Array.from({ length: 2 }, () => [409, 'This id means more than one thing. Send the whole id.']),
+    );
+    expect((await admin.patch(`${path}discipline/${uid}/`, { name: 'Clerk' })).json()).toMatchObject({ uid, name: 'Clerk' });
+    const names = (await admin.get(`${path}discipline/`)).json<ProjectRole[]>().map(({ name }) => name);
+    expect(names.sort()).toEqual(['Approver', 'Clerk', 'Twin']);
+  });
+
+  it('answers 409 for a period, and changes neither of the two [REP-028]', async () => {
+    const before = (await admin.get(`${path}reporting_periods/`)).json<ReportingPeriod[]>();
+    const { uid } = before[1]!;
+    const twin = { ...scope, uid: twinOf(uid), startDate: '2030-01-01', endDate: '2030-02-01', numCommits: 0, metaJson: {} };
+    await db.entities.period.put(twin as never).go();
+    expect((await admin.delete(`${path}reporting_periods/${shortId(uid)}/`)).status).toBe(409);
+    expect((await admin.get(`${path}reporting_periods/`)).json<ReportingPeriod[]>()).toHaveLength(before.length + 1);
+    const read = `${path}reporting_periods/${shortId(uid)}/commits/`;
+    const { status, headers, text } = await admin.get(read);
+    expect(status).toBe(409);
+    const contentType = String(headers['content-type']);
+    expect(readDocument()({ method: 'GET', path: read, status, contentType, text })).toBeUndefined();
+    expect((await admin.delete(`${path}reporting_periods/${uid}/`)).status).toBe(204);
+  });
+
+  it('is none where one thing is listed twice, or the whole id is sent', () => {
+    const uid = randomUUID();
+    const thing = { uid };
+    expect(meantBy(shortId(uid), [thing, { ...thing }])).toBe(thing);
+    expect(meantBy(uid.toUpperCase(), [{ uid: twinOf(uid) }, thing])).toBe(thing);
+    expect(meantBy('00000000', [thing])).toBeUndefined();
+    expect(() => meantBy(shortId(uid), [thing, { uid: twinOf(uid) }])).toThrow('Send the whole id.');
+  });
+});
