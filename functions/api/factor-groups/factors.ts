@@ -35,4 +35,4 @@ export const replaceTenantFactor: Routes['replaceTenantFactor'] = async (context
   savedView(context, await overwriteTenancyFactor(context, placeOf(input), input.body));
 
 export const deleteTenantFactor: Routes['deleteTenantFactor'] = async (context, input) =>
-  factorView(await removeTenancyFactor(context, placeOf(input)));
+  factorView(await removeTenancyFactor(context, placeOf(input), input.body?.group));

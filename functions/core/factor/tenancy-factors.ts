@@ -41,12 +41,16 @@ export const overwriteTenancyFactor = (
   body: z.output<typeof NewTenancyFactor>,
 ): Promise<FactorItem> => editTenancyFactor(context, place, emptied(body));
 
-/** Deletes a factor, and answers what it was. @throws not_found, stale_version */
+/**
+ * Deletes a factor, and answers what it was. `group`: that the body names, before the one of the query.
+ * @throws not_found, stale_version
+ */
 export async function removeTenancyFactor(
   { tenantUid, cause, ifMatch }: Context,
   { id, groupId }: TenancyFactorPlace,
+  group?: string | null,
 ): Promise<FactorItem> {
-  const current = await factorIn(tenantUid, id, groupId);
+  const current = await factorIn(tenantUid, id, group ?? groupId);
   await factorStore(tenantUid).remove(current, cause, ifMatch);
   return current;
 }

@@ -29,6 +29,9 @@ const Fields = z.object({
 /** Of the tenancy: in a group, or without one global (ADM-440). */
 const OfTenancy = { group: z.string().nullish() };
 
+/** The group of a factor that is deleted, beside the one that the query may name. */
+export const FactorRemoval = z.object(OfTenancy).optional();
+
 export const NewFactor = Fields;
 export const FactorChange = Fields.partial();
 export const NewTenancyFactor = Fields.extend(OfTenancy);

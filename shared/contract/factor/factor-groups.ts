@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineResource } from '../route.ts';
 import {
   FactorGroupFields,
+  FactorRemoval,
   FactorRows,
   LibrarySearch,
   NewGroup,
@@ -67,6 +68,7 @@ export const tenantFactors = defineResource({
     access: superuser,
     params: FactorParams,
     query: InGroup,
+    body: FactorRemoval,
     response: ConversionFactor,
   },
   listFactorGroups: {

@@ -144,6 +144,18 @@ describe('a conversion factor of the tenancy', () => {
     expect((await send('DELETE', at)).status).toBe(404);
   });
 
+  it('goes by the group that the body of its deletion names, and is not found in another one [ADM-440]', async () => {
+    const [mine, another] = [await group({ name: 'Deleted from' }), await group({ name: 'Not there' })];
+    const { uid } = await metric();
+    const add = async (more: object) =>
+      (await send('POST', FACTORS, { metric: uid, toUnit: 'kg', factor: 1, ...more })).json<ConversionFactor>().uid;
+    const [inGroup, global] = [await add({ group: mine.id }), await add({})];
+    expect((await send('DELETE', `${FACTORS}${inGroup}/`, { group: another.id })).status).toBe(404);
+    expect((await send('DELETE', `${FACTORS}${global}/`, { group: mine.id })).status).toBe(404);
+    expect((await send('DELETE', `${FACTORS}${inGroup}/`, { group: mine.id })).json()).toMatchObject({ uid: inGroup });
+    expect((await send('DELETE', `${FACTORS}${global}/`, { group: null })).json()).toMatchObject({ uid: global });
+  });
+
   it.each([
     ['a blank factor', { factor: '' }, 'factor'],
     ['no number', { factor: 'NaN' }, 'factor'],
