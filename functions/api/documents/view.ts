@@ -1,6 +1,7 @@
 import type { DocumentObject, ReportDocument } from '../../../shared/contract/report/documents.ts';
-import { childrenOf, type Node, type Tree } from '../../../shared/domain/structure/tree.ts';
+import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import type { DocstatusItem, ObjectItem } from '../../core/file/document-lists.ts';
+import { descriptionOf } from '../views/document-description.ts';
 
 /** An upload as clients read it (REP-206). A file that no scanner has seen is not checked (REP-205). */
 export const objectView = (structureUid: string, item: ObjectItem): DocumentObject => ({
@@ -23,13 +24,14 @@ export function documentView(
   node: Node,
   { reportUid, structureUid, status, current }: SaidOfDocument,
 ): ReportDocument {
-  const described = childrenOf(nodes, node.path).find(({ type }) => type === 'trackerdescription');
   return {
     uid: node.uid,
     name: node.name ?? '',
+    filename: current?.filename ?? null,
     path: node.path,
     commit_id: reportUid,
-    description: described ? { uid: described.uid, title: described.title ?? '', text: described.text ?? '' } : null,
+    description: descriptionOf(nodes, node),
+    meta_json: node.meta_json,
     status: {
       uid: status.uid,
       status: { name: status.status },

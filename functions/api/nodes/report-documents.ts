@@ -2,6 +2,7 @@ import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { CommentItem } from '../../core/report/comments/section-comments.ts';
 import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
+import { descriptionOf } from '../views/document-description.ts';
 import { named, placed } from '../views/node-view.ts';
 
 const objectView = ({ uid, filename, created, scan, size, by }: ObjectItem) => ({
@@ -14,13 +15,18 @@ const objectView = ({ uid, filename, created, scan, size, by }: ObjectItem) => (
   saved_by: by,
 });
 
-/** The status of a document and its uploads (REP-207); a document without any status yet is for submission. */
-export function documentFields(node: Node, { documents, objects, report }: ReportParts) {
+/**
+ * The description of a document, its status and its uploads (REP-203, REP-207); one without any status yet is for submission.
+ * `nodes`: those of its report.
+ */
+export function documentFields(node: Node, { documents, objects, report }: ReportParts, nodes: readonly Node[]) {
   const status = documents.get(node.uid);
   const current = status?.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
   const uploads = [...objects.values()].filter(({ nodeUid }) => nodeUid === node.uid);
   return {
     commit_id: report.uid,
+    filename: current?.filename ?? null,
+    description: descriptionOf(nodes, node),
     uploads: uploads.length,
     form_totals: current && status?.totals?.objectUid === current.uid ? status.totals.totals : [],
     filling: status?.fillingJobUid ?? null,

@@ -29,6 +29,7 @@ export async function reportNodes(
   const shared = sharedMetrics(nodes);
   const views = nodes.map((node) => {
     const isShared = shared.has(node.metric?.uid ?? '');
+    if (node.type === 'document') return nodeView(node, shown ? { document: documentFields(node, shown.parts, nodes) } : {});
     return nodeView(node, fieldsOf(node, shown, period, { asFigures: past === 'figures', isShared }));
   });
   return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(key_contains));
@@ -38,7 +39,6 @@ export async function reportNodes(
 type Telling = { asFigures: boolean; isShared: boolean };
 
 function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null, telling: Telling): MoreFields {
-  if (node.type === 'document') return shown ? { document: documentFields(node, shown.parts) } : {};
   const frequency = frequencyDetails(frequencyOf(node), period);
   const past_reports = telling.asFigures && shown && levelOf(node.path) === 1 ? shown.past.map(reportOf) : undefined;
   return {

@@ -7,8 +7,8 @@ import { documentFields, statusNode } from './report-documents.ts';
 
 /** Uploads a file of a document (REP-344, REP-347), says whether it is for submission (REP-349), or clears its file (REP-348). */
 export async function saveDocument(context: SignedInRequest, path: string, body: DocumentSaid): Promise<StructureNodeItem[]> {
-  const { node, parts } = await changeDocumentAt(context, path, body);
-  const fields = documentFields(node, parts);
+  const { node, nodes, parts } = await changeDocumentAt(context, path, body);
+  const fields = documentFields(node, parts, nodes);
   const status = statusNode(node, fields.status);
   return body.type === 'documentstatus' ? [status] : [nodeView(node, { document: fields }), status];
 }

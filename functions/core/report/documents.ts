@@ -68,14 +68,14 @@ export async function changeDocumentAt(
   context: Context,
   path: string,
   change: z.output<typeof DocumentChange>,
-): Promise<{ node: Node; parts: ReportParts }> {
+): Promise<{ node: Node; nodes: readonly Node[]; parts: ReportParts }> {
   const { report, structure } = await openReport(context);
   const node = findNode(structure.tree, path);
   if (node?.type !== 'document')
     throw new AppError('not_found', 'There is no document at this place of the report. Load the page again.');
   await changeDocument(context, report, node, change);
   const parts = await reportStore(context.tenantUid).parts(report.uid);
-  return { node, parts: await withoutFailedFillings(context.tenantUid, parts) };
+  return { node, nodes: structure.tree.nodes, parts: await withoutFailedFillings(context.tenantUid, parts) };
 }
 
 /** The stored status of a document; undefined until it is first set. */

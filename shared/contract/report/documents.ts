@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FormFile, Scan, UploadRequest, UploadTicket } from '../file/uploads.ts';
 import { fromJsonText, isObject } from '../json-text.ts';
 import { defineResource } from '../route.ts';
+import { StoredDocumentMeta } from '../structure/node-meta.ts';
 
 export const DOCUMENT_STATUSES = ['OK for Submission', 'Not for Submission'] as const;
 
@@ -37,13 +38,19 @@ export const DocumentStatus = z
   .meta({ id: 'DocumentStatus' });
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
+/** What is asked for, in the words of the structure. */
+export const DocumentDescription = z.object({ uid: z.string(), title: z.string(), text: z.string() });
+
+/** A document of one report (REP-203). `filename`: of the current upload, null for none. */
 export const ReportDocument = z
   .object({
     uid: z.string(),
     name: z.string(),
+    filename: z.string().nullable(),
     path: z.string(),
     commit_id: z.string(),
-    description: z.object({ uid: z.string(), title: z.string(), text: z.string() }).nullable(),
+    description: DocumentDescription.nullable(),
+    meta_json: StoredDocumentMeta,
     status: DocumentStatus,
   })
   .meta({ id: 'ReportDocument' });

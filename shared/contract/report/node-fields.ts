@@ -3,7 +3,7 @@ import { FREQUENCY_UNITS } from '../../domain/metric/vocabulary.ts';
 import { Scan } from '../file/uploads.ts';
 import { StoredDocumentMeta, StoredMetricMeta, StoredTreeMeta } from '../structure/node-meta.ts';
 import { Attachment } from './comments.ts';
-import { DOCUMENT_STATUSES } from './documents.ts';
+import { DOCUMENT_STATUSES, DocumentDescription } from './documents.ts';
 import { FormTotal } from './form-bodies.ts';
 import { ValueOfNode } from './value-view.ts';
 
@@ -123,6 +123,9 @@ export const DocumentNodeFields = z
   .object({
     ...own('document', StoredDocumentMeta),
     commit_id: z.string().optional(),
+    /** of the current upload, null for none (REP-203) */
+    filename: z.string().nullable().optional(),
+    description: DocumentDescription.nullable().optional(),
     uploads: z.number().optional(),
     form_totals: z.array(FormTotal).optional(),
     /** uid of the job that fills the report from the form, null when none does */

@@ -65,7 +65,7 @@ describe('the answers', () => {
     ]);
   });
 
-  it('have documents with their description, what their form asks for and what it fills [REP-203]', async () => {
+  it('have documents with their file, their description, what their form asks for and what it fills [REP-203]', async () => {
     const template = { name: 'bills.csv', url: '/api/store/object/7a2c4c9e-0000-4000-8000-000000000000/' };
     const fields = [{ header: 'Litres', type: 'number' }];
     const metric = at(await tree(), world.paths.diesel).uid;
@@ -78,14 +78,13 @@ describe('the answers', () => {
     const { put } = documentCalls(world.reporter, world.tracker, report.uid, uid);
     const answer = await put({ fileobj: new File(['a'], 'a.csv', { type: 'text/csv' }) });
     const given = { uid: expect.any(String), filename: 'a.csv' };
-    expect(answer.json<ReportDocument>()).toMatchObject({ description, status: { current_object: given } });
-    const node = at(await reporter.nodes(report.uid), path).node.document!;
-    expect(node.uid).toBe(uid);
-    expect(node.meta_json).toMatchObject({
-      input_details: { name: 'Bills', file_template: template },
-      assignments,
-      hideNA: true,
-    });
+    const asked = { input_details: { name: 'Bills', fields, file_template: template }, assignments, hideNA: true };
+    const document = { uid, filename: 'a.csv', description, meta_json: asked };
+    expect(answer.json<ReportDocument>()).toMatchObject({ ...document, status: { current_object: given } });
+    expect(at(await reporter.nodes(report.uid), path).node.document).toMatchObject(document);
+    const other = await world.fresh();
+    const empty = at(await other.reporter.nodes(other.report.uid), path).node.document;
+    expect(empty).toMatchObject({ ...document, filename: null });
   });
 
   it('tell the order of indicators with the tenancy [REP-218, REP-366, ADM-267, ADM-451]', async () => {

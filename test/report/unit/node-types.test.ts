@@ -19,7 +19,7 @@ const bills = at('Bills', 'document');
 const parts = { documents: new Map(), objects: new Map(), report: { uid: 'report' } } as unknown as Parameters<
   typeof documentFields
 >[1];
-const said = documentFields(bills, parts);
+const said = documentFields(bills, parts, [bills]);
 const comment = {
   uid: 'c',
   path: '000000100000020000003',
