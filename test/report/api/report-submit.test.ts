@@ -174,12 +174,26 @@ describe('submitting', () => {
     expect(await reporter.nodes(next.uid)).toHaveLength(before + 1);
   });
 
-  it('tells the next report what was reported before [REP-196, REP-288]', async () => {
+  it('tells the next report what was reported before [REP-288]', async () => {
     const { reporter } = await world.submitted();
     const next = await reporter.current();
     expect(fieldsOf(await reporter.nodes(next.uid), world.paths.diesel).historic_inputs).toMatchObject([
       { value: '10', startDate: '2024-01-01' },
     ]);
+  });
+
+  it('tells the next report what was reported of the same metric in another place [REP-196]', async () => {
+    const own = await makeReportWorld();
+    const { reporter } = await own.submitted();
+    const { metric } = fieldsOf(await own.nodes.list(), own.paths.diesel);
+    const { name, unit, category } = metric!;
+    const elsewhere = await own.nodes.add({ type: 'tree', name: 'Fleet' });
+    await own.nodes.remove(own.paths.diesel);
+    const path = await own.nodes.add({ type: 'metricscore', path: elsewhere, metric: { name, unit, category } });
+    const next = await reporter.current();
+    const moved = fieldsOf(await reporter.nodes(next.uid), path);
+    expect(moved.metric!.uid).toBe(metric!.uid);
+    expect(moved.historic_inputs).toMatchObject([{ value: '10', startDate: '2024-01-01' }]);
   });
 });
 
