@@ -1,9 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
+import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { makePackage, makeProject } from '../../support/makers/project.ts';
 import { reportCalls } from '../../support/makers/report.ts';
 import { inputOf, makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
+import { documentCalls, formOf } from '../../support/makers/uploads.ts';
 
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
@@ -21,7 +24,53 @@ const move = (person: TestPerson, commit_id: string, to_ref_id: string) =>
     body: { type: 'MOVE_COMMIT', payload: { commit_id, to_ref_id } },
   });
 
-it('gives the report with its values and history to another package of the project [REP-361, REP-362]', async () => {
+it('is asked for by a form with the payload as JSON text [REP-361]', async () => {
+  const { report } = await world.submitted();
+  const target = await world.add('Target');
+  const payload = JSON.stringify({ commit_id: report.uid, to_ref_id: target.uid });
+  const path = `/api/tracker/${world.tracker}/dispatch/`;
+  const form = await formOf({ type: 'MOVE_COMMIT', payload });
+  const answer = await world.admin.call({ method: 'POST', path, ...form });
+  expect([answer.status, answer.json()]).toEqual([200, { uid: report.uid, ref_id: target.uid }]);
+  expect((await world.calls('reporter', target).list()).map(({ uid }) => uid)).toEqual([report.uid]);
+});
+
+it('takes the files and comments of the report along, within the project and into another one [REP-362]', async () => {
+  const own = await makeReportWorld();
+  const fields = { type: 'document', path: own.paths.section, name: 'Invoices' };
+  const { uid: doc, path } = (await own.nodes.post(fields)).json<StructureNodeItem>();
+  const section = (await own.nodes.list()).find((node) => node.path === own.paths.section)!.uid;
+  const { ref, report, reporter } = await own.fresh();
+  const { upload } = documentCalls(own.reporter, own.tracker, report.uid, doc);
+  const sent = await upload('a.csv', 'text/csv', new TextEncoder().encode('a,b'));
+  const said = { title: 'Meter', text: '<p>Changed in May</p>' };
+  const commentsAt = (tracker: string) => `/api/tracker/${tracker}/commit/${report.uid}/tree/${section}/comment/`;
+  expect((await own.reporter.call({ method: 'POST', path: commentsAt(own.tracker), body: said })).status).toBe(201);
+  await reporter.enter(report.uid, own.paths.diesel, { value: 10 });
+  expect((await reporter.submit({ comment: 'January' })).status).toBe(201);
+  const other = await makeProject(own.tenant, own.owner, 'Tunnel', own.project.company.uid);
+  const places = [
+    { tracker: own.tracker, target: await own.add('Target') },
+    { tracker: other.trackers[0]!.uid, target: await makePackage(own.owner, other) },
+  ];
+  let from = own.tracker;
+  for (const { tracker, target } of places) {
+    const body = { type: 'MOVE_COMMIT', payload: { commit_id: report.uid, to_ref_id: target.uid } };
+    expect((await own.owner.call({ method: 'POST', path: `/api/tracker/${from}/dispatch/`, body })).status).toBe(200);
+    const there = documentCalls(own.owner, tracker, report.uid, doc);
+    expect((await there.list()).json<DocumentObject[]>()).toMatchObject([{ uid: sent.uid, filename: 'a.csv' }]);
+    const { signed_url } = (await there.read(sent.uid)).json<DocumentObject>();
+    expect(await (await fetch(signed_url!)).text()).toBe('a,b');
+    const nodes = await reportCalls(own.owner, tracker, target).nodes(report.uid);
+    expect(nodes.find((node) => node.path === path)!.node.document).toMatchObject({ filename: 'a.csv' });
+    expect((await own.owner.call({ path: commentsAt(tracker) })).json()).toMatchObject([said]);
+    from = tracker;
+  }
+  expect((await reporter.read(report.uid)).status).toBe(404);
+  expect((await own.calls('reporter', ref).list()).map(({ uid }) => uid)).not.toContain(report.uid);
+});
+
+it('gives the report with its values and history to another package of the project [REP-362]', async () => {
   const { report, reporter, ref } = await world.submitted();
   const target = await world.add('Target');
   expect((await move(world.admin, report.uid, target.uid)).status).toBe(200);
