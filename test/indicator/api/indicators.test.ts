@@ -226,11 +226,19 @@ describe('targets', () => {
     const ofPackage = indicatorCalls(paper.owner, paper.tracker, paper.ref.root_commit);
     const there = async () =>
       (await ofPackage.send('GET', 'target/')).json<Target[]>().filter(({ metric }) => metric.uid === indicator.result_metric);
+    const here = async () =>
+      (await calls.send('GET', 'target/')).json<Target[]>().filter(({ metric }) => metric.uid === indicator.result_metric);
+    const give = () => ofPackage.send('POST', 'target/', { metric: indicator.result_metric, value: 2 });
+    const own = (await give()).json<Target>();
     const made = await post({ value: 1 });
-    await ofPackage.send('POST', 'target/', { metric: indicator.result_metric, value: 2 });
-    expect(await there()).toHaveLength(1);
-    expect((await calls.send('DELETE', `target/${made.uid}/?all_ref=true`)).status).toBe(204);
-    expect(await there()).toEqual([]);
+    expect((await ofPackage.send('DELETE', `target/${own.uid}/`)).status).toBe(204);
+    expect([await there(), (await here()).map(({ value }) => value)]).toEqual([[], [1]]);
+    await give();
+    expect((await calls.send('DELETE', `target/${made.uid}/`)).status).toBe(204);
+    expect([await here(), (await there()).map(({ value }) => value)]).toEqual([[], [2]]);
+    const again = await post({ value: 3 });
+    expect((await calls.send('DELETE', `target/${again.uid}/?all_ref=true`)).status).toBe(204);
+    expect([await here(), await there()]).toEqual([[], []]);
   });
 
   it('are changed by administrators alone, and unknown to another tenancy', async () => {
