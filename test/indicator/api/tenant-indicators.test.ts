@@ -3,12 +3,18 @@ import type { TenantIndicator } from '../../../shared/contract/indicator/tenant-
 import { makePaper, operation, type Paper } from '../../support/makers/figures.ts';
 import { makeTenantOwner } from '../../support/makers/tenancy.ts';
 
+const { db } = await import('../../../functions/data/service.ts');
+const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
+
 let paper: Paper;
 let owner: Awaited<ReturnType<typeof makeTenantOwner>>;
 
 const list = async () => (await owner.send('GET', 'indicator/')).json<TenantIndicator[]>();
 const add = (name: string) => paper.indicators.add(name, { numerators: [paper.metric('m-diesel')] });
 const dispatch = (type: string, payload: object) => owner.dispatch({ type, payload });
+
+const indicatorItem = async (uid: string) =>
+  (await indicatorStore(paper.tenant.tenantUid).all()).find((item) => item.uid === uid)!;
 
 beforeAll(async () => {
   paper = await makePaper();
@@ -50,10 +56,13 @@ describe('the indicators of a tenancy', () => {
   });
 
   it('are verified: what follows from the equation is computed again [ADM-447, ADM-445]', async () => {
-    const [first] = await list();
-    const answer = await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: first!.uid });
+    const { uid, projectUid, unit, metrics, version, name } = await indicatorItem((await add('Verified')).uid);
+    const { tenantUid } = paper.tenant;
+    await db.entities.indicator.patch({ tenantUid, projectUid, uid }).set({ unit: 'stale', metrics: [] }).go();
+    const answer = await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: uid });
     expect(answer.status).toBe(200);
-    expect(answer.json()).toMatchObject({ uid: first!.uid, name: first!.name, version: first!.version + 1 });
+    expect(answer.json()).toMatchObject({ uid, name, resultBaseMetric: { unit }, version: version + 1 });
+    expect(await indicatorItem(uid)).toMatchObject({ unit, metrics });
     expect((await dispatch('RECACHE_METRIC_CALC_EQN', { indicatorId: 'deadbeef' })).status).toBe(404);
   });
 
