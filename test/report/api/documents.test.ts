@@ -3,7 +3,7 @@ import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import type { DocumentObject, ReportDocument } from '../../../shared/contract/report/documents.ts';
 import { bytes, CSV, type DocumentSite, makeDocument } from '../../support/makers/document.ts';
 import { reportCalls } from '../../support/makers/report.ts';
-import { sendTo } from '../../support/makers/uploads.ts';
+import { documentCalls, sendTo } from '../../support/makers/uploads.ts';
 
 let site: DocumentSite['site'];
 let doc: DocumentSite['doc'];
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('a document', () => {
-  it('takes a file through the storage, lists it and gives its bytes back [REP-001, REP-206, REP-338, REP-339, REP-340, OPS-138]', async () => {
+  it('takes a file through the storage, lists it and gives its bytes back [REP-001, REP-206, REP-339, REP-340, OPS-138]', async () => {
     const { upload, list, read, commit } = await report();
     const done = await upload('Fuel bills 1%.csv', 'text/csv', CSV);
     const listed = (await list()).json<DocumentObject[]>();
@@ -91,6 +91,22 @@ describe('a document', () => {
     const second = await upload('second.csv', 'text/csv', CSV);
     for (const query of ['', '?thisCommitOnly=true'])
       expect((await list(query)).json<DocumentObject[]>().map(({ uid }) => uid)).toEqual([second.uid, first.uid]);
+  });
+
+  it('lists the uploads of one report alone when that is asked for, else those of earlier ones too [REP-338]', async () => {
+    const { ref, commit, upload } = await report();
+    const first = await upload('January.csv', 'text/csv', CSV);
+    const reporter = reportCalls(site.reporter, site.tracker, ref);
+    expect((await reporter.submit({ comment: 'January' })).status).toBe(201);
+    const next = documentCalls(site.reporter, site.tracker, (await reporter.current()).uid, doc);
+    const second = await next.upload('February.csv', 'text/csv', CSV);
+    const listed = async (query: string) =>
+      (await next.list(query)).json<DocumentObject[]>().map(({ uid, filename, created }) => ({ uid, filename, created }));
+    const of = ({ uid, filename, created }: DocumentObject) => ({ uid, filename, created });
+    expect(await listed('?thisCommitOnly=true')).toEqual([of(second)]);
+    expect(await listed('')).toEqual([of(second), of(first)]);
+    const earlier = documentCalls(site.reporter, site.tracker, commit, doc);
+    expect((await earlier.list()).json<DocumentObject[]>().map(({ uid }) => uid)).toEqual([first.uid]);
   });
 
   it('starts the report, with its entry on the board [REP-222]', async () => {
