@@ -45,9 +45,24 @@ describe('existing clients', () => {
     const body = { type: 'documentstatus', node: { documentstatus: { current_object: null } } };
     const cleared = (await site.reporter.call({ method: 'PATCH', path: at('commit', commit), body })).json<StructureNodeItem>();
     expect(cleared.node.documentstatus).toMatchObject({ current_object: null });
-    const status = { type: 'document', node: { document: { status: { status: { name: 'Not for Submission' } } } } };
-    const flagged = await site.reporter.call({ method: 'PUT', path: at('commit', commit), body: status });
-    expect(statusIn(flagged.json<StructureNodeItem[]>())).toMatchObject({ status: { name: 'Not for Submission' } });
+  });
+
+  it('say through the node, by report or by package, whether the document is for submission [REP-349]', async () => {
+    const { ref, commit } = await report();
+    const say = (where: string, name: string) => {
+      const body = { type: 'document', node: { document: { status: { status: { name } } } } };
+      return site.reporter.call({ method: 'PUT', path: `/api/tracker/${site.tracker}/${where}/node/${path}/`, body });
+    };
+    const places = [
+      [`commit/${commit}`, 'Not for Submission'],
+      [`ref/${ref.uid}`, 'OK for Submission'],
+    ] as const;
+    for (const [where, name] of places) {
+      expect((await say(where, 'Approved')).status).toBe(400);
+      const nodes = (await say(where, name)).json<StructureNodeItem[]>();
+      const said = nodes.find(({ type }) => type === 'documentstatus')?.node.documentstatus;
+      expect(said).toMatchObject({ status: { name } });
+    }
   });
 
   it('upload by a package into its staging report, and by a report into that one, though it was sent back [REP-345]', async () => {
