@@ -48,7 +48,7 @@ export function HomeTabs({ user }: { user: UserClaims }) {
       label: <Counted text={texts.invitations} n={invitations.count} />,
       content: <Invitations invitations={invitations} />,
     },
-    ...(user.is_superuser ? [{ id: 'admins', label: texts.admins, content: <Admins /> }] : []),
+    ...(user.is_superuser || user.is_tenant_superuser ? [{ id: 'admins', label: texts.admins, content: <Admins /> }] : []),
   ];
   return (
     <SpaceBetween size="l">
