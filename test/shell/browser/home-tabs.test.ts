@@ -40,4 +40,12 @@ describe('the tabs of the home page', () => {
   ])('of %j have that of administrators: %s [ADM-211]', (flags, isShown) => {
     expect(tabsOf(flags).includes('Admins')).toBe(isShown);
   });
+
+  it('count invitations to companies and projects together, once both are read [ADM-215]', () => {
+    const of = (uid: string) => ({ uid, company: { uid, name: uid }, is_request: false });
+    const toProject = { uid: 'p', project_discipline: { name: '', project: { uid: 'p', name: 'P' } }, is_request: false };
+    const [company, project] = [[of('a'), of('b')], [toProject]];
+    expect(tabsOf({}, { listOwnCompanyInvites: company, listOwnInvites: project })).toContain('Invitations 3');
+    expect(tabsOf({}, { listOwnCompanyInvites: company })).toContain('Invitations');
+  });
 });

@@ -40,8 +40,8 @@ describe('the home page', () => {
     });
 
     it('has tabs in order with their counts, the pending actions first [ADM-209, ADM-210, ADM-211, ADM-214, SET-038]', async () => {
-      const tabs = (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-      expect(tabs).toEqual(['My pending actions 1', 'My Dashboards 2', 'Invitations 0']);
+      const tabs = async () => (await page.getByRole('tab').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+      await expect.poll(tabs).toEqual(['My pending actions 1', 'My Dashboards 2', 'Invitations 0']);
       expect(await page.getByRole('tab', { selected: true, name: /My pending actions/ }).count()).toBe(1);
     });
 

@@ -37,7 +37,10 @@ const ofProject = ({ uid, project_discipline: { name, project }, is_request, sea
 type State = Pick<UseQueryResult, 'error' | 'isPending'> & { refetch(): Promise<unknown> };
 const stateOf = ({ error, isPending, refetch }: State) => ({ error, isPending, refetch });
 
-/** The person's open invitations and requests, and what can be done with them (ADM-189 to ADM-198). */
+/**
+ * The person's open invitations and requests, and what can be done with them (ADM-189 to ADM-198). `count`: of both kinds,
+ * undefined until both are read (ADM-215).
+ */
 export function useInvitations() {
   const companyQuery = useApiQuery(companyInvites, 'listOwnCompanyInvites', {});
   const projectQuery = useApiQuery(invites, 'listOwnInvites', {});
@@ -46,7 +49,7 @@ export function useInvitations() {
   const answerProject = useApiMutation(invites, 'answerInvite', { changes: 'own' });
   const withdrawProject = useApiMutation(invites, 'withdrawInvite', { changes: 'own' });
   return {
-    count: (companyQuery.data?.length ?? 0) + (projectQuery.data?.length ?? 0),
+    count: companyQuery.data && projectQuery.data && companyQuery.data.length + projectQuery.data.length,
     company: {
       query: { ...stateOf(companyQuery), data: companyQuery.data?.map(ofCompany) },
       /** With the company's uid, against an answer to another invitation (ADM-551). */
