@@ -23,9 +23,12 @@ type Fields = ReturnType<typeof storedIn>;
 
 const LABELS = { name: changedTo(t.groupName), isAdmin: t.administrator, actions: t.permissions } as const;
 
-/** The changed fields of an existing group. An administrator's group needs no single actions. */
-export function groupChange({ name, isAdmin, actions }: Partial<Fields>) {
-  const single = isAdmin ? [] : actions;
+/**
+ * The changed fields of an existing group. `willBeAdmin`: it is one of administrators after the change, which has no single
+ * actions, whatever was ticked meanwhile (ADM-371).
+ */
+export function groupChange({ name, isAdmin, actions }: Partial<Fields>, willBeAdmin: boolean) {
+  const single = willBeAdmin && (isAdmin || actions) ? [] : actions;
   return {
     ...(name !== undefined && { name }),
     ...(isAdmin !== undefined && { is_admin: isAdmin }),
@@ -51,7 +54,7 @@ export function GroupModal({ scope, group, onClose }: Props) {
     }
     const now = storedIn((await scope.readNow()).find(({ uid }) => uid === group.uid) ?? group);
     await form.check(now, LABELS, () => setStored(now));
-    return scope.change(group, { ...groupChange(form.sent), ...sight });
+    return scope.change(group, { ...groupChange(form.sent, form.sent.isAdmin ?? now.isAdmin), ...sight });
   };
   return (
     <FormModal title={group ? t.editGroup : t.addGroup} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
