@@ -6,6 +6,8 @@ import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { Modal } from '../../../ui/modal.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import {
   bodyOf,
   changesEquation,
@@ -20,12 +22,19 @@ import { orRequestFailed } from '../request-failed.ts';
 import { useIndicator } from './equation-view.tsx';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
+const titleOf = ({ name }: TenantIndicator) => fill(texts.editTitle, { name });
+
 type Props = { indicator: TenantIndicator; onClose(): void };
 
 /** The form of an indicator of any project (ADM-023). */
 export function EditModal({ indicator, onClose }: Props) {
-  const current = useIndicator(indicator).data;
-  return current ? <EditForm indicator={indicator} current={current} onClose={onClose} /> : null;
+  const query = useIndicator(indicator);
+  if (query.data) return <EditForm indicator={indicator} current={query.data} onClose={onClose} />;
+  return (
+    <Modal header={titleOf(indicator)} size="large" onClose={onClose}>
+      <QueryState query={query}>{() => null}</QueryState>
+    </Modal>
+  );
 }
 
 function EditForm({ indicator, current: opened, onClose }: Props & { current: Indicator }) {
@@ -53,7 +62,7 @@ function EditForm({ indicator, current: opened, onClose }: Props & { current: In
   };
   return (
     <FormModal
-      title={fill(texts.editTitle, { name: indicator.name })}
+      title={titleOf(indicator)}
       size="large"
       check={() => checkForm(form)}
       save={() => orRequestFailed(changed(current, send))}
