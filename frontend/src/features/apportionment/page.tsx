@@ -9,7 +9,7 @@ import { MyClients, PendingRequests, RequestAccess } from '../supplier/index.ts'
 import { AllPeriods } from './all-periods.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 
-/** What a project, or one of its packages, submits to its clients (ADM-067, ADM-112). */
+/** What a project, or one of its packages, submits to its clients, below the list of them (ADM-067, ADM-112, ADM-143). */
 export default function ApportionmentPage() {
   const place = useStructurePlace();
   const project = useScopeProjectQuery(useScope());
@@ -24,8 +24,8 @@ export default function ApportionmentPage() {
               {(found) =>
                 found.mayEdit ? (
                   <SpaceBetween size="l">
-                    <AllPeriods key={found.packageId} place={found} />
                     <MyClients projectUid={projectUid} rights={{ isAdmin: true }} />
+                    <AllPeriods key={found.packageId} place={found} />
                     <PendingRequests projectUid={projectUid} rights={{ isAdmin: true }} />
                     <RequestAccess projectUid={projectUid} rights={{ isAdmin: true }} />
                   </SpaceBetween>
