@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { ProjectRole } from '../../../shared/contract/person/members.ts';
+import type { PermissionGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeProject } from '../../support/makers/project.ts';
 import { makeTenant, type TestPerson, type TestTenant } from '../../support/makers/tenant.ts';
@@ -66,4 +66,14 @@ it('tells project admins, suppliers and client admins, company members, both sup
   const tenantSuperuser = await tenant.person('ted', { isTenantSuperuser: true });
   const people = async (person: TestPerson) => (await person.call({ path: '/api/tenant/admin/person/' })).status;
   expect([await people(superuser), await people(tenantSuperuser)]).toEqual([403, 200]);
+});
+
+it('tells a viewer, who only reads, from all of them [ADM-005]', async () => {
+  const path = `/api/project/${client.uid}/`;
+  const groups = (await superuser.call({ path: `${path}authgroup/` })).json<PermissionGroup[]>();
+  const role = { name: 'Viewing', auth: groups.find(({ name }) => name === 'Viewer')!.uid, approver: null };
+  expect((await superuser.call({ method: 'POST', path: `${path}discipline/`, body: role })).status).toBe(201);
+  const { is_admin, actions, project_disciplines } = await onProject(await inRole('vera', 'Viewing'), client);
+  expect([is_admin, project_disciplines.map(({ name }) => name)]).toEqual([false, ['Viewing']]);
+  expect(actions.map((action) => action.split('_')[0])).toEqual(Array(4).fill('READ'));
 });
