@@ -152,9 +152,11 @@ describe('permission groups', () => {
     expect(named(all, 'Viewer').policy_json.actions.toSorted()).toEqual([...read, 'READ_TRACKER_REF_SCORE_VALUE'].toSorted());
   });
 
-  it('are created and deleted, with known actions only [ADM-369, ADM-411, ADM-546, OPS-056, OPS-057]', async () => {
+  it('are created by an administrator of the project and deleted, with known actions only [ADM-369, ADM-411, ADM-546, OPS-056, OPS-057]', async () => {
     const body = { name: 'Guests', is_admin: false, policy_json: { actions: ['READ_TRACKER_REF'] } };
-    const made = await send('POST', 'authgroup/', body);
+    const lead = await tenant.person('leonie');
+    await tenant.grant(lead, { scope: 'project', scopeUid: project.uid, isAdmin: true });
+    const made = await send('POST', 'authgroup/', body, lead);
     expect(made.json()).toMatchObject(body);
     expect((await send('POST', 'authgroup/', { ...body, policy_json: { actions: ['FLY'] } })).status).toBe(400);
     expect((await send('POST', 'authgroup/', { ...body, name: '' })).json()).toMatchObject({
@@ -173,8 +175,10 @@ describe('permission groups', () => {
     expect(await permission(person)).toMatchObject({ is_admin: false, actions: ['READ_TRACKER_REF'] });
     await send('PATCH', `authgroup/${made.uid}/`, { policy_json: { actions: ['READ_PROJECT_REPORT'] } });
     expect(await permission(person)).toMatchObject({ is_admin: false, actions: ['READ_PROJECT_REPORT'] });
-    await send('PUT', `authgroup/${made.uid}/`, { name: 'Plain', is_admin: true });
+    const whole = { name: 'Plain', is_admin: true, policy_json: { actions: ['READ_PROJECT_REPORT'] } };
+    expect((await send('PUT', `authgroup/${made.uid}/`, whole)).status).toBe(200);
     expect(await permission(person)).toMatchObject({ is_admin: true });
+    expect((await person.call({ path: `${base}member/` })).status).toBe(200);
     expect((await person.call({ method: 'PATCH', path: base, body: { meta_json: { a: 1 } } })).status).toBe(200);
     const viewer = named(await groups(), 'Viewer').uid;
     await send('PATCH', `discipline/${person.membership.project_discipline!.uid}/`, { auth: viewer });
