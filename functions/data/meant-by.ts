@@ -13,3 +13,6 @@ export function meantBy<T extends { uid: string }>(id: string, things: readonly 
   if (first && others.some(({ uid }) => uid !== first.uid)) throw MEANS_SEVERAL();
   return first;
 }
+
+/** The uid that an id of a body means among things, in either form; the id as it was sent where it means none. @throws as `meantBy` */
+export const wholeUid = (id: string, things: readonly { uid: string }[]): string => meantBy(id, things)?.uid ?? id;

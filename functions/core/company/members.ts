@@ -1,6 +1,7 @@
 import { can } from '../../../shared/domain/access/rights.ts';
-import { compareNames, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';

@@ -4,9 +4,10 @@ import { type Equation, metricsIn, toEquation, toOperation } from '../../../shar
 import { equationFault } from '../../../shared/domain/indicator/equation-check.ts';
 import { hasCalculatedUnit } from '../../../shared/domain/indicator/result.ts';
 import { indicatorUnit, mixedUnits } from '../../../shared/domain/indicator/unit.ts';
-import { isShortId, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { isShortId } from '../../../shared/domain/kernel/names.ts';
 import { fieldError } from '../../../shared/errors.ts';
 import type { Cause } from '../../data/audit-write.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import type { IndicatorItem, StoredIndicatorFields } from '../../data/stores/indicator/indicator-store.ts';
 import { metricStore } from '../../data/stores/metric/metric-store.ts';
 

@@ -1,6 +1,7 @@
-import { meansUid, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { todayOf } from '../../../shared/domain/metric/replacement.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { Context } from '../context.ts';
 import type { StoredTargetItem } from './target-fields.ts';

@@ -1,6 +1,6 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { wholeUid } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';

@@ -1,4 +1,5 @@
-import { isShortId, meansUid, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { isShortId, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { IN_TENANCY } from '../../data/trail-place.ts';

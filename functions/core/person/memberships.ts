@@ -1,6 +1,7 @@
 import { accessCounts } from '../../../shared/domain/access/ends.ts';
-import { compareNames, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';

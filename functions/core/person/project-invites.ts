@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { canSee } from '../../../shared/domain/access/rights.ts';
-import { meansUid, shortId, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { meantBy, wholeUid } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
@@ -171,7 +172,7 @@ export async function askToJoinProject(context: Context, { email, roleUid }: New
     throw new AppError('conflict', 'You have asked to join this project already. An administrator of the project answers.');
   const path = `/project/${shortId(projectUid)}/members?tab=invites`;
   const mail = await joinRequestMail(context, { places: [projectUid, project.companyUid], to: project.name, path });
-  const role = roles.find(({ uid }) => roleUid !== null && meansUid(roleUid, uid));
+  const role = roleUid === null ? undefined : meantBy(roleUid, roles);
   const wish = role && { roleUid: role.uid };
   const fields = { projectUid, email, isRequest: true, metaJson: REQUEST_META, status: 'pending' as const, ...wish };
   return { invite: await inviteStore(tenantUid).create(fields, mail, cause), project: loaded };

@@ -64,7 +64,7 @@ async function addOnce(
   loaded: LoadedProject,
   { name, rootName, from, parent, due_date, meta_json = {}, empty, reporting_period }: Given,
 ): Promise<PlacedPackage> {
-  const above = loaded.allPackages.find(({ uid }) => meansUid(parent, uid));
+  const above = meantBy(parent, loaded.allPackages);
   if (!above || above.kind === 'conversion_factors') throw fieldError('parent', unknownText('reporting package'));
   const copied = await structureOf(tenantUid, loaded, from);
   const naming = copied?.overlay && !empty ? await namingWrites(tenantUid, measuredInDocument(copied.overlay)) : [];

@@ -1,6 +1,6 @@
 import { pathOf } from '../../../shared/domain/access/packages.ts';
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { fieldError, unknownText } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import type { LoadedProject } from '../../data/stores/project/project-store.ts';
 
 /**
@@ -14,7 +14,7 @@ export function responsibleIn(
 ): string | null | undefined {
   const given = meta?.responsible_discipline;
   if (given === undefined || given === null || given === '') return given === undefined ? undefined : null;
-  const role = roles.find(({ uid }) => meansUid(String(given), uid));
+  const role = meantBy(String(given), roles);
   if (!role) throw fieldError('meta_json.responsible_discipline', unknownText('role'));
   const path = pathOf(packageUid, (uid) => allPackages.find((each) => each.uid === uid)?.parentUid);
   if (role.packages && !role.packages.some((uid) => path.includes(uid)))

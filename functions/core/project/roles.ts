@@ -1,5 +1,6 @@
-import { compareNames, wholeUid } from '../../../shared/domain/kernel/names.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { wholeUid } from '../../data/meant-by.ts';
 import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import type { Roles } from '../../data/stores/person/role-rights.ts';
 import { type LoadedProject, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';

@@ -1,7 +1,8 @@
 import { can } from '../../../shared/domain/access/rights.ts';
-import { isShortId, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { isShortId } from '../../../shared/domain/kernel/names.ts';
 import { allowsSuppliers } from '../../../shared/domain/supplier/request.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { idStore } from '../../data/stores/id-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -68,7 +69,7 @@ async function roleToSend({ tenantUid, actor }: Context, { roleUid, projectId }:
   const candidates = projectId ? await projectById(tenantUid, projectId) : await projectIndexStore(tenantUid).all();
   const own = candidates.filter(isOwn).map(({ uid }) => uid);
   const roles = isShortId(roleUid) ? await rolesOf(tenantUid, own) : await rolesBeside(tenantUid, own, roleUid);
-  const role = roles.find(({ uid }) => meansUid(roleUid, uid));
+  const role = meantBy(roleUid, roles);
   if (!role) throw NO_ROLE();
   if (role.packages) throw new AppError('conflict', 'This role is a supplier itself. Choose another role.');
   return role;

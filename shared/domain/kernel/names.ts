@@ -12,10 +12,6 @@ export const isUid = (id: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-
 export const meansUid = (id: string, uid: string): boolean =>
   id.toLowerCase() === uid.toLowerCase() || (isShortId(id) && shortId(id) === shortId(uid));
 
-/** The uid that an id of a body means among things, in either form; the id as it was sent where it means none of them (SET-339). */
-export const wholeUid = (id: string, things: readonly { uid: string }[]): string =>
-  things.find(({ uid }) => meansUid(id, uid))?.uid ?? id;
-
 /** Order of texts that are no names, such as uids and ISO dates: letter by letter. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
