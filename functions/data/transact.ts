@@ -93,6 +93,14 @@ export function inChunks(writes: readonly Write[], taken: number, spare = 0): { 
 }
 
 /**
+ * Writes parts that may become visible apart, in their order and in as few transactions as they need; none for no writes. The writes of one
+ * part stay together.
+ */
+export async function transactInTurn(parts: readonly (readonly Write[])[]): Promise<void> {
+  for (const chunk of inTransactions(parts)) if (chunk.length > 0) await transact(chunk);
+}
+
+/**
  * Writes `main` in one last transaction. Implied writes, such as those for many people or packages, that do not fit into it are
  * written before. They have to be harmless alone, as when rights are removed.
  */

@@ -4,7 +4,7 @@ import { projectSumsStore } from '../../data/stores/indicator/project-sums-store
 import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import { jobStore } from '../../data/stores/job-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
-import { TRANSACTION_LIMIT, transact } from '../../data/transact.ts';
+import { transactInTurn } from '../../data/transact.ts';
 
 /**
  * Starts the computation of all results of a project from its reports, and that of its sheets and its sums for its
@@ -19,8 +19,7 @@ export async function replayResults(tenantUid: string, projectUid: string, cause
   await resultStore(tenantUid).removeOthers(projectUid, submitted);
   await periodSheetStore(tenantUid).reset(projectUid);
   await projectSumsStore(tenantUid).remove(projectUid);
-  const jobs = submitted.map(({ uid }) => jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write);
-  for (let start = 0; start < jobs.length; start += TRANSACTION_LIMIT)
-    await transact(jobs.slice(start, start + TRANSACTION_LIMIT));
+  const jobs = submitted.map(({ uid }) => [jobStore(tenantUid).enqueue('recalculate', { reportUid: uid }, cause).write]);
+  await transactInTurn(jobs);
   return submitted.length;
 }

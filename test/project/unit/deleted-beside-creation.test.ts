@@ -117,6 +117,24 @@ describe('a project that was deleted in the moment', () => {
   });
 });
 
+it('a deletion takes the invitations along that were sent in that moment, also more than fit into one transaction', async () => {
+  const { roles } = await load(project.uid);
+  const fields = {
+    tenantUid,
+    projectUid: project.uid,
+    roleUid: roles[0]!.uid,
+    isRequest: false,
+    status: 'pending',
+    metaJson: {},
+  };
+  const at = { by: sam.userUid, created: new Date().toISOString(), version: 1 };
+  const emails = Array.from({ length: 101 }, (_, number) => `late${number}@x.example`);
+  await removedWhile(() =>
+    Promise.all(emails.map((email) => db.entities.invite.put({ ...fields, ...at, uid: email, email } as never).go())),
+  );
+  expect([...items.values()].filter(({ uid }) => emails.includes(String(uid)))).toEqual([]);
+});
+
 it('a deletion that breaks off after the project is gone leaves no invitation, and no indicator, which would block merges', async () => {
   await addIndicator();
   const { roles } = await load(project.uid);

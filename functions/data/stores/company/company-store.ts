@@ -5,7 +5,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { Address, CompanyEntity } from '../../entities/company/company.ts';
 import { db } from '../../service.ts';
 import { inCompany } from '../../trail-place.ts';
-import { check, inChunks, transact, type Write, write } from '../../transact.ts';
+import { check, transact, transactThen, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { NAMED_MEANWHILE } from '../indicator/indicator-store.ts';
 import { permissionGroupStore } from '../person/permission-group-store.ts';
@@ -160,9 +160,7 @@ export const companyStore = (tenantUid: string) => ({
         cause,
       ),
     ];
-    const { now, before: after } = inChunks(rest, main.length);
-    await transact([...main, ...now]);
-    for (const chunk of after) await transact(chunk);
+    await transactThen(main, rest);
   },
 });
 

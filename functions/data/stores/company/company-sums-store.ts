@@ -11,7 +11,7 @@ import type { SumsStateEntity } from '../../entities/company/sums-state.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
-import { check, inChunks, transact, type Write, write } from '../../transact.ts';
+import { check, transact, transactInTurn, type Write, write } from '../../transact.ts';
 
 export type SumsState = EntityItem<typeof SumsStateEntity>;
 type StoredCompanySums = EntityItem<typeof CompanySumsEntity>;
@@ -166,7 +166,6 @@ export const companySumsStore = (tenantUid: string) => ({
       ...companySums.map(({ companyUid }) => write(db.entities.companySums.delete({ tenantUid, generation, companyUid }))),
       ...countedSums.map(({ projectUid }) => write(db.entities.countedSums.delete({ tenantUid, generation, projectUid }))),
     ];
-    const { before, now } = inChunks(writes, 0);
-    for (const chunk of [...before, now]) if (chunk.length > 0) await transact(chunk);
+    await transactInTurn(writes.map((each) => [each]));
   },
 });

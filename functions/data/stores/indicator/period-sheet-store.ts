@@ -7,7 +7,7 @@ import type { SheetChangesEntity } from '../../entities/indicator/sheet-changes.
 import { readRange } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
-import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { transact, transactInTurn, type Write, write } from '../../transact.ts';
 
 /** The package and the report of a result. */
 export type ResultKey = { packageUid: string; reportUid: string };
@@ -169,7 +169,6 @@ export const periodSheetStore = (tenantUid: string) => ({
       ),
       ...sheetChanges.map(({ periodStart }) => write(db.entities.sheetChanges.delete({ tenantUid, projectUid, periodStart }))),
     ];
-    const { before, now } = inChunks(writes, 0);
-    for (const chunk of [...before, now]) if (chunk.length > 0) await transact(chunk);
+    await transactInTurn(writes.map((each) => [each]));
   },
 });

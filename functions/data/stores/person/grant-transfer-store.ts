@@ -8,7 +8,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inScope } from '../../trail-place.ts';
-import { check, inChunks, transact, transactThen, type Write, write } from '../../transact.ts';
+import { check, inChunks, sizeOf, transact, transactThen, type Write, write } from '../../transact.ts';
 import { ownRight } from '../company/company-rights.ts';
 import { companyExists } from '../company/company-store.ts';
 import type { GrantItem } from './membership-store.ts';
@@ -59,7 +59,7 @@ export const grantTransferStore = (tenantUid: string) => ({
         : []),
       ...unfinished,
     ];
-    const { before, now } = inChunks(lost, main.length);
+    const { before, now } = inChunks(lost, sizeOf(main));
     for (const chunk of before) await transact(chunk);
     await transactThen([...main, ...now], gained);
   },

@@ -6,7 +6,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
-import { check, inChunks, transact, type Write, write } from '../../transact.ts';
+import { check, transact, transactInTurn, type Write, write } from '../../transact.ts';
 import { tenantStore } from '../tenant/tenant-store.ts';
 import type { ProjectItem } from './project-index-store.ts';
 import type { PeriodItem } from './project-store.ts';
@@ -40,10 +40,6 @@ const ADDED_AT_ONCE = 49;
 
 /** The reporting periods of one project. */
 export const periodStore = (tenantUid: string, projectUid: string) => {
-  const all = async (writes: Write[]) => {
-    const { before, now } = inChunks(writes, 0);
-    for (const chunk of [now, ...before]) if (chunk.length > 0) await transact(chunk);
-  };
   const additionWrite = (seen: number): Write => {
     const patch = db.entities.project.patch({ tenantUid, uid: projectUid }).set({ additions: seen + 1 });
     const isSeen = patch.where(({ additions }, { eq, notExists }) => (seen === 0 ? notExists(additions) : eq(additions, seen)));
@@ -153,7 +149,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       cause: Cause,
       more: readonly Write[] = [],
     ): Promise<PeriodItem[]> {
-      const writes = changes.flatMap(({ period, change }) => {
+      const writes = changes.map(({ period, change }) => {
         const { key, version } = isAt(period);
         const movesDates = change.startDate !== undefined || change.endDate !== undefined;
         const patch = db.entities.period
@@ -165,7 +161,7 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
           auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', changesOf(period, change), cause),
         ];
       });
-      await all([...more, ...writes]);
+      await transactInTurn([more, ...writes]);
       return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
     },
 
@@ -192,8 +188,8 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
 
     /** Deletes periods without reports. @throws conflict when one was changed, or a report was started in it, meanwhile */
     remove: (periods: readonly PeriodItem[], cause: Cause): Promise<void> =>
-      all(
-        periods.flatMap((period) => [
+      transactInTurn(
+        periods.map((period) => [
           write(
             db.entities.period
               .delete(isAt(period).key)

@@ -4,7 +4,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { inChunks, transact, type Write, write } from '../../transact.ts';
+import { transactInTurn, transactThen, type Write, write } from '../../transact.ts';
 import { companySumsStore } from '../company/company-sums-store.ts';
 import { idStore } from '../id-store.ts';
 import { metricUseStore } from '../metric/metric-use-store.ts';
@@ -73,11 +73,9 @@ export async function removeWithoutPackages(
     ...requests,
     ...(await usesOf(tenantUid, loaded)),
   ];
-  const { now, before: after } = inChunks(rest, main.length);
-  await transact([...main, ...now]);
-  for (const chunk of after) await transact(chunk);
+  await transactThen(main, rest);
   const late = await invitesOf(tenantUid, project.uid);
-  if (late.length > 0) await transact(late);
+  await transactInTurn(late.map((each) => [each]));
 }
 
 /** The invitations to the project; asked again once it is gone, since some were made while it was read. None may outlive it. */

@@ -11,7 +11,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { inChunks, transact, transactAll, type Write, write } from '../../transact.ts';
+import { transact, transactAll, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
 import type { ProjectItem } from './project-index-store.ts';
@@ -134,9 +134,7 @@ export const projectStore = (tenantUid: string) => ({
     const items = newProjectItems(tenantUid, fields, cause);
     const periods = items.periods.map((period) => write(db.entities.period.create(period)));
     const main = projectWrites(tenantUid, items, cause);
-    const { now, before } = inChunks(periods, main.length);
-    for (const chunk of before) await transact(chunk);
-    await transact([...main, ...now]);
+    await transactAll(main, periods);
     return items.project;
   },
 
