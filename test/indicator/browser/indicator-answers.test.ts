@@ -18,12 +18,11 @@ vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flas
 vi.mock('../../../frontend/src/features/indicators/use-indicator-form.ts', async () => {
   const { formOf } = await import('../../../frontend/src/features/indicators/form-state.ts');
   return {
-    useIndicatorForm: (_: unknown, current: unknown) => ({
-      current,
-      form: { ...formOf(undefined), eqnType: page.eqnType, name: 'Fuel', category: 'Carbon', numerators: ['m'] },
-      setForm: vi.fn(),
-      changed: (base: unknown, send: (base: unknown) => unknown) => send(base),
-    }),
+    useIndicatorForm: (_: unknown, current: unknown) => {
+      const form = { ...formOf(undefined), eqnType: page.eqnType, name: 'Fuel', category: 'Carbon', numerators: ['m'] };
+      const changed = (send: (base: unknown, fields: object) => unknown) => send(current, form);
+      return { current, form, setForm: vi.fn(), changed };
+    },
   };
 });
 

@@ -23,8 +23,8 @@ const stored = (version: number, { name = 'Waste', numerators = ['a'] } = {}) =>
   }) as unknown as Indicator;
 const form = () => called(() => useIndicatorForm({ trackerId: 't', commitId: 'c' }, stored(1)));
 const save = () => {
-  const { current, changed, form: now } = form();
-  return changed(current!, (base) => server.send(base.version, now.name, now.numerators));
+  const { changed } = form();
+  return changed((base, { name, numerators }) => server.send(base?.version, name, numerators));
 };
 const rename = (name: string) => form().setForm({ ...form().form, name });
 const STALE = new ApiError(409, { type: '/problems/stale_version' }, 'c');

@@ -6,7 +6,7 @@ import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
 import { isStaleVersion } from '../../api/errors.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
-import { useTypedFields } from '../../ui/form/typed-fields.ts';
+import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { DeleteFactor } from './delete-factor.tsx';
 import type { FactorBody, FactorCalls, FactorMetric } from './factor-calls.ts';
 import { checkFactor, FactorForm } from './factor-form.tsx';
@@ -45,38 +45,38 @@ const LABELS: Readonly<Record<keyof FactorBody, string>> = {
   endDate: conversionTexts.endDate,
 };
 
-/** The fields that differ. They belong together: the figure means nothing without the unit that its form showed. */
-const changed = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
+/** The fields that differ. */
+const differing = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
 
 /**
  * Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). Where somebody else has changed it since, the form says
  * which fields, shows them and keeps what was typed; the next save is of that.
  */
-export function FactorModal({ calls, metrics, units, toUnit, current: now, onClose }: Props) {
-  // a list that is read again meanwhile does not change what the form was opened with
-  const [current, setCurrent] = useState(now);
+export function FactorModal({ calls, metrics, units, toUnit, current: opened, onClose }: Props) {
   const [blank] = useState(() =>
     metrics.length === 1 ? newFactor(metrics[0]!.uid, toUnit, metrics[0]!.unit) : newFactor('', toUnit),
   );
-  const { values: body, ...form } = useTypedFields<FactorBody>(current ? bodyOf(current) : blank);
+  const form = useStoredForm<ConversionFactor | undefined, FactorBody>(opened, {
+    fieldsOf: (factor) => (factor ? bodyOf(factor) : blank),
+    labels: LABELS,
+    // the figure means nothing without the unit that its form showed
+    together: true,
+    isOvertaken: isStaleVersion,
+    readNow: async (factor) => factor && calls.readNow(factor.uid),
+  });
+  const { base: current, values: body } = form;
   const [isDeleting, setDeleting] = useState(false);
   const flash = useFlash();
-  const send = (stored: ConversionFactor) => calls.update(stored, changed(bodyOf(stored), body));
-  const goOnFromNow = async (opened: ConversionFactor, error: unknown) => {
-    const stored = isStaleVersion(error) ? await calls.readNow(opened.uid) : undefined;
-    if (!stored) throw error;
-    await form.check(bodyOf(stored), LABELS, () => setCurrent(stored), { together: true });
-    return send(stored);
-  };
-  const save = () => (current ? send(current).catch((error) => goOnFromNow(current, error)) : calls.create(body));
+  const send = (stored: ConversionFactor | undefined, fields: FactorBody) =>
+    stored ? calls.update(stored, differing(bodyOf(stored), fields)) : calls.create(fields);
   const known = [...metrics, ...(current ? [current.metric] : [])];
   if (isDeleting && current) return <DeleteFactor calls={calls} factor={current} onClose={onClose} />;
   return (
     <FormModal
       title={current ? texts.editTitle : texts.addTitle}
       check={() => checkFactor(body)}
-      save={save}
+      save={() => form.changed(send)}
       onSaved={() => flash({ type: 'success', content: texts.saved })}
       onClose={onClose}
       submitDisabled={!isValidFactor(body.factor)}

@@ -35,13 +35,13 @@ export function IndicatorModal({ place, others, current: opened, onClose }: Prop
   const firstTarget = useApiMutation(targets, 'setTarget');
   const update = useApiMutation(indicators, 'putIndicator');
   const params = { trackerId: place.trackerId, commitId: place.commitId };
-  const sendChange = (indicator: Indicator) => {
-    const said = changesEquation(indicator, form) ? scopeBody(scope) : {};
-    const args = { params: { ...params, indicatorId: indicator.uid }, body: { ...bodyOf(form), ...said } };
+  const sendChange = (indicator: Indicator, fields: typeof form) => {
+    const said = changesEquation(indicator, fields) ? scopeBody(scope) : {};
+    const args = { params: { ...params, indicatorId: indicator.uid }, body: { ...bodyOf(fields), ...said } };
     return update.mutateAsync({ args, options: { ifMatch: indicator.version } });
   };
   const change = async (indicator: Indicator) => {
-    const { new_metric_calc, new_edge } = await changed(indicator, sendChange);
+    const { new_metric_calc, new_edge } = await changed((base, fields) => sendChange(base ?? indicator, fields));
     if (!new_metric_calc) throw new FormFault(texts.existing, { name: texts.existingNamed });
     if (!new_edge) throw new FormFault(texts.already, { name: texts.alreadyNamed });
   };

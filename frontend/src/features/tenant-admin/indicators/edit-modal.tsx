@@ -54,9 +54,9 @@ function EditForm({ indicator, current: opened, onClose }: Props & { current: In
     isPackage: false,
     mayEdit: true,
   };
-  const send = (base: Indicator) => {
-    const { name, category, operation_json } = bodyOf(form);
-    const said = changesEquation(base, form) ? scopeBody(scope) : {};
+  const send = (base: Indicator, fields: typeof form) => {
+    const { name, category, operation_json } = bodyOf(fields);
+    const said = changesEquation(base, fields) ? scopeBody(scope) : {};
     const args = { params: { indicatorId: indicator.uid }, body: { name, category, operation_json, ...said } };
     return change.mutateAsync({ args, options: { ifMatch: base.version } });
   };
@@ -65,7 +65,7 @@ function EditForm({ indicator, current: opened, onClose }: Props & { current: In
       title={titleOf(indicator)}
       size="large"
       check={() => checkForm(form)}
-      save={() => orRequestFailed(changed(current, send))}
+      save={() => orRequestFailed(changed((base, fields) => send(base ?? opened, fields)))}
       onSaved={() => flash({ type: 'success', content: fill(texts.saved, { name: form.name }) })}
       onClose={onClose}
     >
