@@ -49,7 +49,7 @@ it('a figure is not saved beside a unit of somebody else; both are shown and can
   calls.update.mockRejectedValueOnce(STALE);
   calls.readNow.mockResolvedValue(stored(2, { toUnit: 't', source: 'IEA' }));
   type({ factor: '3' });
-  await expect(dialog().save()).rejects.toThrow(changed('To unit, Source'));
+  await expect(dialog().save()).rejects.toThrow(changed('To unit (now t), Source (now “IEA”)'));
   expect(shown()).toMatchObject({ factor: '3', toUnit: 't', source: 'IEA' });
   await dialog().save();
   expect(sent()).toEqual([
@@ -62,7 +62,7 @@ it('a field that both have changed keeps what was typed and is named', async () 
   calls.update.mockRejectedValueOnce(STALE);
   calls.readNow.mockResolvedValue(stored(2, { exact: '4' }));
   type({ factor: '3' });
-  await expect(dialog().save()).rejects.toThrow(changed('Factor'));
+  await expect(dialog().save()).rejects.toThrow(changed('Factor (now 4)'));
   expect([shown(), dialog().fields.stored]).toMatchObject([{ factor: '3' }, { factor: '4' }]);
   // back to what it was when the form was opened: still another figure than the stored one
   type({ factor: '2' });

@@ -19,6 +19,7 @@ const stored = (version: number, { name = 'Waste', numerators = ['a'] } = {}) =>
     version,
     name,
     category: 'Waste',
+    baseMetrics: numerators.map((uid) => ({ uid, name: `Metric ${uid}` })),
     operation_json: toOperation({ eqnType: 0, numerators, numerators2: [], denominators: [], factor: 1 }),
   }) as unknown as Indicator;
 const form = () => called(() => useIndicatorForm({ trackerId: 't', commitId: 'c' }, stored(1)));
@@ -39,7 +40,7 @@ it('an indicator that somebody else has changed is shown with that and what was 
   server.send.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue(stored(2, { numerators: ['b'] }));
   rename('Scrap');
-  await expect(save()).rejects.toThrow('Somebody else changed this in the meantime: Numerators (N).');
+  await expect(save()).rejects.toThrow('Somebody else changed this in the meantime: Numerators (N) (now Metric b).');
   expect(form()).toMatchObject({ current: { version: 2 }, form: { name: 'Scrap', numerators: ['b'] } });
   expect(await save()).toBe('saved');
   expect(server.send.mock.calls).toEqual([

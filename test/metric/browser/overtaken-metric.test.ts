@@ -60,7 +60,7 @@ it('a base metric that somebody else has changed is shown with that and what was
   server.read.mockResolvedValue([stored(2, { name: 'Natural gas', unit: 'M3' })]);
   rename('Town gas');
   await expect(dialog().save()).rejects.toThrow(
-    'Somebody else changed this in the meantime: Name (now “Natural gas”), Unit (now “m³”).',
+    'Somebody else changed this in the meantime: Name (now “Natural gas”), Unit (now m³).',
   );
   expect([dialog().name.value, dialog().unit.value]).toEqual(['Town gas', 'M3']);
   await dialog().save();

@@ -16,7 +16,7 @@ it('a change of a project goes on where somebody else changed other parts only',
 
 it('a change of a project names what somebody else changed since it was begun', () => {
   const now = { ...began, name: 'Pier', reporting: { ...began.reporting, endDate: '2026-01-01' }, meta_json: {} };
-  expect(changedSince(began, now, { name: 'Quay wall' })).toEqual(['Project name']);
+  expect(changedSince(began, now, { name: 'Quay wall' })).toEqual(['Project name (now “Pier”)']);
   expect(changedSince(began, now, { reporting: began.reporting })).toEqual(['Reporting duration']);
   expect(changedSince(began, now, { meta_json: { allowSuppliers: false } })).toEqual(['allowSuppliers']);
 });
@@ -27,7 +27,7 @@ describe('what a form began with', () => {
     begun.begin(began);
     const theirs = { ...began, name: 'Pier' };
     begun.begin(theirs);
-    expect(changedSince(begun.with(theirs), theirs, { name: 'Quay wall' })).toEqual(['Project name']);
+    expect(changedSince(begun.with(theirs), theirs, { name: 'Quay wall' })).toEqual(['Project name (now “Pier”)']);
   });
 
   it('is what is there now once its person has been told, and again after it was saved', () => {
@@ -49,7 +49,7 @@ describe('what a form began with', () => {
     const saved = { ...began, name: 'Quay wall' };
     begun.end(saved);
     const theirs = { ...began, name: 'Pier' };
-    expect(changedSince(begun.with(theirs), theirs, { name: 'Quay walls' })).toEqual(['Project name']);
+    expect(changedSince(begun.with(theirs), theirs, { name: 'Quay walls' })).toEqual(['Project name (now “Pier”)']);
     expect(changedSince(begun.with(saved), saved, { name: 'Quay walls' })).toEqual([]);
   });
 

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { MetaCard } from '../../../frontend/src/features/project/meta-card.tsx';
+import { PackageForm } from '../../../frontend/src/features/project/package/package-form.tsx';
+import { RoleField } from '../../../frontend/src/features/project/package-modals.tsx';
 import { ReportingFields } from '../../../frontend/src/features/project/reporting-fields.tsx';
 import { DurationForm } from '../../../frontend/src/features/project/settings/duration-form.tsx';
 import { ProjectChangedSince } from '../../../frontend/src/features/project/settings/use-change-project.ts';
@@ -14,7 +16,10 @@ vi.mock('react', async (original) => ({
 }));
 const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
 vi.mock('../../../frontend/src/api/client.ts', () => ({ callWithVersion: server.read }));
-vi.mock('../../../frontend/src/api/queries.ts', () => ({ useApiMutation: () => ({ mutateAsync: server.save }) }));
+vi.mock('../../../frontend/src/api/queries.ts', () => ({
+  useApiQuery: () => ({ data: [{ uid: 'r', name: 'Clerks', approver: null }] }),
+  useApiMutation: () => ({ mutateAsync: server.save }),
+}));
 vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => () => undefined }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
 vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => () => undefined }));
@@ -60,4 +65,20 @@ it('a part of meta-data that somebody else has changed stays where the person ha
   await submitIn(card());
   await submitIn(card());
   expect(server.save).toHaveBeenLastCalledWith({ styles: { header: 'blue', text: 'grey' } });
+});
+
+it('the form of a package says which role somebody else has made responsible', async () => {
+  const packageOf = (role: string) => ({
+    uid: 'w',
+    name: 'Quay',
+    due_date: null,
+    latest_commit: {},
+    meta_json: { responsible_discipline: role },
+  });
+  const props = { project: { uid: 'p' }, pack: packageOf('q') } as unknown as ComponentProps<typeof PackageForm>;
+  const form = () => drawn(PackageForm, props);
+  server.read.mockResolvedValue({ data: packageOf('r'), etag: '2' });
+  (propsOf(form(), RoleField)!.onChange as (role: string) => void)('s');
+  await submitIn(form());
+  expect(propsOf(form(), FormProblem)!.errors).toMatchObject({ summary: expect.stringMatching(/ \(now Clerks\)\./) });
 });

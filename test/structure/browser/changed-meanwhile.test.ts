@@ -120,7 +120,7 @@ describe('a dialog over a row that somebody else changes', () => {
     others({ metric: { name: 'Natural gas', unit: 'MWh' }, meta_json: { placeholder: 'Meter' } });
     await changes.patch('a', 'metricscore', { metric: { name: 'Natural gas' }, meta_json: { limits: { min: '0' } } });
     expect(sent()).toEqual([['a', { metric: { name: 'Natural gas' }, meta_json: { limits: { min: '0' } } }]]);
-    await expect(changes.patch('a', 'metricscore', { metric: { unit: 'GJ' } })).rejects.toThrow('meantime: Unit.');
+    await expect(changes.patch('a', 'metricscore', { metric: { unit: 'GJ' } })).rejects.toThrow('meantime: Unit (now “MWh”).');
   });
 
   it('takes back no description of a document that somebody has written', async () => {

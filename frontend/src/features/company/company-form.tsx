@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { changedTo } from '../../ui/form/changed-to.ts';
 import { formErrors, NO_ERRORS, schemaErrors, stillWrong } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -21,7 +22,11 @@ const FIELDS = ['name', 'address', 'address2', 'suburb', 'postcode', 'state', 'c
 
 type Values = Record<(typeof FIELDS)[number], string>;
 const valuesOf = (company: Company) => Object.fromEntries(FIELDS.map((field) => [field, company[field] ?? ''])) as Values;
-const LABELS: Values = { ...placeTexts, name: placeTexts.companyName };
+const NAMES: Values = { ...placeTexts, name: placeTexts.companyName };
+const LABELS = Object.fromEntries(FIELDS.map((field) => [field, changedTo(NAMES[field])])) as Record<
+  keyof Values,
+  ReturnType<typeof changedTo>
+>;
 
 /** Only what was changed is sent. */
 export function CompanyForm({ company }: { company: Company }) {
@@ -62,7 +67,7 @@ export function CompanyForm({ company }: { company: Company }) {
           {FIELDS.map((field) => (
             <TextField
               key={field}
-              label={LABELS[field]}
+              label={NAMES[field]}
               name={field}
               value={values[field]}
               onChange={(value) => form.set(field, value)}

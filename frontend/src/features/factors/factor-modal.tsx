@@ -3,8 +3,10 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ConversionFactor } from '../../../../shared/contract/factor/factors.ts';
 import { isValidFactor } from '../../../../shared/domain/factor/factors.ts';
+import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { isStaleVersion } from '../../api/errors.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { changedTo, changedToChoice, changedToDay, changedToFigure, type FieldLabels } from '../../ui/form/changed-to.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { DeleteFactor } from './delete-factor.tsx';
@@ -35,14 +37,14 @@ const bodyOf = (current: ConversionFactor): FactorBody => ({
   endDate: current.endDate,
 });
 
-const LABELS: Readonly<Record<keyof FactorBody, string>> = {
+const LABELS: FieldLabels<FactorBody> = {
   metric: texts.metric,
-  toUnit: texts.toUnit,
-  factor: texts.factor,
-  source: texts.source,
-  description: conversionTexts.description,
-  startDate: conversionTexts.startDate,
-  endDate: conversionTexts.endDate,
+  toUnit: changedToChoice(texts.toUnit, unitText),
+  factor: changedToFigure(texts.factor),
+  source: changedTo(texts.source),
+  description: changedTo(conversionTexts.description),
+  startDate: changedToDay(conversionTexts.startDate),
+  endDate: changedToDay(conversionTexts.endDate),
 };
 
 /** The fields that differ. */

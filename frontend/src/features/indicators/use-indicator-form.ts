@@ -1,21 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type Indicator, indicators } from '../../../../shared/contract/indicator/indicators.ts';
+import { EQUATION_LABELS } from '../../../../shared/domain/metric/vocabulary.ts';
 import { isStaleVersion } from '../../api/errors.ts';
 import { readAtOnce } from '../../api/queries.ts';
+import { changedTo, changedToChoice, changedToChoices, changedToFigure, type FieldLabels } from '../../ui/form/changed-to.ts';
 import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { type FormState, formOf } from './form-state.ts';
 import { indicatorTexts as texts } from './texts.ts';
 import type { IndicatorPlace } from './versions/use-definition-preview.ts';
 
-const LABELS: Readonly<Record<keyof FormState, string>> = {
-  name: texts.name,
-  category: texts.category,
-  eqnType: texts.equation,
-  factor: texts.factor,
-  numerators: texts.numerators,
-  numerators2: texts.numerators2,
-  denominators: texts.denominators,
-};
+/** `now`: the indicator as it is stored, whose metrics have names. */
+function labelsOf(now: Indicator | undefined): FieldLabels<FormState> {
+  const names = new Map(now?.baseMetrics?.map(({ uid, name }) => [uid, name]));
+  const metricsIn = (label: string) => changedToChoices<string>(label, (uid) => names.get(uid));
+  return {
+    name: changedTo(texts.name),
+    category: changedToChoice(texts.category, (category) => category),
+    eqnType: changedToChoice(texts.equation, (type) => (type === null ? undefined : EQUATION_LABELS[type])),
+    factor: changedToFigure(texts.factor),
+    numerators: metricsIn(texts.numerators),
+    numerators2: metricsIn(texts.numerators2),
+    denominators: metricsIn(texts.denominators),
+  };
+}
 
 /** The form of an indicator, or of a new one, as `useStoredForm`. `current`: the indicator that a change is based on. */
 export function useIndicatorForm(place: Pick<IndicatorPlace, 'trackerId' | 'commitId'>, opened: Indicator | undefined) {
@@ -25,7 +32,7 @@ export function useIndicatorForm(place: Pick<IndicatorPlace, 'trackerId' | 'comm
     const params = { trackerId: place.trackerId, commitId: place.commitId, indicatorId: base.uid };
     return readAtOnce(queries, indicators, 'readIndicator', { params });
   };
-  const stored = { fieldsOf: formOf, labels: LABELS, together: true, isOvertaken: isStaleVersion, readNow };
+  const stored = { fieldsOf: formOf, labels: labelsOf, together: true, isOvertaken: isStaleVersion, readNow };
   const { base, values: form, setAll, changed } = useStoredForm<Indicator | undefined, FormState>(opened, stored);
   return { current: base, form, setForm: (next: FormState) => setAll(next), changed };
 }

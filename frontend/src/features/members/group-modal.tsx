@@ -2,7 +2,7 @@ import Checkbox from '@cloudscape-design/components/checkbox';
 import { useState } from 'react';
 import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts';
 import type { Sight } from '../../../../shared/domain/access/sight.ts';
-import { changedTo } from '../../ui/form/changed-to.ts';
+import { changedTo, changedToSwitch } from '../../ui/form/changed-to.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useTypedFields } from '../../ui/form/typed-fields.ts';
@@ -21,7 +21,7 @@ const storedIn = (group: ShownGroup | undefined) => ({
 });
 type Fields = ReturnType<typeof storedIn>;
 
-const LABELS = { name: changedTo(t.groupName), isAdmin: t.administrator, actions: t.permissions } as const;
+const LABELS = { name: changedTo(t.groupName), isAdmin: changedToSwitch(t.administrator), actions: t.permissions } as const;
 
 /**
  * The changed fields of an existing group. `willBeAdmin`: it is one of administrators after the change, which has no single

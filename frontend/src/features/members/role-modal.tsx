@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
-import { changedTo } from '../../ui/form/changed-to.ts';
+import { changedTo, changedToChoice } from '../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -20,14 +20,17 @@ const storedIn = (role: ProjectRole | undefined) => ({
 });
 type Fields = ReturnType<typeof storedIn>;
 
-const LABELS = { name: changedTo(t.roleName), group: t.group, approver: t.approver } as const;
-
 /** The changed fields of an existing role. */
 export const roleChange = ({ name, group, approver }: Partial<Fields>) => ({
   ...(name !== undefined && { name }),
   ...(group !== undefined && { auth: group || null }),
   ...(approver !== undefined && { approver: approver || null }),
 });
+
+type Choice = { value: string; label: string };
+const choicesOf = (all: readonly { uid: string; name: string }[]): Choice[] =>
+  all.map(({ uid, name }) => ({ value: uid, label: name }));
+const nameIn = (choices: readonly Choice[]) => (chosen: string) => choices.find(({ value }) => value === chosen)?.label;
 
 /** A new role, or a change of one; no permission group and no approver are sent as null (ADM-176, ADM-367, ADM-368). */
 export function RoleModal({ project, role, all, onClose }: Props) {
@@ -39,6 +42,8 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const groups = useApiQuery(members, 'listPermissionGroups', { params });
   const create = useApiMutation(members, 'createRole');
   const change = useApiMutation(members, 'changeRole');
+  const groupChoices = [{ value: '', label: t.noPermissions }, ...choicesOf(groups.data ?? [])];
+  const approverChoices = [{ value: '', label: t.noApprover }, ...choicesOf(approversFor(role?.uid, all))];
   const save = async () => {
     if (!role) {
       const body = { name, auth: group || null, approver: approver || null };
@@ -46,13 +51,16 @@ export function RoleModal({ project, role, all, onClose }: Props) {
     }
     const roles = await readAtOnce(queries, members, 'listRoles', { params });
     const now = storedIn(roles.find(({ uid }) => uid === role.uid) ?? role);
-    await form.check(now, LABELS, () => setStored(now));
+    const labels = {
+      name: changedTo(t.roleName),
+      group: changedToChoice(t.group, nameIn(groupChoices)),
+      approver: changedToChoice(t.approver, nameIn(approverChoices)),
+    };
+    await form.check(now, labels, () => setStored(now));
     return change.mutateAsync({
       args: { params: { ...params, projectDisciplineId: role.uid }, body: roleChange(form.sent) },
     });
   };
-  const choices = (groups.data ?? []).map((each) => ({ value: each.uid, label: each.name }));
-  const approvers = approversFor(role?.uid, all).map((each) => ({ value: each.uid, label: each.name }));
   return (
     <FormModal title={role ? t.editRole : t.addRole} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
       {(error) => (
@@ -67,14 +75,14 @@ export function RoleModal({ project, role, all, onClose }: Props) {
           <ChoiceField
             label={t.group}
             value={group}
-            choices={[{ value: '', label: t.noPermissions }, ...choices]}
+            choices={groupChoices}
             onChange={(value) => form.set('group', value)}
             error={error('auth')}
           />
           <ChoiceField
             label={t.approver}
             value={approver}
-            choices={[{ value: '', label: t.noApprover }, ...approvers]}
+            choices={approverChoices}
             onChange={(value) => form.set('approver', value)}
             error={error('approver')}
           />

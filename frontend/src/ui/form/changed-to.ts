@@ -47,6 +47,13 @@ export const changedToChoice =
     return name === undefined ? label : saidOf(label, name);
   };
 
+/** The same of several choices; the label alone where one of them has no name. */
+export const changedToChoices = <T>(label: string, nameOf: (now: T) => string | undefined) =>
+  changedToChoice(label, (now: readonly T[]) => {
+    const names = now.map(nameOf);
+    return names.includes(undefined) ? undefined : names.join(', ');
+  });
+
 /** A field of a message about a change by somebody else. `now`: its stored value; `before`: that until then. */
 export const changedPart = <V, K extends keyof V>(label: FieldLabels<V>[K], now: V[K], before: V[K]): string =>
   typeof label === 'function' ? label(now, before) : label;

@@ -5,14 +5,13 @@ import { useState } from 'react';
 import type { Company } from '../../../../../shared/contract/company/companies.ts';
 import { type CompanyMember, companyMembers } from '../../../../../shared/contract/company/company-members.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
+import { changedToChoices } from '../../../ui/form/changed-to.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { useTypedFields } from '../../../ui/form/typed-fields.ts';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 import { memberName } from './user-columns.tsx';
 
 const storedIn = ({ auth }: CompanyMember) => ({ groups: auth.map(({ uid }) => uid).toSorted() });
-
-const LABELS = { groups: ct.groups } as const;
 
 type Props = { company: Company; member: CompanyMember; onClose(): void };
 
@@ -24,15 +23,18 @@ export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
   const queries = useQueryClient();
   const query = useApiQuery(companyMembers, 'listCompanyGroups', { params: { companyId: company.uid } });
   const change = useApiMutation(companyMembers, 'changeCompanyMember');
+  const options = (query.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
   const save = async () => {
     const place = { companyId: company.uid };
     const all = await readAtOnce(queries, companyMembers, 'listCompanyMembers', { params: place });
     const now = storedIn(all.find(({ uid }) => uid === member.uid) ?? member);
-    await form.check(now, LABELS, () => setStored(now));
+    const labels = {
+      groups: changedToChoices(ct.groups, (group: string) => options.find(({ value }) => value === group)?.label),
+    };
+    await form.check(now, labels, () => setStored(now));
     const params = { ...place, memberId: member.uid };
     return change.mutateAsync({ args: { params, query: {}, body: { auth: [...chosen] } } });
   };
-  const options = (query.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }));
   return (
     <FormModal title={ct.groups} subject={memberName(member)} save={save} onClose={onClose}>
       {(error) => (

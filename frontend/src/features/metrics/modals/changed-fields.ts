@@ -1,5 +1,6 @@
 import type { NodeFields, ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { fill } from '../../../ui/fill.ts';
+import { changedTo } from '../../../ui/form/changed-to.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
 import { isStoredAlike, mergedValue } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
@@ -35,6 +36,22 @@ const LABELS: Readonly<Record<string, string>> = {
   'meta_json.input_details': setupTexts.form,
   'meta_json.assignments': setupTexts.assignments,
 };
+
+/** Fields with a plain text, which a message can say. */
+const TEXTS: ReadonlySet<string> = new Set([
+  'name',
+  'title',
+  'metric.name',
+  'metric.unit',
+  'metric.category',
+  'meta_json.placeholder',
+]);
+
+/** What a message about a change by somebody else says of a field. `now`: its stored value. */
+function partOf(key: string, now: unknown): string {
+  const label = LABELS[key] ?? key.slice(key.indexOf('.') + 1);
+  return TEXTS.has(key) ? changedTo(label)(typeof now === 'string' ? now : '') : label;
+}
 
 /**
  * The fields of a node that a dialog changes, without values that are as they were when it opened. So another person's changes of
@@ -108,7 +125,7 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
     });
     if (others.length === 0) return values ? overStored(sent, began, values) : sent;
     for (const [key] of others) seen.set(key, values?.get(key));
-    const parts = others.map(([key]) => LABELS[key] ?? key.slice(key.indexOf('.') + 1));
+    const parts = others.map(([key]) => partOf(key, values?.get(key)));
     throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
   };
   return {

@@ -10,6 +10,7 @@ import { callWithVersion } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { useFlash } from '../../../ui/flash.tsx';
+import { changedTo, changedToChoice, changedToDay } from '../../../ui/form/changed-to.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { formErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
@@ -27,7 +28,12 @@ const roleOf = (pack: ReportingPackage) => String(pack.meta_json.responsible_dis
 const storedIn = (pack: ReportingPackage) => ({ name: pack.name, role: roleOf(pack), dueDate: dueOf(pack) });
 type Fields = ReturnType<typeof storedIn>;
 
-const LABELS = { name: t.packageName, role: t.responsible, dueDate: t.dueDate } as const;
+/** `roles`: those of the project, by which a choice is named. */
+const labelsOf = (roles: readonly { uid: string; name: string }[]) => ({
+  name: changedTo(t.packageName),
+  role: changedToChoice(t.responsible, (role: string) => (role === '' ? t.nobody : roles.find(({ uid }) => uid === role)?.name)),
+  dueDate: changedToDay(t.dueDate),
+});
 
 /** The changed fields of a package. */
 export const packageBody = ({ name, role, dueDate }: Partial<Fields>) => ({
@@ -54,7 +60,7 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
     setSaving(true);
     try {
       const { data: now, etag } = await callWithVersion(packages.readPackage, { params });
-      await form.check(storedIn(now), LABELS, () => stale('changePackage', 'details'));
+      await form.check(storedIn(now), labelsOf(roles.data ?? []), () => stale('changePackage', 'details'));
       const body = packageBody(sent);
       await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
       form.saved(sent);

@@ -5,6 +5,7 @@ import { callWithVersion } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
+import { changedTo } from '../../../ui/form/changed-to.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
 import { isStoredAlike } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
@@ -14,7 +15,7 @@ import { Begun } from './begun.ts';
 type Change = Pick<RouteInput<(typeof projects)['changeProject']>['body'], 'name' | 'reporting' | 'meta_json'>;
 type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 
-const LABELS = { name: t.projectName, reporting: t.duration, meta_json: t.meta } as const;
+const nameChanged = changedTo(t.projectName);
 
 /** A change of a project that was not sent: somebody else has changed the same since the form `began`. */
 export class ProjectChangedSince extends FormFault {
@@ -31,8 +32,8 @@ export class ProjectChangedSince extends FormFault {
 /** The parts of a change that other people have changed since it began, by their names in the settings. */
 export function changedSince(began: Stored, now: Stored, { name, reporting, meta_json = {} }: Change): string[] {
   const parts = [
-    ...(name !== undefined && !isStoredAlike(began.name, now.name) ? [LABELS.name] : []),
-    ...(reporting !== undefined && !isStoredAlike(began.reporting, now.reporting) ? [LABELS.reporting] : []),
+    ...(name !== undefined && !isStoredAlike(began.name, now.name) ? [nameChanged(now.name)] : []),
+    ...(reporting !== undefined && !isStoredAlike(began.reporting, now.reporting) ? [t.duration] : []),
     ...Object.keys(meta_json).filter((key) => !isStoredAlike(began.meta_json[key], now.meta_json[key])),
   ];
   return parts;

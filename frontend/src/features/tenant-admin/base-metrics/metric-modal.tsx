@@ -3,7 +3,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueryClient } from '@tanstack/react-query';
 import { type BaseMetric, baseMetrics, MetricFields } from '../../../../../shared/contract/metric/base-metrics.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
-import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { DEFAULT_UNIT, UNITS } from '../../../../../shared/domain/metric/vocabulary.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
@@ -11,7 +10,7 @@ import { jobEnd } from '../../../api/jobs.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
+import { changedTo, changedToChoice, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { ChoiceOrOwnField } from '../../../ui/form/choice-or-own-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
@@ -44,18 +43,18 @@ const fieldsOf = (metric: BaseMetric | undefined) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** `all`: the metrics by which another one is named. */
-const labelsOf = (all: readonly BaseMetric[]): FieldLabels<Fields> => {
-  const named = (uid: string) => all.find((each) => each.uid === uid)?.name ?? shortId(uid);
+/** `all`: the metrics by which a choice of one is named. */
+function labelsOf(all: readonly BaseMetric[]): FieldLabels<Fields> {
+  const nameOf = (metric: string) => (metric === '' ? texts.none : all.find(({ uid }) => uid === metric)?.name);
   return {
     name: changedTo(texts.name),
     description: (now) => changedTo(texts.description)(plainText(now)),
-    category: changedTo(texts.category),
-    unit: (now) => changedTo(texts.unit)(unitText(now)),
-    parentmetric: (now) => changedTo(texts.parent)(named(now)),
-    conversion_base: (now) => changedTo(texts.base)(named(now)),
+    category: changedToChoice(texts.category, (category) => category),
+    unit: changedToChoice(texts.unit, unitText),
+    parentmetric: changedToChoice(texts.parent, nameOf),
+    conversion_base: changedToChoice(texts.base, nameOf),
   };
-};
+}
 
 /**
  * Creates a base metric, or changes one with everything that names it (SET-144, SET-145). Where somebody else has changed it since, the form
