@@ -74,7 +74,7 @@ it('a base metric of which somebody else has changed text and parent is told in 
   server.save.mockRejectedValueOnce(STALE);
   server.read.mockResolvedValue([stored(2, { description: '<p>Of the <b>grid</b></p>', parentmetric: 'f' })]);
   rename('Town gas');
-  await expect(dialog().save()).rejects.toThrow('Description (now “Of the grid”), Parent metric (now “Fuel”). Your');
+  await expect(dialog().save()).rejects.toThrow('Description (now “Of the grid”), Parent metric (now Fuel). Your');
 });
 
 it('a base metric of which no field is another one is saved at once', async () => {
