@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { isLeftStale } from './read-now.ts';
 import { STALE, type Stale, type WriteName } from './stale.ts';
 
 type Entry<W extends WriteName> = (typeof STALE)[W];
@@ -22,11 +23,27 @@ export function staleAfter(write: WriteName, changes?: string): Stale {
   return list;
 }
 
+async function invalidated(queries: QueryClient, stale: Stale, but: object = {}): Promise<void> {
+  if (stale === 'everything') return queries.invalidateQueries(but);
+  await Promise.all(stale.map((read) => queries.invalidateQueries({ ...but, queryKey: [read] })));
+}
+
 /** Marks the stale answers of a write, reads the visible ones again, and resolves when they have arrived. */
-export async function markStale<W extends WriteName>(queries: QueryClient, write: W, ...[changes]: CaseArgs<W>): Promise<void> {
-  const stale = staleAfter(write, changes);
-  if (stale === 'everything') return queries.invalidateQueries();
-  await Promise.all(stale.map((read) => queries.invalidateQueries({ queryKey: [read] })));
+export const markStale = <W extends WriteName>(queries: QueryClient, write: W, ...[changes]: CaseArgs<W>): Promise<void> =>
+  invalidated(queries, staleAfter(write, changes));
+
+/**
+ * The same after a write was refused because somebody else was first. Its dialog reads at once what the next try is based on; that is
+ * not read a second time.
+ */
+export async function markOvertaken<W extends WriteName>(
+  queries: QueryClient,
+  write: W,
+  ...[changes]: CaseArgs<W>
+): Promise<void> {
+  // the dialog learns of the refusal after this, and has begun to read in the next task
+  await new Promise((resolve) => setTimeout(resolve));
+  await invalidated(queries, staleAfter(write, changes), { predicate: isLeftStale(queries) });
 }
 
 const argumentsIn = ([, args]: readonly unknown[]): unknown[] => {

@@ -4,8 +4,9 @@ import type { ResourceDef, RouteResult } from '../../../shared/contract/route.ts
 import { type CallOptions, type ClientArgs, call } from './client.ts';
 import { ApiError, isStaleVersion } from './errors.ts';
 import { health, untilReadOrOffline } from './health.ts';
-import { type CaseArgs, markStale } from './mark-stale.ts';
+import { type CaseArgs, markOvertaken, markStale } from './mark-stale.ts';
 import { type OpenChanges, onceOnly } from './once.ts';
+import { whileReading } from './read-now.ts';
 import { fingerprint } from './request.ts';
 import type { WriteName } from './stale.ts';
 
@@ -59,11 +60,13 @@ export async function readAtOnce<R extends ResourceDef, K extends Op<R>>(
   args: ClientArgs<R[K]>,
 ): Promise<RouteResult<R[K]>> {
   const key = queryKey(op, args);
-  const answer = await call<R[K]>(resource[op]!, args);
-  // an answer that was asked for earlier and is still on its way does not replace this one
-  await queries.cancelQueries({ queryKey: key, exact: true });
-  queries.setQueryData(key, answer);
-  return answer;
+  return whileReading(queries, key, async () => {
+    const answer = await call<R[K]>(resource[op]!, args);
+    // an answer that was asked for earlier and is still on its way does not replace this one
+    await queries.cancelQueries({ queryKey: key, exact: true });
+    queries.setQueryData(key, answer);
+    return answer;
+  });
 }
 
 const placeIn = ([, args]: readonly unknown[]) => JSON.stringify((args as { params?: unknown } | undefined)?.params);
@@ -118,7 +121,7 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteNam
       return behind ? undefined : untilReadOrOffline(read);
     },
     onError: (error) => {
-      if (isStaleVersion(error)) void markStale(queries, op, ...([changes] as CaseArgs<K>));
+      if (isStaleVersion(error)) void markOvertaken(queries, op, ...([changes] as CaseArgs<K>));
     },
   });
 }

@@ -4,7 +4,6 @@ import { Job } from '../../../../shared/contract/jobs.ts';
 import { dispatch } from '../../../../shared/contract/structure/dispatch.ts';
 import { type ProjectOutcome, templates } from '../../../../shared/contract/structure/templates.ts';
 import { call, startJob } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
 import { jobEnd } from '../../api/jobs.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { templateTexts as texts } from './texts.ts';
@@ -37,10 +36,8 @@ export function useUpdate(structureId: string, body: UpdateBody) {
       const { projects } = await call(templates.readTemplateUpdate, { params: { trackerId: structureId, jobId: uid } });
       setState({ step: 'done', progress: 100, outcomes: projects });
     } catch (failure) {
-      const isStale = failure instanceof ApiError && failure.status === 409;
       const error = failure instanceof Error && failure.message !== '' ? failure.message : texts.failed;
       setState({ step: 'preview', progress: 0, outcomes: [], error });
-      if (isStale) await preview.refetch();
     }
     await stale('dispatchProject', 'template');
   };
