@@ -59,7 +59,7 @@ describe('an answer in a form', () => {
     const cell = { parentElement: null, querySelector: () => input };
     const hint = { parentElement: cell, querySelector: () => null };
     const onTake = vi.fn(() => expect(input.focus).not.toHaveBeenCalled());
-    const [take] = elementsIn(FigureChoices({ choices: ['1234.5'], onTake }));
+    const [take] = elementsIn(FigureChoices({ choices: ['1234.5'], label: 'Litres, row 3', onTake }));
     (take!.props.onClick as (event: object) => void)({ currentTarget: { parentElement: hint } });
     expect(onTake).toHaveBeenCalledExactlyOnceWith('1234.5');
     expect(input.focus).toHaveBeenCalledOnce();

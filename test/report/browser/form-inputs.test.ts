@@ -16,7 +16,7 @@ const inSheet = (type: FieldType) =>
       value: '',
       label: 'Field, row 1',
       error: null,
-      errorId: 'e',
+      told: 'e',
       reportId: 'r',
       onChange() {},
       onLeave() {},

@@ -87,3 +87,16 @@ describe('a figure of a setting', () => {
     expect(field.held.at(-1)).toBe('9,9');
   });
 });
+
+it('a question about a figure describes its input, and its answers name the figure of a table', () => {
+  const field = { value: '3,5', unit: 'kg', label: 'Target for January 2026', onChange: () => undefined };
+  forgetHooks();
+  const all = drawn(FigureInput, field);
+  const asked = elementsIn(all).find(({ props }) => props.role === 'status')!;
+  expect(asked.props.id).toBeDefined();
+  expect(propsOf(all, Input)!.ariaDescribedby).toBe(asked.props.id);
+  expect(all.filter(({ type }) => type === Button).map(({ props }) => props.ariaLabel)).toEqual([
+    'Take 3.5: Target for January 2026',
+    'Take 35: Target for January 2026',
+  ]);
+});

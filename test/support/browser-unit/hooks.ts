@@ -40,6 +40,7 @@ export const hooks = {
   },
   useCallback: <T>(call: T, now: readonly unknown[]): T => hooks.useMemo(() => call, now),
   useRef: <T>(current: T): { current: T } => cell(() => ({ current })).value,
+  useId: (): string => cell(() => `id-${run.at}`).value,
   useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
 };
 

@@ -14,6 +14,7 @@ type Props = { project: { uid: string; name: string; accessible: boolean }; rows
 export function ProjectCard({ project: { uid, name, accessible }, rows }: Props) {
   const [open, setOpen] = useState(false);
   const reports = waiting(rows, uid);
+  const shownText = open ? texts.hideReports : texts.showReports;
   return (
     <div className="company-card project">
       {accessible ? (
@@ -26,8 +27,8 @@ export function ProjectCard({ project: { uid, name, accessible }, rows }: Props)
       <div className="company-card-head">
         <span>{fill(texts.reportsLine, { n: reports.length })}</span>
         {reports.length > 0 && (
-          <Button variant="inline-link" ariaExpanded={open} onClick={() => setOpen(!open)}>
-            {open ? texts.hideReports : texts.showReports}
+          <Button variant="inline-link" ariaExpanded={open} ariaLabel={`${shownText}: ${name}`} onClick={() => setOpen(!open)}>
+            {shownText}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { add, negate } from '../../../../shared/domain/kernel/decimal.ts';
 import { parseSigned } from '../../../../shared/domain/report/signed-figure.ts';
 import { fill } from '../fill.ts';
@@ -34,6 +34,7 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
   const { text, read, type } = useTypedFigure(value, unit, onChange);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<InputProps.Ref>(null);
+  const whyId = useId();
   const why = 'why' in read ? read.why : '';
   useValidity(box, why);
   const isAsked = isLeft && why !== '';
@@ -53,6 +54,7 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
         disabled={disabled}
         invalid={isAsked}
         {...(label !== undefined && { ariaLabel: label })}
+        {...(isAsked && { ariaDescribedby: whyId })}
         onChange={({ detail }) => {
           setLeft(false);
           type(detail.value);
@@ -70,12 +72,18 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
       />
       {isAsked && (
         <SpaceBetween size="xs" direction="horizontal">
-          <span role="status">
+          <span id={whyId} role="status">
             <StatusIndicator type="error">{why}</StatusIndicator>
           </span>
           {choicesOf(read).map((choice) => (
-            <Button key={choice} variant="inline-link" formAction="none" onClick={() => take(choice)}>
-              {fill(common.takeFigure, { figure: choice })}
+            <Button
+              key={choice}
+              variant="inline-link"
+              formAction="none"
+              {...(label !== undefined && { ariaLabel: takeText(choice, label) })}
+              onClick={() => take(choice)}
+            >
+              {takeText(choice)}
             </Button>
           ))}
         </SpaceBetween>
@@ -83,6 +91,12 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
     </div>
   );
 }
+
+/** `label`: of the input, where several of them are on the page. */
+const takeText = (figure: string, label?: string): string => {
+  const text = fill(common.takeFigure, { figure });
+  return label === undefined ? text : `${text}: ${label}`;
+};
 
 type Read = ReturnType<typeof parseSigned>;
 

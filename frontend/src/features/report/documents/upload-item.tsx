@@ -53,7 +53,7 @@ export function UploadItem({ place, upload, counts = false, onFailed, onDelete }
           {scan === 'unscanned' && <StatusIndicator type="warning">{texts.unscanned}</StatusIndicator>}
           {onDelete && is_evidence && <Box color="text-body-secondary">{counts ? texts.evidenceCounts : texts.evidence}</Box>}
           {isPreview(content_type) && !infected && (
-            <Button variant="inline-link" onClick={() => void fetchAddress(true)}>
+            <Button variant="inline-link" ariaLabel={`${texts.preview}: ${filename}`} onClick={() => void fetchAddress(true)}>
               {texts.preview}
             </Button>
           )}

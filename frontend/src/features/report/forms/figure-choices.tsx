@@ -12,15 +12,25 @@ function inputBeside(button: HTMLElement): HTMLElement | null {
   return place?.querySelector<HTMLElement>(INPUT) ?? null;
 }
 
-type Props = { choices: readonly string[]; onTake(figure: string): void };
+/** `label`: of the cell. */
+type Props = { choices: readonly string[]; label: string; onTake(figure: string): void };
 
 /** The figures that a cell may mean; one of them is taken by its button, which goes with the question. The focus goes on in the cell. */
-export const FigureChoices = ({ choices, onTake }: Props) =>
-  choices.map((figure) => (
-    <button key={figure} type="button" className="text-button form-choice" onClick={take(() => onTake(figure))}>
-      {fill(common.takeFigure, { figure })}
-    </button>
-  ));
+export const FigureChoices = ({ choices, label, onTake }: Props) =>
+  choices.map((figure) => {
+    const text = fill(common.takeFigure, { figure });
+    return (
+      <button
+        key={figure}
+        type="button"
+        className="text-button form-choice"
+        aria-label={`${text}: ${label}`}
+        onClick={take(() => onTake(figure))}
+      >
+        {text}
+      </button>
+    );
+  });
 
 const take =
   (act: () => void) =>

@@ -10,8 +10,8 @@ export type CellProps = {
   /** accessible name */
   label: string;
   error: string | null;
-  /** id of the element that tells the error */
-  errorId: string;
+  /** id of the element with the error or a hint; undefined for none */
+  told?: string | undefined;
   /** uid of the report, to which files of the form belong */
   reportId: string;
   onChange(value: string): void;
@@ -22,17 +22,17 @@ export type CellProps = {
 const MANY_LINES: readonly string[] = ['freetext', 'textarea'];
 
 /** The input of one cell, by the type of its field (REP-212). Plain elements, since a table has hundreds of them. */
-export function FormCell({ field, value, label, error, errorId, reportId, onChange, onLeave }: CellProps) {
+export function FormCell({ field, value, label, error, told, reportId, onChange, onLeave }: CellProps) {
   const common = {
     value,
     'aria-label': label,
     'aria-invalid': error !== null,
-    ...(error !== null && { 'aria-describedby': errorId }),
+    ...(told !== undefined && { 'aria-describedby': told }),
   };
   const typed = ({ target }: { target: { value: string } }) => onChange(target.value);
   if (field.type === 'selection') return <Choice field={field} value={value} common={common} typed={typed} />;
   if (field.type === 'multiselection')
-    return <Choices field={field} value={value} label={label} onChange={onChange} invalid={error !== null} />;
+    return <Choices field={field} value={value} label={label} told={told} onChange={onChange} invalid={error !== null} />;
   if (field.type === 'file')
     return <FileCell value={value} reportId={reportId} onChange={onChange} header={field.header} label={label} />;
   if (MANY_LINES.includes(field.type)) return <textarea className="form-input" rows={2} {...common} onChange={typed} />;
@@ -82,10 +82,10 @@ function Choice({ field, value, common, typed }: ChoiceProps) {
   );
 }
 
-type ChoicesProps = { field: FormField; value: string; label: string; invalid: boolean; onChange(value: string): void };
+type ChoicesProps = Pick<CellProps, 'field' | 'value' | 'label' | 'told' | 'onChange'> & { invalid: boolean };
 
 /** Several options, stored as one text with commas (REP-211). */
-function Choices({ field, value, label, invalid, onChange }: ChoicesProps) {
+function Choices({ field, value, label, told, invalid, onChange }: ChoicesProps) {
   const chosen = chosenOptions(value);
   const options = [...new Set([...(field.options ?? []), ...chosen])].map((option) => ({ value: option, label: option }));
   return (
@@ -93,6 +93,7 @@ function Choices({ field, value, label, invalid, onChange }: ChoicesProps) {
       options={options}
       selectedOptions={options.filter((option) => chosen.includes(option.value))}
       ariaLabel={label}
+      {...(told !== undefined && { ariaDescribedby: told })}
       invalid={invalid}
       inlineTokens
       expandToViewport

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { fill } from '../../../ui/fill.ts';
-import { hintOf } from './cell-hint.tsx';
+import { hintOf } from './cell-hint.ts';
 import { cellText } from './cell-text.ts';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
@@ -33,6 +33,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
   const label = fill(texts.cellOf, { header: field.header, n });
   const errorId = `form-error-${id}-${at}`;
   const hint = hintOf(field, value);
+  const isTold = (hint ?? error) !== null;
   return (
     <td className={error === null ? undefined : 'faulty'}>
       {editable ? (
@@ -41,7 +42,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
           value={value}
           label={label}
           error={error}
-          errorId={errorId}
+          told={isTold ? errorId : undefined}
           reportId={reportId}
           onChange={(text) => {
             setTyping(true);
@@ -57,7 +58,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
       ) : (
         <span className={field.type === 'number' ? 'form-text right' : 'form-text'}>{cellText(field, value)}</span>
       )}
-      {(hint ?? error) !== null && (
+      {isTold && (
         <span id={errorId}>
           {hint !== null && hint !== error && <span className="form-hint">{hint}</span>}
           {error !== null && <span className="form-error">{error}</span>}
@@ -65,7 +66,7 @@ export function FormTableCell({ table, row, field, at, n, reportId, editable }: 
       )}
       <OutsidePeriod field={field} value={value} />
       {editable && !isTyping && (
-        <FigureChoices choices={choicesOf(field, value, error)} onTake={(figure) => table.answer(id, at, figure)} />
+        <FigureChoices choices={choicesOf(field, value, error)} label={label} onTake={(figure) => table.answer(id, at, figure)} />
       )}
     </td>
   );

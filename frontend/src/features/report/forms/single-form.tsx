@@ -8,7 +8,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useState, useSyncExternalStore } from 'react';
 import { cellError, chosenOptions, type FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { asTyped, cellErrors, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
-import { CellHint } from './cell-hint.tsx';
+import { hintOf } from './cell-hint.ts';
 import { choicesOf } from './decimal-commas.ts';
 import { FigureChoices } from './figure-choices.tsx';
 import { FileCell } from './file-cell.tsx';
@@ -70,16 +70,17 @@ function FieldInput({ field, value, reportId, onChange }: InputProps) {
     onChange(text);
   };
   const error = cellError(field, asTyped(field, value), { typesOnly: true });
+  const hint = hintOf(field, value);
   return (
     <FormFieldBox
       label={<span title={field.description || undefined}>{field.header}</span>}
       description={field.description}
       errorText={error}
+      {...(hint !== null && { constraintText: <span className="form-hint">{hint}</span> })}
     >
       <Control field={field} value={value} reportId={reportId} onChange={type} onLeave={() => setTyping(false)} />
-      <CellHint field={field} value={value} />
       <OutsidePeriod field={field} value={asTyped(field, value)} />
-      {!isTyping && <FigureChoices choices={choicesOf(field, value, error)} onTake={onChange} />}
+      {!isTyping && <FigureChoices choices={choicesOf(field, value, error)} label={field.header} onTake={onChange} />}
     </FormFieldBox>
   );
 }

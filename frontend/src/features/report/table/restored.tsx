@@ -10,9 +10,9 @@ export const answersRestored = { [ANSWERS]: true, onPointerDown: (event: Pointer
 
 /**
  * What to do with what was typed before the page was closed: with the value first, then with the comment. Enter and Tab save it and go on, Escape discards it: the keyboard passes the
- * buttons by, but for a text that is no value, and for what was typed before the report was submitted, or in another unit.
+ * buttons by, but for a text that is no value, and for what was typed before the report was submitted, or in another unit. `name`: of the metric.
  */
-export function Restored({ uid }: { uid: string }) {
+export function Restored({ uid, name }: { uid: string; name: string }) {
   const { store } = useSheet();
   const entry = useEntry(uid);
   const { state, choices, fault, text } = entry;
@@ -20,6 +20,8 @@ export function Restored({ uid }: { uid: string }) {
   // what leaving the cell does as well needs no stop of the keyboard
   const isPassed = fault === undefined && !isAsked(entry);
   if (state !== 'restored' || choices) return null;
+  const saveText = text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: inItsUnit(text, entry) });
+  const discardText = text === undefined ? texts.discardNote : texts.discard;
   return (
     <>
       {fault === undefined && (
@@ -27,20 +29,22 @@ export function Restored({ uid }: { uid: string }) {
           type="button"
           className="text-button answer"
           tabIndex={isPassed ? -1 : 0}
+          aria-label={`${saveText}: ${name}`}
           {...answersRestored}
           onClick={() => store.saveRestored(uid, part)}
         >
-          {text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: inItsUnit(text, entry) })}
+          {saveText}
         </button>
       )}
       <button
         type="button"
         className="text-button answer"
         tabIndex={isPassed ? -1 : 0}
+        aria-label={`${discardText}: ${name}`}
         {...answersRestored}
         onClick={() => store.discard(uid, part)}
       >
-        {text === undefined ? texts.discardNote : texts.discard}
+        {discardText}
       </button>
     </>
   );

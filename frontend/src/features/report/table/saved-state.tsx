@@ -13,6 +13,7 @@ import { inItsUnit } from '../entries/typed.ts';
 import { formTexts } from '../forms/texts.ts';
 import { focusCell } from '../frame/sheet-focus.ts';
 import { useUndo } from '../frame/use-undo.ts';
+import { nameOf } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge } from './check-badge.tsx';
@@ -25,23 +26,29 @@ export function SavedState({ node }: { node: Node }) {
   const result = useResult(uid);
   return (
     <>
-      <Unclear uid={uid} />
+      <Unclear uid={uid} name={nameOf(node)} />
       <State uid={uid} />
-      <Restored uid={uid} />
+      <Restored uid={uid} name={nameOf(node)} />
       <Outside node={node} />
-      <Undo uid={uid} />
+      <Undo uid={uid} name={nameOf(node)} />
       <CheckBadge node={node} />
       {result?.source === 'derived' && <span className="quiet">{texts.calculated}</span>}
     </>
   );
 }
 
+/** `name`: of the metric, which its buttons name. */
+type OfRow = { uid: string; name: string };
+
 /** A text that may be several figures: nothing is stored until its person has taken one, or none. */
-function Unclear({ uid }: { uid: string }) {
+function Unclear({ uid, name }: OfRow) {
   const { store, sections, openSection } = useSheet();
   const entry = useEntry(uid);
   const { choices, typed = '', fault } = entry;
   if (!choices) return null;
+  const saveText = (choice: string) => fill(texts.saveChoice, { value: inItsUnit(choice, entry) });
+  const named = (text: string) =>
+    ({ type: 'button', className: 'text-button answer', 'aria-label': `${text}: ${name}` }) as const;
   const answer = (act: () => void) => () => {
     flushSync(act);
     focusCell(uid, 'value', { sections, openSection });
@@ -52,11 +59,11 @@ function Unclear({ uid }: { uid: string }) {
         <Icon name="status-negative" size="small" /> {fill(texts.unclear, { typed: inItsUnit(typed, entry) })} {fault}
       </span>
       {choices.map((choice) => (
-        <button key={choice} type="button" className="text-button answer" onClick={answer(() => store.enter(uid, choice, true))}>
-          {fill(texts.saveChoice, { value: inItsUnit(choice, entry) })}
+        <button key={choice} {...named(saveText(choice))} onClick={answer(() => store.enter(uid, choice, true))}>
+          {saveText(choice)}
         </button>
       ))}
-      <button type="button" className="text-button answer" onClick={answer(() => store.forget(uid))}>
+      <button {...named(texts.discard)} onClick={answer(() => store.forget(uid))}>
         {texts.discard}
       </button>
     </>
@@ -64,12 +71,18 @@ function Unclear({ uid }: { uid: string }) {
 }
 
 /** Takes the row's last change back, or makes it again; in sight when the row has the pointer or the focus. */
-function Undo({ uid }: { uid: string }) {
+function Undo({ uid, name }: OfRow) {
   const go = useUndo();
   const { undoable = false, redoable = false, choices, state } = useEntry(uid);
   if (choices || state === 'conflict') return null;
   const button = (way: Way, text: string, hint: string) => (
-    <button type="button" className="text-button on-demand" title={hint} onClick={() => go(way, uid)}>
+    <button
+      type="button"
+      className="text-button on-demand"
+      title={hint}
+      aria-label={`${text}: ${name}`}
+      onClick={() => go(way, uid)}
+    >
       {text}
     </button>
   );
@@ -140,6 +153,7 @@ const enteredOf = ({ value, enteredUnit }: EntryState) => ({ value, ...(enteredU
 function OtherUnit({ node, message }: { node: Node; message: string }) {
   const { store, editable, sections, openSection } = useSheet();
   const { value } = useEntry(node.uid);
+  const saveText = fill(texts.saveChoice, { value: `${statedValue(value ?? '', node)} ${statedUnit(node)}` });
   const keep = () => {
     flushSync(() => store.change(node.uid, { value }));
     focusCell(node.uid, 'value', { sections, openSection });
@@ -148,8 +162,8 @@ function OtherUnit({ node, message }: { node: Node; message: string }) {
     <>
       <Fault text={message} />
       {editable && (
-        <button type="button" className="text-button answer" onClick={keep}>
-          {fill(texts.saveChoice, { value: `${statedValue(value ?? '', node)} ${statedUnit(node)}` })}
+        <button type="button" className="text-button answer" aria-label={`${saveText}: ${nameOf(node)}`} onClick={keep}>
+          {saveText}
         </button>
       )}
     </>

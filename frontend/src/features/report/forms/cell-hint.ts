@@ -22,9 +22,3 @@ export function hintOf(field: FormField, cell: string): string | null {
   const read = parseSigned(cell, columnUnit(field));
   return 'why' in read ? read.why : null;
 }
-
-/** The hint beside a cell. */
-export function CellHint({ field, value }: { field: FormField; value: string }) {
-  const hint = hintOf(field, value);
-  return hint !== null && <span className="form-hint">{hint}</span>;
-}
