@@ -1,5 +1,5 @@
 import { toDecimal } from '../kernel/decimal.ts';
-import { bareFigure } from '../report/figure-parts.ts';
+import { bareFigure, withoutBlanks } from '../report/figure-parts.ts';
 import { minusOf, withMinus } from '../report/minus.ts';
 import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
@@ -119,6 +119,6 @@ const WITH_COMMA = /^([1-9]\d{0,2}(\.\d{3})+|\d+)(,\d+)?$/;
 
 /** A figure that is written with a decimal comma, and perhaps with full stops between thousands, with a full stop; other texts stay. */
 export const withFullStop = (text: string): string =>
-  text
-    .replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '')
-    .replace(/\d[\d.,]*/, (figure) => (WITH_COMMA.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure));
+  withoutBlanks(text).replace(/\d[\d.,]*/, (figure) =>
+    WITH_COMMA.test(figure) ? figure.replaceAll('.', '').replace(',', '.') : figure,
+  );

@@ -1,4 +1,4 @@
-import { compare } from '../kernel/decimal.ts';
+import { compare, toDecimal } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
 import { parseTyped } from '../report/number-input.ts';
 import type { FormField } from './field-checks.ts';
@@ -32,6 +32,9 @@ export const isTotalName = (text: string): boolean =>
       .trim(),
   );
 
+/** The figure of a cell, below zero as well: a credit note is a record of a form. */
+const figureOf = (cell = ''): string | null => toDecimal(cell) ?? parseTyped(cell).value;
+
 /** Rows above a line of sums: one alone has the same figures as its sum. */
 const FEWEST = 2;
 
@@ -45,7 +48,7 @@ export function endsWithTotal(fields: readonly FormField[], records: readonly Ce
   if (!last || above.length === 0) return false;
   if (last.some(isTotalName)) return true;
   const figures = fields.flatMap(({ type }, at) => {
-    const value = type === 'number' ? parseTyped(last[at] ?? '').value : null;
+    const value = type === 'number' ? figureOf(last[at]) : null;
     return value === null ? [] : [{ at, value }];
   });
   return above.length >= FEWEST && figures.length > 0 && figures.every(({ at, value }) => isSum(value, above, at));
@@ -55,7 +58,7 @@ export function endsWithTotal(fields: readonly FormField[], records: readonly Ce
 function isSum(value: string, above: readonly Cells[], at: number): boolean {
   const total = new Total();
   for (const cells of above) {
-    const figure = parseTyped(cells[at] ?? '').value;
+    const figure = figureOf(cells[at]);
     if (figure !== null) total.add(figure);
   }
   const sum = total.value();

@@ -12,11 +12,17 @@ function undecorated(typed: string): string {
   return typed.slice(start, end);
 }
 
+/** Thousands with blanks of one line between them; other lines and cells have figures of their own. */
+const WITH_BLANKS = /(?<![\p{L}\d.,])[1-9]\d{0,2}(?:[^\S\t-\r\u2028\u2029]\d{3})+(?!\d)/gu;
+
+/** A text without the blanks between thousands; those of '1234 567' and '0 500' may divide two figures, and stay. */
+export const withoutBlanks = (text: string): string => text.replace(WITH_BLANKS, (figure) => figure.replace(/\s/g, ''));
+
 /** A figure without what stands beside it, and without blanks between its thousands. */
-export const bareFigure = (typed: string): string => undecorated(typed).replace(/(?<=\d)\s(?=\d{3}(\D|$))/g, '');
+export const bareFigure = (typed: string): string => withoutBlanks(undecorated(typed));
 
 const SIGN = /[+\-\u2212\u2013\s£$€]/;
-const OF_FIGURE = /[\d.,\s'\u2019]/;
+const OF_FIGURE = /[\d.,'\u2019]|[^\S\t-\r\u2028\u2029]/;
 const DIGIT = /\d/;
 
 /** The figure that a text begins with and what stands behind it. */
@@ -56,7 +62,7 @@ export function withoutUnit(typed: string, ...units: readonly string[]): string 
 /** Digits that belong to a unit: m2, ft3, CO2e. */
 const OF_UNIT = /(?<!\p{L})(?:[kcdm]?m|ft|yd|in)\^?[23](?![\p{L}\d])|co2|ch4|n2o|sf6|nf3|\(scope [123]\)/giu;
 /** A separator behind a letter ends an abbreviation: 'ca.5'. */
-const FIGURE = /(?:(?<![\p{L}\d.,])[.,]+)?\d(?:[\d.,\s'\u2019]*\d)?[.,]?/gu;
+const FIGURE = /(?:(?<![\p{L}\d.,])[.,]+)?\d(?:(?:[\d.,'\u2019]|[^\S\t-\r\u2028\u2029])*\d)?[.,]?/gu;
 
 /** How many figures a text has, the first of them, and what stands around it. */
 export type FigureParts = { count: number; figure: string; before: string; after: string };

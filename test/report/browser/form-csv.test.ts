@@ -290,3 +290,15 @@ describe('a file whose last row looks like a total of those above', () => {
       expect(read(text).state().total).toBeNull();
   });
 });
+
+it.each([
+  ['10\n20\n-5\n25', 4],
+  ['-10\n-20\n-30', 3],
+  ['10\n5\n-3\n15', null],
+])('the last record of a file with credit notes is asked about where it is their sum: %j', (litresOf, total) => {
+  expect(read(`Litres\n${litresOf}\n`).state().total).toBe(total);
+});
+
+it.each(['1234 567', '0 500'])('two figures in one cell of a file, %s, are not read as one', (cell) => {
+  expect(litres(`Site;Litres\nA;${cell}\n`)).toEqual([[cell, 'Value must be a finite number']]);
+});

@@ -254,6 +254,7 @@ describe('a pasted sheet without names', () => {
   it('with two columns of figures is asked about, whatever columns are beside them', () => {
     expect(rowsOf('829\t1100\n12\t14\n').columns.map(({ at }) => at)).toEqual([0, 1]);
     expect(rowsOf('829\t1100\tread\t7\n').columns.map(({ at }) => at)).toEqual([0, 1, 3]);
+    expect(rowsOf('829\t\u20131100\n12\t\u201314\n').columns.map(({ at }) => at)).toEqual([0, 1]);
     expect(rowsOf('829\t1100\n12\t14\n', 1)).toEqual({ rows: [['1100'], ['14']], columns: [] });
   });
 

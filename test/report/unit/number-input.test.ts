@@ -25,6 +25,10 @@ describe('a typed figure', () => {
     expect(parseTyped('n.a.')).toMatchObject({ why: 'Only digits, full stops and commas count.' });
   });
 
+  it.each(['1 234 567.5', '1\u00A0234\u00A0567.5', '1\u202F234\u202F567.5 kg'])('takes blanks between thousands: %j', (typed) => {
+    expect(parseTyped(typed, 'kg')).toMatchObject({ kind: 'number', value: '1234567.5' });
+  });
+
   it('takes commas as thousands separators [REP-283]', () => {
     expect(parseTyped('1,234.5')).toEqual({ kind: 'number', value: '1234.5', text: '1,234.5' });
   });
@@ -42,6 +46,9 @@ describe('a typed figure', () => {
     ['(1,200)', ['1200']],
     ['1,23,456', ['123456']],
     ['12 5', ['125']],
+    ['1234 567', ['1234567']],
+    ['0 500', ['500']],
+    ['12.345 678', ['12.345678']],
     ["1'234", ['1234']],
     ['ca. 5', ['5']],
     ['Rs.500', ['500']],
@@ -69,6 +76,9 @@ describe('a typed figure', () => {
     ['5 \u2013 7 t', 'It may be a range. Type one figure.'],
     ['10:30', 'It may be a time. Type it as one figure, as 10.5 for 10:30.'],
     ['12/03', 'It may be a date or a fraction. Type one figure.'],
+    ['12\n345', 'It has several figures. Type the one that is meant.'],
+    ['12\t345', 'It has several figures. Type the one that is meant.'],
+    ['12\n345 kg', 'It has several figures. Type the one that is meant.'],
     ['5k', 'Type the figure in full, without “k”.'],
     ['1,2 mio', 'Type the figure in full, without “mio”.'],
   ])('offers nothing for %j, and says what to type', (typed, why) => {

@@ -24,7 +24,7 @@ export type SheetOptions = {
 export type ValueColumn = { at: number | undefined; asked: readonly PastedColumn[] };
 
 const SHOWN_FIGURES = 3;
-const FIGURE = /^[\s\d.,'’£$€%+\-\u2212()]*$/;
+const FIGURE = /^[\s\d.,'’£$€%+\-\u2010-\u2015\u2212()]*$/;
 
 /** Whether a cell is a bare figure, which would say nothing as a comment. */
 function isFigure(text: string): boolean {
