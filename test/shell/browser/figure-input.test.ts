@@ -29,6 +29,12 @@ function inputOf(unit: string, first = '', step?: string) {
       for (const at of text.split('').keys()) event('onChange', { value: text.slice(0, at + 1) });
     },
     leave: () => event('onBlur'),
+    paste(text: string) {
+      const preventDefault = vi.fn();
+      const box = elementsIn(all()).find(({ props }) => props.onPaste)!;
+      (box.props.onPaste as (event: object) => void)({ clipboardData: { getData: () => text }, preventDefault });
+      return preventDefault;
+    },
     press: (key: string) => event('onKeyDown', { key }),
     text: () => propsOf(all(), Input)!.value,
     kind: () => propsOf(all(), Input)!.type,
@@ -51,6 +57,17 @@ describe('a figure of a setting', () => {
     expect(field.choices().map(({ props }) => props.children)).toEqual(['Take 3.5', 'Take 35']);
     (field.choices()[0]!.props.onClick as () => void)();
     expect([field.text(), field.held.at(-1), field.asked()]).toEqual(['3.5', '3.5', undefined]);
+  });
+
+  it.each(['12\n345\n', '12\t345', '12\r\n345'])('is asked about where several cells are pasted: %j', (copied) => {
+    const field = inputOf('kg', '7');
+    expect(field.paste(copied)).toHaveBeenCalledOnce();
+    expect([field.text(), field.held.at(-1)]).toEqual(['12; 345', '12; 345']);
+    expect(field.asked()).toBe('It has several figures. Type the one that is meant.');
+  });
+
+  it('takes one cell as the browser pastes it', () => {
+    expect(inputOf('kg', '7').paste('12\n')).not.toHaveBeenCalled();
   });
 
   it('is asked about when its form is sent, without being left', () => {

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
-import { useId, useRef, useState } from 'react';
+import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { add, negate } from '../../../../shared/domain/kernel/decimal.ts';
 import { parseSigned } from '../../../../shared/domain/report/signed-figure.ts';
 import { fill } from '../fill.ts';
@@ -42,9 +42,17 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
     type(choice);
     input.current?.focus();
   };
+  // a line of text has no lines: the browser makes one figure of '12' above '345'
+  const paste = (event: ClipboardEvent) => {
+    const cells = cellsIn(event.clipboardData.getData('text/plain'));
+    if (cells.length < 2 || readOnly || disabled) return;
+    event.preventDefault();
+    setLeft(true);
+    type(cells.slice(0, SHOWN_CELLS).join('; '));
+  };
   const stepBy = (by: string) => type(add(read.value ?? '0', by));
   return (
-    <div ref={box} onInvalidCapture={() => setLeft(true)}>
+    <div ref={box} onInvalidCapture={() => setLeft(true)} onPaste={paste}>
       <Input
         ref={input}
         value={text}
@@ -91,6 +99,14 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
     </div>
   );
 }
+
+/** Copied cells that the input shows. */
+const SHOWN_CELLS = 3;
+const cellsIn = (copied: string): string[] =>
+  copied
+    .split(/[\t\r\n]/)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '');
 
 /** `label`: of the input, where several of them are on the page. */
 const takeText = (figure: string, label?: string): string => {
