@@ -4,6 +4,7 @@ import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { nextInviteUid } from '../../data/stores/project/invite-store.ts';
 import { demand } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 import { inviteMail } from '../person/invite-mail.ts';
@@ -65,14 +66,15 @@ export async function ownCompanyInvitations({ tenantUid, actor }: Context): Prom
   });
 }
 
-/** @throws conflict when the address has an open invitation to join, or request */
-async function checkNew(tenantUid: string, companyUid: string, email: string): Promise<void> {
-  const own = await companyInviteStore(tenantUid).ofEmail(email);
+/** The uid of the next invitation or request of an address. @throws conflict when it has an open one */
+async function newUid(tenantUid: string, companyUid: string, email: string): Promise<string> {
+  const own = (await companyInviteStore(tenantUid).ofEmail(email)).filter((invite) => invite.companyUid === companyUid);
   const isOpen = ({ status, seatUntil }: CompanyInviteItem) => status === 'pending' && seatUntil === undefined;
-  if (own.some((invite) => invite.companyUid === companyUid && isOpen(invite)))
+  if (own.some(isOpen))
     throw new AppError('conflict', 'This address has an open invitation. Delete it to send a new one.', {
       email: ['This address is invited already.'],
     });
+  return nextInviteUid(companyUid, email, 'join', own.filter(({ seatUntil }) => seatUntil === undefined).length);
 }
 
 /** Invites an e-mail address to a company, with a mail. @throws not_found, conflict when it is invited already, too_many_requests */
@@ -82,14 +84,14 @@ export async function inviteIntoCompany(
   { email, isAdmin }: { email: string; isAdmin: boolean },
 ): Promise<CompanyInvitation> {
   const { tenantUid, cause } = context;
-  const [company, person] = await Promise.all([
+  const [company, person, uid] = await Promise.all([
     companyStore(tenantUid).get(companyUid),
     personByEmail(tenantUid, email),
-    checkNew(tenantUid, companyUid, email),
+    newUid(tenantUid, companyUid, email),
   ]);
   const invited = { email, to: company.name, role: inviteRole({ isAdmin }), hasAccount: person !== undefined };
   const { writes, ...proof } = await inviteMail(context, { ...invited, places: [company.uid] });
-  const fields = { companyUid: company.uid, email, isAdmin, isRequest: false, ...proof };
+  const fields = { uid, companyUid: company.uid, email, isAdmin, isRequest: false, ...proof };
   return { invite: await companyInviteStore(tenantUid).create(fields, writes, cause), company };
 }
 
@@ -104,8 +106,8 @@ export async function askToJoin(context: Context, companyUid: string): Promise<C
   if (!company) throw fieldError('company', unknownText('company'));
   if (canSee({ isSuperuser: false, isTenantSuperuser: false }, grantOn(actor, { companyUid: company.uid })))
     throw new AppError('conflict', 'You are a member of this company already.');
-  await checkNew(tenantUid, company.uid, actor.email);
-  const fields = { companyUid: company.uid, email: actor.email, isAdmin: false, isRequest: true };
+  const uid = await newUid(tenantUid, company.uid, actor.email);
+  const fields = { uid, companyUid: company.uid, email: actor.email, isAdmin: false, isRequest: true };
   const path = `/company/${shortId(company.uid)}/members?tab=invites`;
   const mail = await joinRequestMail(context, { places: [company.uid], to: company.name, path });
   return { invite: await companyInviteStore(tenantUid).create(fields, mail, cause), company };

@@ -16,6 +16,7 @@ import { joinWrites } from './joining.ts';
 import { IS_DEACTIVATED } from './person-by-email.ts';
 import type { ProjectInvitation } from './project-invites.ts';
 import { rejectionMail } from './rejection-mail.ts';
+import { usedUpWrites } from './used-up.ts';
 
 const DELETED_ROLE = 'a deleted role';
 
@@ -33,8 +34,8 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
   demand(actor, grant, 'admin', 'Only the invited person or an administrator can answer this invitation.');
 }
 
-/** `roleUid`: the role that an administrator gives to a person who asked to join. */
-type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined };
+/** `roleUid`: the role that an administrator gives to a person who asked to join; `anyRequest` as of `usedUpWrites`. */
+type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined; anyRequest?: boolean };
 
 /**
  * Answers an invitation into a project once; repeated, an acceptance that broke off is completed. Accepting gives the person its role; an invitation to audit gives a seat and no
@@ -48,7 +49,7 @@ export async function answerInvitation(
   context: Context,
   projectUid: string,
   inviteUid: string,
-  { status, roleUid: given }: ProjectAnswer,
+  { status, roleUid: given, anyRequest }: ProjectAnswer,
 ): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
   const store = inviteStore(tenantUid);
@@ -76,8 +77,9 @@ export async function answerInvitation(
     const roleUid = roleOf(invite, given, now);
     const answered = await completed(context, attempt, invite, { userUid: person.uid, roleUid });
     if (answered) return { invite: answered, project: now };
+    const used = await usedUpWrites(context, projectUid, { email: invite.email, roleUid, inviteUid, anyRequest });
     const more = await joinWrites(context, now, person, { roleUid, until: invite.until });
-    return { invite: await store.answer(invite, { status, roleUid }, more, cause), project: now };
+    return { invite: await store.answer(invite, { status, roleUid }, [...used, ...more], cause), project: now };
   });
 }
 

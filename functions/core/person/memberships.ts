@@ -14,6 +14,7 @@ import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { aroundProject, demandNoSeat } from './no-seat.ts';
 import { personByEmail } from './person-by-email.ts';
+import { usedUpWrites } from './used-up.ts';
 
 /**
  * One role of one person, and the roles of the project. `roleUid`: null for the creator of the project without a role; `until`:
@@ -46,7 +47,7 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
 
 /**
  * Gives a role to the person with an e-mail address. Where other roles or groups of theirs change meanwhile, it reads again. Who has
- * the role and lacks something of it at clients gets that.
+ * the role and lacks something of it at clients gets that. Their open invitation into the role is used up.
  * @throws not_found, invalid_input for an unknown address or role, conflict for a person who has the role already, audits the
  * project or its company, or whose access has ended, stale_version
  */
@@ -79,11 +80,15 @@ async function giveOnce(
   const completed = mayHold ? await atClients.complete(projectUid, person.uid, roleUid, cause) : undefined;
   if (completed) return given(completed.memberUid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
-  const [follow] = await Promise.all([
+  const [follow, used] = await Promise.all([
     atClients.followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
+    usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUid }),
     demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
-  await transactThen([...writes, ...atClients.unfinishedWrites(projectUid, person.uid, [roleUid], follow, cause)], follow);
+  await transactThen(
+    [...writes, ...used, ...atClients.unfinishedWrites(projectUid, person.uid, [roleUid], follow, cause)],
+    follow,
+  );
   return given(role.memberUid);
 }
 

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import { accessCounts } from '../../../shared/domain/access/ends.ts';
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { meantBy, wholeUid } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
+import { membershipStore } from '../../data/stores/person/membership-store.ts';
 import type { PersonItem } from '../../data/stores/person/person-store.ts';
-import { type InviteItem, inviteStore } from '../../data/stores/project/invite-store.ts';
+import { holds } from '../../data/stores/person/roles-through.ts';
+import { type InviteItem, inviteStore, nextInviteUid } from '../../data/stores/project/invite-store.ts';
 import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
 import { demand, projectGrant } from '../access/grant.ts';
 import { demandRecentSignIn } from '../access/open-session.ts';
 import type { Context } from '../context.ts';
+import { tenantToday } from '../tenant/clock.ts';
 import { whereFound } from '../where-found.ts';
 import { answerInvitation } from './answer-project-invite.ts';
 import { type InviteMail, inviteMail } from './invite-mail.ts';
@@ -19,6 +23,7 @@ import { joinRequestMail } from './join-request.ts';
 import { joinWrites } from './joining.ts';
 import { checkEnds, checkLastDay } from './last-day.ts';
 import { personByEmail } from './person-by-email.ts';
+import { usedUpWrites } from './used-up.ts';
 
 /** An invitation with the project that it is into. */
 export type ProjectInvitation = { invite: InviteItem; project: LoadedProject };
@@ -70,7 +75,7 @@ type NewInvitation = {
  * Invites an e-mail address into a role of a project and mails it, unless the person joins at once: then it reads again where somebody
  * else has changed what it rests on meanwhile.
  * @throws not_found, forbidden, invalid_input for an unknown role, a past last day, a last day for an administrator or for a
- * person whose access has none, conflict when the address is invited to the role already, too_many_requests,
+ * person whose access has none, conflict when the address is invited to the role or has it already, too_many_requests,
  * recent_sign_in_required
  */
 export async function inviteIntoRole(context: Context, projectUid: string, given: NewInvitation): Promise<ProjectInvitation> {
@@ -100,30 +105,49 @@ async function completed(
 async function invited(context: Context, projectUid: string, given: NewInvitation, uid: string): Promise<ProjectInvitation> {
   const { tenantUid, cause } = context;
   const { email, autoAccept, metaJson, until } = given;
-  const [project, pending, person] = await Promise.all([
+  const [project, all, person] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
-    inviteStore(tenantUid).pending(projectUid),
+    inviteStore(tenantUid).all(projectUid),
     personByEmail(tenantUid, email),
   ]);
   const roleUid = wholeUid(given.roleUid, project.roles);
   if (!project.roles.some(({ uid }) => uid === roleUid)) throw fieldError('project_discipline', unknownText('role'));
   await checkEnds(tenantUid, project, { roleUid, until, userUid: person?.uid });
   const joins = autoAccept && person !== undefined;
-  const open = pending.filter((each) => each.email === email.toLowerCase() && each.seatUntil === undefined);
+  const own = all.filter((each) => each.email === email.toLowerCase() && each.seatUntil === undefined);
+  const open = own.filter(({ status }) => status === 'pending');
   const same = open.find((each) => each.roleUid === roleUid);
   const waiting = same ?? open.find(({ isRequest }) => isRequest);
   if (joins && waiting && waiting.until === until)
-    return answerInvitation(context, projectUid, waiting.uid, { status: 'accepted', roleUid });
+    return answerInvitation(context, projectUid, waiting.uid, { status: 'accepted', roleUid, anyRequest: true });
   if (same)
     throw new AppError('conflict', 'This person has an open invitation to this role. Delete it to send a new one.', {
       email: ['This person is invited to this role already.'],
     });
+  if (!joins && person) await demandNotHeld(context, projectUid, person, { ...given, roleUid });
   const { writes, ...proof }: InviteMail = joins
-    ? { writes: await joinWrites(context, project, person, { roleUid, until }) }
+    ? { writes: await joinedWrites(context, project, person, { ...given, roleUid }) }
     : await mailOf(context, project, { ...given, roleUid }, person);
+  const before = own.filter((each) => !each.isRequest && each.roleUid === roleUid).length;
+  const place = joins ? { uid, status: 'accepted' as const } : { uid: nextInviteUid(projectUid, email, roleUid, before) };
   const fields = { projectUid, email, roleUid, isRequest: false, metaJson, ...(until !== undefined && { until }), ...proof };
-  const invite = await inviteStore(tenantUid).create({ ...fields, uid, status: joins ? 'accepted' : 'pending' }, writes, cause);
+  const invite = await inviteStore(tenantUid).create({ status: 'pending', ...fields, ...place }, writes, cause);
   return { invite, project };
+}
+
+async function joinedWrites(context: Context, project: LoadedProject, person: PersonItem, given: NewInvitation) {
+  const { email, roleUid, until } = given;
+  const used = await usedUpWrites(context, project.project.uid, { email, roleUid, anyRequest: true });
+  return [...used, ...(await joinWrites(context, project, person, { roleUid, until }))];
+}
+
+/** An invitation of somebody who has the role would bring them back once they have left. @throws conflict */
+async function demandNotHeld({ tenantUid, now }: Context, projectUid: string, { uid }: PersonItem, given: NewInvitation) {
+  const held = (await membershipStore(tenantUid).of(projectUid)).find(({ userUid }) => userUid === uid);
+  if (!held || !holds(held, given.roleUid)) return;
+  const isLater = held.until !== undefined && given.until !== undefined && given.until > held.until;
+  if (isLater || !accessCounts(held, await tenantToday(tenantUid, now))) return;
+  throw new AppError('conflict', 'This person has this role already.', { email: ['This person has this role already.'] });
 }
 
 function mailOf(
@@ -160,22 +184,21 @@ export async function askToJoinProject(context: Context, { email, roleUid }: New
     throw fieldError('email', 'Ask for yourself: enter your own e-mail address. Only administrators invite others.');
   if (!ids.project || written.projectId !== ids.project.uid) throw notFound('project');
   const { uid: projectUid } = ids.project;
-  const [loaded, pending] = await Promise.all([
-    projectStore(tenantUid).load(projectUid),
-    inviteStore(tenantUid).pendingOf(email),
-  ]);
+  const [loaded, all] = await Promise.all([projectStore(tenantUid).load(projectUid), inviteStore(tenantUid).all(projectUid)]);
+  const asked = all.filter((each) => each.email === email.toLowerCase() && each.isRequest);
   const { project, roles } = loaded;
   const place = { projectUid, companyUid: project.companyUid };
   if (canSee({ isSuperuser: false, isTenantSuperuser: false }, grantOn(actor, place)))
     throw new AppError('conflict', 'You are a member of this project already.');
-  if (pending.some((each) => each.projectUid === projectUid && each.isRequest))
+  if (asked.some(({ status }) => status === 'pending'))
     throw new AppError('conflict', 'You have asked to join this project already. An administrator of the project answers.');
   const path = `/project/${shortId(projectUid)}/members?tab=invites`;
   const mail = await joinRequestMail(context, { places: [projectUid, project.companyUid], to: project.name, path });
   const role = roleUid === null ? undefined : meantBy(roleUid, roles);
   const wish = role && { roleUid: role.uid };
   const fields = { projectUid, email, isRequest: true, metaJson: REQUEST_META, status: 'pending' as const, ...wish };
-  return { invite: await inviteStore(tenantUid).create(fields, mail, cause), project: loaded };
+  const uid = nextInviteUid(projectUid, email, 'request', asked.length);
+  return { invite: await inviteStore(tenantUid).create({ ...fields, uid }, mail, cause), project: loaded };
 }
 
 /**

@@ -16,8 +16,13 @@ import { COMPANY_MEMBER, ownRight } from './company-rights.ts';
 import { companyExists } from './company-store.ts';
 
 export type CompanyInviteItem = EntityItem<typeof CompanyinviteEntity>;
-export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest' | 'proof'>;
+export type NewCompanyInvite = Pick<CompanyInviteItem, 'companyUid' | 'email' | 'isAdmin' | 'isRequest' | 'proof'> & {
+  uid?: string;
+};
 
+const OPEN = errorKind('conflict', 'This address has an open invitation. Delete it to send a new one.', {
+  email: ['This address is invited already.'],
+});
 const MISSING = errorKind('not_found', notFoundText('invitation'));
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 export const NO_COMPANY = errorKind('conflict', 'The company of this invitation has been deleted. Nothing is left to answer.');
@@ -55,7 +60,7 @@ export const companyInviteStore = (tenantUid: string) => ({
     return data;
   },
 
-  /** Writes an invitation; `more` are writes that belong to it, such as its mail. */
+  /** Writes an invitation; `more` are writes that belong to it, such as its mail. @throws conflict when one with the uid exists */
   async create(fields: NewCompanyInvite, more: readonly Write[], cause: Cause): Promise<CompanyInviteItem> {
     const item = {
       tenantUid,
@@ -68,7 +73,7 @@ export const companyInviteStore = (tenantUid: string) => ({
       email: fields.email.toLowerCase(),
     };
     await transact([
-      write(db.entities.companyinvite.create(item)),
+      write(db.entities.companyinvite.create(item), OPEN),
       companyExists(tenantUid, fields.companyUid, NO_COMPANY),
       auditWrite(
         tenantUid,

@@ -10,6 +10,7 @@ import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
 import { check, transact, transactThen, type Write, write } from '../../transact.ts';
+import { uidFrom } from '../../uid-from.ts';
 
 export type InviteItem = EntityItem<typeof InviteEntity>;
 export type NewInvite = Pick<
@@ -21,6 +22,9 @@ const NO_PROJECT = errorKind(
   'conflict',
   'This project has been deleted in the meantime. Nobody can be invited into it any more.',
 );
+const OPEN = errorKind('conflict', 'This person has an open invitation or request here. Delete it to send a new one.', {
+  email: ['This person is invited already.'],
+});
 const GONE = errorKind('conflict', 'This invitation has been withdrawn.');
 const ANSWERED = errorKind('conflict', 'This invitation has been answered already. Load the page again.');
 
@@ -35,11 +39,28 @@ export const SENT_MEANWHILE = errorKind(
   'This invitation has been sent or answered by somebody else in the meantime. Load the page again.',
 );
 
+/**
+ * The uid of the next invitation of an address to something, such as a role, or of its next request. Those that are written at
+ * once have the same one, so that one of them is refused. @param before the number of those to it that are stored, answered or not
+ */
+export const nextInviteUid = (placeUid: string, email: string, to: string, before: number): string =>
+  uidFrom(`invite ${placeUid} ${email.toLowerCase()} ${to} ${before}`);
+
 /** The hash of the code in the newest mail, and of those before it; empty where the newest carries none. */
 export type RenewedProof = Partial<Pick<InviteItem, 'proof' | 'replacedProofs'>>;
 
 /** An open invitation, or request to join, of a project or a company. */
 export type OpenInvite = InviteItem | EntityItem<typeof CompanyinviteEntity>;
+
+/** `roleUid`: the role that an accepted request leads to; `onBehalf`: an administrator answers for the person. */
+type InviteAnswer = { status: 'accepted' | 'rejected'; roleUid?: string; onBehalf?: boolean };
+
+const answered = ({ version }: InviteItem, { onBehalf, ...answer }: InviteAnswer, { at }: Cause) => ({
+  ...answer,
+  ...(onBehalf && { onBehalf }),
+  answered: at,
+  version: version + 1,
+});
 
 /** The invitations into the projects of one tenant. Addresses are kept in small letters, as people are found by them. */
 export const inviteStore = (tenantUid: string) => ({
@@ -104,7 +125,7 @@ export const inviteStore = (tenantUid: string) => ({
   /**
    * Writes an invitation, with a random uid unless it has one; `more` are writes that belong to it, such as the membership when it is accepted at once. What does not
    * fit, as for a person of very many clients, is written after it, in their order. @throws conflict when the project was deleted
-   * meanwhile
+   * meanwhile, or another one with the uid was written
    */
   async create(fields: NewInvite, more: readonly Write[], cause: Cause): Promise<InviteItem> {
     const item = {
@@ -118,7 +139,7 @@ export const inviteStore = (tenantUid: string) => ({
     };
     const { email, roleUid, status } = item;
     const main = [
-      write(db.entities.invite.create(item)),
+      write(db.entities.invite.create(item), OPEN),
       projectExists(tenantUid, item.projectUid),
       auditWrite(
         tenantUid,
@@ -134,23 +155,23 @@ export const inviteStore = (tenantUid: string) => ({
   },
 
   /**
-   * Answers an invitation once; `roleUid`: the role that an accepted request leads to, `onBehalf`: an administrator answers for the
-   * person, `more` as of a new one.
+   * Answers an invitation once; `more` as of a new one.
    * @throws conflict when it is answered already, and for one to audit whose last day is another one by now
    */
-  async answer(
-    invite: InviteItem,
-    { onBehalf, ...answer }: { status: 'accepted' | 'rejected'; roleUid?: string; onBehalf?: boolean },
-    more: readonly Write[],
-    cause: Cause,
-  ): Promise<InviteItem> {
+  async answer(invite: InviteItem, answer: InviteAnswer, more: readonly Write[], cause: Cause): Promise<InviteItem> {
+    await transactThen(this.answerWrites(invite, answer, cause), more);
+    return { ...invite, ...answered(invite, answer, cause) };
+  },
+
+  /** The same as part of a transaction. */
+  answerWrites(invite: InviteItem, answer: InviteAnswer, cause: Cause): Write[] {
     const { projectUid, uid, seatUntil } = invite;
-    const changed = { ...answer, ...(onBehalf && { onBehalf }), answered: cause.at, version: invite.version + 1 };
-    const main = [
+    const { onBehalf: _, ...told } = answer;
+    return [
       write(
         db.entities.invite
           .patch({ tenantUid, projectUid, uid })
-          .set(changed)
+          .set(answered(invite, answer, cause))
           .where((item, { eq }) =>
             seatUntil === undefined
               ? eq(item.status, 'pending')
@@ -158,10 +179,8 @@ export const inviteStore = (tenantUid: string) => ({
           ),
         seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE,
       ),
-      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, answer), cause),
+      auditWrite(tenantUid, inProject(projectUid), uid, 'invitation', changesOf(invite, told), cause),
     ];
-    await transactThen(main, more);
-    return { ...invite, ...changed };
   },
 
   /**
