@@ -87,7 +87,7 @@ function requestBody(route: RouteDef) {
 
 function headers(route: RouteDef) {
   const names = [
-    ...(route.method === 'PUT' || route.method === 'PATCH' ? ['IfMatch'] : []),
+    ...(route.method === 'PUT' || route.method === 'PATCH' || route.takesIfMatch ? ['IfMatch'] : []),
     ...(route.creates ? ['IdempotencyKey'] : []),
   ];
   return names.length === 0 ? {} : { parameters: names.map((name) => ({ $ref: `#/components/parameters/${name}` })) };

@@ -52,6 +52,8 @@ export type RouteDef = {
   path: `/${string}/` | `/${string}.json`;
   summary: string;
   access: Access;
+  /** a deletion that `If-Match` binds to the version that was seen; changes are bound to it in any case */
+  takesIfMatch?: true;
   /** it shows figures: which base metrics were merged is read together with the ids of its path */
   figures?: true;
   /** an unknown id in the path reaches the handler, which answers it like a hidden one (SET-012) */

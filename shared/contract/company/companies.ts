@@ -100,6 +100,7 @@ export const companies = defineResource({
     operationId: 'api_company_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/',
+    takesIfMatch: true,
     summary: 'Delete a company that has neither projects nor companies below it',
     access: { scope: 'tenant', needs: 'superuser' },
     params: CompanyParams,

@@ -121,6 +121,7 @@ export const companyMembers = defineResource({
     operationId: 'api_company_authgroup_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/authgroup/{authGroupId}/',
+    takesIfMatch: true,
     summary: 'Delete a permission group of a company that no member has',
     afterRecentSignIn: true,
     access: admin,

@@ -177,6 +177,7 @@ export const factors = defineResource({
     operationId: 'api_tracker_commit_convfactor_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/',
+    takesIfMatch: true,
     summary: 'Delete a conversion factor',
     access: { scope: 'commit', needs: 'admin' },
     params: FactorParams,

@@ -58,6 +58,7 @@ export const companyIndicators = defineResource({
     operationId: 'api_company_indicator_delete',
     method: 'DELETE',
     path: '/api/company/{companyId}/indicator/{indicatorId}/',
+    takesIfMatch: true,
     summary: 'Remove an indicator and its target from a company; its projects keep theirs',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams.extend({ indicatorId: z.string() }),

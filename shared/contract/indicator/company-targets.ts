@@ -67,6 +67,7 @@ export const companyTargets = defineResource({
     operationId: 'api_company_target_delete',
     method: 'DELETE',
     path: ONE,
+    takesIfMatch: true,
     summary: "Delete a company's target",
     access: changes,
     params: TargetParams,

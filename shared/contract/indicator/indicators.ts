@@ -134,6 +134,7 @@ export const indicators = defineResource({
     operationId: 'api_tracker_commit_indicator_delete',
     method: 'DELETE',
     path: ONE,
+    takesIfMatch: true,
     summary: 'Take an indicator off a package; off the project, or with all_ref, it is deleted with its targets',
     access: changes,
     params: IndicatorParams,

@@ -121,6 +121,7 @@ export const targets = defineResource({
     operationId: 'api_tracker_commit_target_delete',
     method: 'DELETE',
     path: ONE,
+    takesIfMatch: true,
     summary: 'Delete a target; with all_ref those of the same indicator on all packages',
     access: changes,
     params: TargetParams,

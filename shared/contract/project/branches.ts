@@ -38,6 +38,7 @@ export const branches = defineResource({
     operationId: 'api_tracker_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/',
+    takesIfMatch: true,
     summary: 'Empty a tracker that has no packages: a project always has one, without metrics and no template afterwards',
     access: admin,
     params: ProjectStructure,

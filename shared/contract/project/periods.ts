@@ -103,6 +103,7 @@ export const periods = defineResource({
     operationId: 'api_project_reporting_periods_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/reporting_periods/{reportingPeriodId}/',
+    takesIfMatch: true,
     summary: 'Delete a period without reports',
     access: admin,
     params: PeriodParams,

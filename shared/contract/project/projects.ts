@@ -155,6 +155,7 @@ export const projects = defineResource({
     operationId: 'api_project_delete',
     method: 'DELETE',
     path: '/api/project/{projectId}/',
+    takesIfMatch: true,
     summary: 'Delete a project with its packages, unless a report has been submitted',
     access: { scope: 'project', needs: 'admin' },
     params: ProjectParams,

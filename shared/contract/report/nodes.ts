@@ -141,6 +141,7 @@ export const nodes = defineResource({
     operationId: 'api_tracker_node_delete',
     method: 'DELETE',
     path: '/api/tracker/{trackerId}/commit/{commitId}/node/{pathId}/',
+    takesIfMatch: true,
     summary: 'Delete a node with everything below it',
     access: { scope: 'commit', needs: 'admin', also: 'structure:change' },
     params: NodeParams,

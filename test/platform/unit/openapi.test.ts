@@ -8,7 +8,7 @@ type Operation = {
   operationId: string;
   description: string;
   security: object[];
-  parameters?: { in: string; name: string }[];
+  parameters?: ({ in: string; name: string } | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: { properties: Record<string, object> } }> };
   responses: Record<string, { headers?: object; $ref?: string }>;
 };
@@ -114,6 +114,15 @@ describe('the document', () => {
     expect(told(group, 'post')).toContain(`Needs a sign-in of the last 15 minutes${refusal}`);
     expect(told(invite, 'patch')).toContain(`Needs a sign-in of the last 15 minutes where it accepts${refusal}`);
     expect(told(group, 'get')).not.toContain('sign-in');
+  });
+
+  it('says which deletions name the version that they rest on', () => {
+    const takesVersion = (path: string) =>
+      document.paths[path]!.delete!.parameters!.some((each) => '$ref' in each && each.$ref === '#/components/parameters/IfMatch');
+    for (const path of ['discipline/{projectDisciplineId}', 'authgroup/{authGroupId}', 'reporting_periods/{reportingPeriodId}'])
+      expect([path, takesVersion(`/api/project/{projectId}/${path}/`)]).toEqual([path, true]);
+    expect(takesVersion('/api/tracker/{trackerId}/commit/{commitId}/convfactor/{convFactorId}/')).toBe(true);
+    expect(takesVersion('/api/project/{projectId}/member/{memberId}/')).toBe(false);
   });
 
   it('refers only to what it contains', () => {
