@@ -1,3 +1,4 @@
+import type { contract } from '../../shared/contract/index.ts';
 import { gatewayPath, isPublic, type RouteDef } from '../../shared/contract/route.ts';
 
 /** A route of API Gateway and its operations; the Lambda distinguishes those of a route for all methods. */
@@ -5,6 +6,12 @@ export type GatewayRoute = { path: string; method: RouteDef['method'] | 'ANY'; o
 
 /** API Gateway's quota of routes of one API, which is raised on request only. */
 export const ROUTE_QUOTA = 300;
+
+/** API Gateway's route for everything that has no other. */
+export const UNKNOWN_ROUTE = '$default';
+
+/** The resource whose Lambda answers addresses without an operation, as a problem; API Gateway's own answer is none (SET-338). */
+export const UNKNOWN_ANSWERED_BY: keyof typeof contract = 'tenant';
 
 /**
  * The routes of one resource: operations of one path for signed-in people share a route of all methods, because the quota counts

@@ -1,6 +1,14 @@
 import { CfnOutput, Duration, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { type CfnStage, HttpApi, HttpMethod, HttpNoneAuthorizer, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpNoneAuthorizer,
+  HttpRoute,
+  HttpRouteKey,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpUserPoolAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
@@ -11,7 +19,7 @@ import { isPublic, type RouteDef, routeKey } from '../../shared/contract/route.t
 import type { Config } from '../config.ts';
 import { AnyAlarm } from '../constructs/any-alarm.ts';
 import type { Backing } from '../constructs/backing.ts';
-import { gatewayRoutes } from '../constructs/gateway-routes.ts';
+import { gatewayRoutes, UNKNOWN_ANSWERED_BY, UNKNOWN_ROUTE } from '../constructs/gateway-routes.ts';
 import { removalOf } from '../policies.ts';
 import type { ApiFunctions } from './functions-stack.ts';
 
@@ -49,7 +57,7 @@ const ACCESS_LOG = {
 
 /**
  * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path, each
- * to the Lambda of its resource (ADR 0064).
+ * to the Lambda of its resource (ADR 0064). An address without an operation has a route, too, so that its answer is a problem.
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi;
@@ -73,9 +81,10 @@ export class ApiStack extends Stack {
         const [first] = operations;
         const authorizer = isPublic(first) ? new HttpNoneAuthorizer() : signedIn;
         const added = this.api.addRoutes({ path, methods: [HttpMethod[method]], integration, authorizer });
-        if (isPublic(first)) acknowledgePublic(added, first);
-        if (isPublic(first) && first.method !== 'GET') this.throttle(stage, first, added);
+        if (isPublic(first)) acknowledgePublic(added, first.summary);
+        if (isPublic(first) && first.method !== 'GET') this.throttle(stage, routeKey(first), added);
       }
+      if (resource === UNKNOWN_ANSWERED_BY) this.throttle(stage, UNKNOWN_ROUTE, [this.unknown(integration)]);
     }
     new CfnOutput(this, 'ApiId', { value: this.api.apiId });
     new CfnOutput(this, 'ApiUrl', { value: this.api.apiEndpoint });
@@ -95,14 +104,21 @@ export class ApiStack extends Stack {
     return stage.node.defaultChild as CfnStage;
   }
 
-  private throttle(stage: CfnStage, route: RouteDef, added: ReturnType<HttpApi['addRoutes']>) {
+  private unknown(integration: HttpLambdaIntegration): HttpRoute {
+    const authorizer = new HttpNoneAuthorizer();
+    const added = new HttpRoute(this, 'Unknown', { httpApi: this.api, routeKey: HttpRouteKey.DEFAULT, integration, authorizer });
+    acknowledgePublic([added], 'Says that there is nothing at an address');
+    return added;
+  }
+
+  private throttle(stage: CfnStage, key: string, added: HttpRoute[]) {
     const settings = (stage.routeSettings ?? {}) as Record<string, unknown>;
-    stage.routeSettings = { ...settings, [routeKey(route)]: PUBLIC_WRITE };
+    stage.routeSettings = { ...settings, [key]: PUBLIC_WRITE };
     for (const each of added) stage.node.addDependency(each);
   }
 }
 
-function acknowledgePublic(added: ReturnType<HttpApi['addRoutes']>, route: RouteDef) {
-  const reason = `Public by the contract: ${route.summary}.`;
+function acknowledgePublic(added: HttpRoute[], summary: string) {
+  const reason = `Public by the contract: ${summary}.`;
   for (const each of added) Validations.of(each).acknowledge({ id: 'AwsSolutions-APIG4', reason });
 }

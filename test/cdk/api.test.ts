@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROUTE_QUOTA } from '../../cdk/constructs/gateway-routes.ts';
+import { ROUTE_QUOTA, UNKNOWN_ROUTE } from '../../cdk/constructs/gateway-routes.ts';
 import { contract } from '../../shared/contract/index.ts';
 import { gatewayPath, isPublic, type RouteDef, routeKey } from '../../shared/contract/route.ts';
 import { SECURITY_EVENTS } from '../../shared/platform.ts';
@@ -13,9 +13,10 @@ const built = new Map(ofType(api, 'AWS::ApiGatewayV2::Route').map(({ Properties 
 const stage = onlyOne(api, 'AWS::ApiGatewayV2::Stage');
 
 describe('the API', () => {
-  it('has a route for every operation of the contract and no other', () => {
+  it('has a route for every operation of the contract, and one for all other addresses', () => {
     const wanted = new Set(routes.map((route) => (built.has(routeKey(route)) ? routeKey(route) : `ANY ${gatewayPath(route)}`)));
-    expect([...built.keys()].sort()).toEqual([...wanted].sort());
+    expect([...built.keys()].sort()).toEqual([...wanted, UNKNOWN_ROUTE].sort());
+    expect(built.get(UNKNOWN_ROUTE)?.AuthorizationType).toBe('NONE');
   });
 
   it('stays below the quota of routes with room for fifty paths more', () => {
@@ -56,11 +57,11 @@ describe('the API', () => {
     expect(ofType(api, 'AWS::Lambda::Permission')).toHaveLength(count);
   });
 
-  it('throttles, public writes more than the rest, and logs each request with its id', () => {
+  it('throttles, public writes and unknown addresses more than the rest, and logs each request with its id', () => {
     expect(stage.Properties.DefaultRouteSettings).toMatchObject({ ThrottlingBurstLimit: 1000, ThrottlingRateLimit: 500 });
     const own = (stage.Properties.RouteSettings ?? {}) as Record<string, { ThrottlingRateLimit: number }>;
     const publicWrites = routes.filter((route) => isPublic(route) && route.method !== 'GET').map(routeKey);
-    expect(Object.keys(own).sort()).toEqual(publicWrites.sort());
+    expect(Object.keys(own).sort()).toEqual([...publicWrites, UNKNOWN_ROUTE].sort());
     for (const settings of Object.values(own)) expect(settings.ThrottlingRateLimit).toBeLessThanOrEqual(200);
     expect(JSON.parse((stage.Properties.AccessLogSettings as { Format: string }).Format)).toMatchObject({
       requestId: '$context.requestId',

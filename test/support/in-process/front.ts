@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, APIGatewayProxyStructuredResultV2 as Result } from 'aws-lambda';
+import { UNKNOWN_ANSWERED_BY, UNKNOWN_ROUTE } from '../../../cdk/constructs/gateway-routes.ts';
 import { handler as edge } from '../../../functions/edge/viewer-request.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { gatewayPath, isPublic, type ResourceDef, routeKey } from '../../../shared/contract/route.ts';
@@ -63,26 +64,27 @@ export async function answered({ method, path, from, headers, content }: Sent): 
     return { status: atEdge.statusCode, headers: Object.fromEntries(told), text: atEdge.body };
   }
   const found = operationAt(method, atEdge.uri);
-  if (!found) return gateway(404, 'Not Found');
   const { cookie, ...arrived } = Object.fromEntries(Object.entries(atEdge.headers).map(([name, { value }]) => [name, value]));
   const claims = claimsOf(arrived.authorization);
-  if (!claims && !isPublic(found.route)) return gateway(401, 'Unauthorized');
+  const isOpen = !found || isPublic(found.route);
+  if (!claims && !isOpen) return gateway(401, 'Unauthorized');
   const event = {
-    routeKey: routeKey(found.route),
+    routeKey: found ? routeKey(found.route) : UNKNOWN_ROUTE,
     rawPath: atEdge.uri,
     rawQueryString,
     queryStringParameters: Object.fromEntries(new URLSearchParams(rawQueryString)),
     headers: { ...arrived, [EDGE_HEADER.secret]: process.env.EDGE_SECRET! },
     ...(cookie && { cookies: cookie.split('; ') }),
-    pathParameters: decoded(found.pattern.exec(atEdge.uri)?.groups),
+    pathParameters: decoded(found?.pattern.exec(atEdge.uri)?.groups),
     requestContext: {
       http: { method, sourceIp: from },
-      ...(!isPublic(found.route) && { authorizer: { jwt: { claims, scopes: [] } } }),
+      ...(!isOpen && { authorizer: { jwt: { claims, scopes: [] } } }),
     },
     ...bodyOf(content),
   };
-  const { handler } = (await import(`../../../functions/api/${found.resource}/handler.ts`)) as { handler: Handler };
-  const result = await asRequest(() => handler(event as never, { functionName: found.resource } as Context));
+  const resource = found?.resource ?? UNKNOWN_ANSWERED_BY;
+  const { handler } = (await import(`../../../functions/api/${resource}/handler.ts`)) as { handler: Handler };
+  const result = await asRequest(() => handler(event as never, { functionName: resource } as Context));
   const { statusCode: status = 0, body = '', cookies, isBase64Encoded } = result;
   const told = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
