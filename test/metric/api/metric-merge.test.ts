@@ -137,7 +137,7 @@ describe('a merge of two base metrics', () => {
     expect(before).toEqual([['Power', '38200']]);
   });
 
-  it('moves targets with the result metric of an indicator, and is polled by whoever asks so', async () => {
+  it('moves targets with the result metric of an indicator, and is polled by whoever asks so [SET-356]', async () => {
     const saved = await paper.indicators.add('Fuel', { numerators: [paper.metric('m-diesel')] });
     const target = await paper.owner.call({
       method: 'POST',

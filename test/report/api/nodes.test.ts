@@ -106,7 +106,7 @@ it('keeps what a PATCH does not send, merges meta_json by key and stores null [S
   expect(fields).toMatchObject({ required: true, period: 1, meta_json: { hidden: null, placeholder: 'kWh' } });
 });
 
-it('refers to the matching base metric, or a new one, after an edit [SET-363]', async () => {
+it('refers to the matching base metric after an edit [SET-363]', async () => {
   const { nodes } = await fresh();
   const first = (await nodes.post({ type: 'metricscore', metric: electricity })).json<StructureNodeItem>();
   const second = (await nodes.post({ type: 'metricscore', metric: { ...electricity, name: 'Power' } })).json<StructureNodeItem>();

@@ -13,7 +13,7 @@ it.each([
   '/home/contact',
   '/home/how',
   '/home/benefits',
-])('lets everybody open %s, with and without a trailing slash', (path) => {
+])('lets everybody open %s, with and without a trailing slash [SET-088]', (path) => {
   expect(isPublicPath(path)).toBe(true);
   expect(isPublicPath(`${path}/`.replace('//', '/'))).toBe(true);
 });
@@ -26,11 +26,11 @@ it.each([
   '/homes',
   '/terms/x',
   '/notifications',
-])('keeps %s for members', (path) => {
+])('keeps %s for members [SET-093]', (path) => {
   expect(isPublicPath(path)).toBe(false);
 });
 
-it('remembers path, query and fragment of the wanted page', () => {
+it('remembers path, query and fragment of the wanted page [SET-090]', () => {
   const login = loginFor({ pathname: '/project/12345678/metrics', search: '?a=1&b=2', hash: '#top' });
   const next = new URL(login, 'https://site.example').searchParams.get('next');
   expect(next).toBe('/project/12345678/metrics?a=1&b=2#top');
