@@ -51,6 +51,18 @@ describe('the apportionment of a period', () => {
     expect((await supply.share(9, 0.5, { future: true })).json<ReportingPeriod[]>()).toHaveLength(3);
     expect(await apportionment(11)).toMatchObject({ entries: [{ value: 0.5 }] });
   });
+
+  it('is given to later periods where the query asks so [OPS-087]', async () => {
+    const period = (await supply.periods())[10]!;
+    const path = `/api/project/${supply.project.uid}/reporting_periods/${period.uid}/?future=true`;
+    const entries = [{ project: { uid: supply.client.uid }, value: 0.75 }];
+    const answer = await supply.owner.call({ method: 'PATCH', path, body: { meta_json: { apportionment: { entries } } } });
+    expect(answer.json<ReportingPeriod[]>().map(({ uid }) => uid)[0]).toBe(period.uid);
+    expect([await apportionment(10), await apportionment(11)]).toMatchObject([
+      { entries: [{ value: 0.75 }] },
+      { entries: [{ value: 0.75 }] },
+    ]);
+  });
 });
 
 it('is not replaced by shares that rest on an earlier version of the period', async () => {

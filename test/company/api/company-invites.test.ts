@@ -114,7 +114,7 @@ describe('an invitation to a company', () => {
     expect((await person.call({ path: `/api/company/${company.uid}/permission/` })).json()).toMatchObject({ is_admin: true });
   });
 
-  it('is made once, is taken back, and cannot be accepted for somebody without an account [OPS-029, OPS-031]', async () => {
+  it('is made once, is taken back, and cannot be accepted for somebody without an account [OPS-029]', async () => {
     const email = `later@${tenant.host}.example`;
     const { uid } = (await invite(email)).json<CompanyInvite>();
     expect((await invite(email)).status).toBe(409);
@@ -144,6 +144,14 @@ describe('a request to join a company', () => {
     expect((await answer(admin, uid, true, base)).json()).toMatchObject({ accepted: true });
     expect(await readsCompany(person)).toBe(200);
     expect((await request(person)).status).toBe(409);
+  });
+
+  it('is accepted by PUT, too [OPS-031]', async () => {
+    const person = await tenant.person('paul');
+    const { uid } = (await request(person)).json<CompanyInvite>();
+    const accepted = await admin.call({ method: 'PUT', path: `${base}${uid}/`, body: { accepted: true } });
+    expect([accepted.status, accepted.json()]).toMatchObject([200, { uid, accepted: true }]);
+    expect(await readsCompany(person)).toBe(200);
   });
 
   it('is withdrawn, while an invitation is rejected instead [ADM-549, OPS-005]', async () => {

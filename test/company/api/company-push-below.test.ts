@@ -38,7 +38,7 @@ const memberOf = async (name: string, ...companies: string[]) => {
   return person;
 };
 
-it('makes an administrator of everything below a company, and of nothing else', async () => {
+it('makes an administrator of everything below a company, and of nothing else [OPS-034]', async () => {
   const person = await memberOf('ada', top, team);
   expect((await change(top, person, true, false)).json()).toMatchObject({ uid: person.uid, is_admin: true });
   expect(await rights(person)).toEqual([true, undefined, false, undefined]);

@@ -120,7 +120,7 @@ describe('the report of a company', () => {
 
   it('is CSV for a spreadsheet, exact and with a line a project [OPS-036, OPS-037]', async () => {
     const year = `${RANGE}&summary_cumulation_period=year`;
-    const answer = await group.owner.call({ path: at(`report/excel/?${year}`) });
+    const answer = await group.owner.call({ path: at(`report/excel/?${year}&ignore_cache=true`) });
     expect(answer.headers['content-disposition']).toContain('company_indicators.csv');
     expect(answer.text.split('\r\n')).toEqual([
       '\uFEFFIndicator,Unit,Company,Project,1st Jan 24 - 31st Dec 24',

@@ -118,7 +118,7 @@ describe('a reporting period', () => {
   });
 
   it('stands beside the others in a file [OPS-083]', async () => {
-    const path = project(`reporting_periods/excel/?refId=root&${JANUARY}`);
+    const path = project(`reporting_periods/excel/?refId=root&${JANUARY}&ignore_cache=true`);
     const answer = await paper.viewer.call({ path });
     expect(answer.headers['content-disposition']).toContain('reporting_periods.csv');
     expect(answer.text.split('\r\n')[0]).toBe('\uFEFFReporting Package,Section,Metric,Unit,1st Jan 24 - 31st Jan 24');

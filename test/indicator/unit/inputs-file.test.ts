@@ -23,7 +23,7 @@ describe('the file of project inputs', () => {
   ];
 
   it.each(['format=excel', 'output_format=excel', 'format=excel&output_format=json'])(
-    'is CSV with a byte order mark for %s, of root or of a package [REP-367, REP-368]',
+    'is CSV with a byte order mark for %s, of root or of a package [REP-367, REP-368, OPS-072]',
     async (wanted) => {
       for (const of of ['root', works.pack.uid, works.pack.uid.slice(0, 8)]) {
         const { status, text } = await inputs(`refId=${of}&${YEAR}&${wanted}`);

@@ -51,10 +51,13 @@ describe('reporting periods', () => {
     expect(all[11]).toMatchObject({ startDate: '2024-12-01', endDate: '2025-01-01', num_commits: 0 });
   });
 
-  it('are those that end in a range of dates where one is given [OPS-081]', async () => {
-    const { path } = await make();
+  it('are those that end in a range of dates where one is given, whatever else is asked for [OPS-081]', async () => {
+    const { path, list } = await make();
     const within = await admin.call({ path: `${path}?fromDate=2024-02-29&toDate=2024-04-30&include_summary=true` });
     expect(starts(await within.json())).toEqual(['2024-02-01', '2024-03-01', '2024-04-01']);
+    const results = 'include_commit_results=true&include_summary=true&summary_cumulation_period=project&output_format=json';
+    const asked = await admin.call({ path: `${path}?refId=root&ignore_cache=true&${results}` });
+    expect((await asked.json<ReportingPeriod[]>()).map(({ uid }) => uid)).toEqual((await list()).map(({ uid }) => uid));
   });
 
   it('with reports are neither deleted nor moved; a deleted package gives its period free [ADM-505, ADM-509, OPS-086]', async () => {
