@@ -149,6 +149,7 @@ describe('the tenancy admin area', () => {
     await page.getByText('The settings of the tenancy are saved.').waitFor();
     const stored = (await strict.call({ path: '/api/tenant/meta/' })).json<{ meta_json: object }>();
     expect(stored.meta_json).toEqual({
+      home_sources: {},
       strapline1: 'Rivers first',
       second_factor: 'administrators',
       registration: 'invited',

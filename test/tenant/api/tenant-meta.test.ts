@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import type { Tenant } from '../../../shared/contract/tenant/tenant.ts';
+import { makeTenant } from '../../support/makers/tenant.ts';
+
+const META = '/api/tenant/meta/';
+
+describe('the settings of a tenancy', () => {
+  it('hold a term map and addresses of the home page before anything is set, for everybody [SET-343, SET-344]', async () => {
+    const tenant = await makeTenant();
+    const answer = await tenant.call({ path: META });
+    expect([answer.status, answer.json<Tenant>()]).toMatchObject([200, { term_map: {}, meta_json: { home_sources: {} } }]);
+  });
+
+  it('hold the addresses of the home page as they were set [SET-343]', async () => {
+    const tenant = await makeTenant();
+    const chief = await tenant.person('chief', { isTenantSuperuser: true });
+    for (const home_sources of [{ 'pre-login': 'https://example.org/a.html' }, ['https://example.org/b.html', null]]) {
+      const changed = await chief.call({ method: 'PATCH', path: META, body: { meta_json: { home_sources } } });
+      expect(changed.status).toBe(200);
+      expect((await tenant.call({ path: META })).json<Tenant>().meta_json.home_sources).toEqual(home_sources);
+    }
+  });
+});
