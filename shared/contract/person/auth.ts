@@ -56,7 +56,8 @@ export const auth = defineResource({
     summary: 'Whether a token is valid, and whose it is; anything but a valid one answers 401 (SET-340, SET-341)',
     access: 'public',
     body: z.object({
-      token: Token,
+      /** an empty text is a token that is not valid */
+      token: z.string(),
       /**
        * the code in the link of an invitation mail, which admits the invited person to this tenancy with the account of another
        * one
