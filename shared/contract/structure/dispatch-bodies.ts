@@ -32,42 +32,49 @@ export const PUSH = {
   keep_targets: Yes,
 };
 
-const DispatchBody = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('MOVE_PATH'),
-    from_path: Paths,
-    to_path: z.string(),
-    pos: z.enum(['right', 'last-child'], { error: "The position is 'right' or 'last-child'." }),
-    commitId: z.string().optional(),
-  }),
-  z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
-  z.object({ type: z.literal('IMPORT_FROM_JSON'), commitId: z.string().optional(), fileobj: FormFile }),
-  z.object({ type: z.literal('METRICS_FROM_CSV'), refId: z.string().optional(), fileobj: FormFile }),
-  z.object({
-    type: z.literal('CSV_TO_INPUT_VALUES'),
-    commitId: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
-    docId: z.string({ error: 'Name the document.' }).min(1, 'Name the document.'),
-    fileId: z.string({ error: 'Name the saved file.' }).min(1, 'Name the saved file.'),
-    seen: z.record(z.string(), z.number().int()).optional(),
-  }),
-  z.object({ type: z.literal('PULL_FROM_TEMPLATE'), ...PULL, plan: z.string().optional() }),
-  z.object({ type: z.literal('PUSH_TO_TEMPLATE_CHILDREN'), ...PUSH, plan: z.string().optional() }),
-  z.object({ type: z.literal('REFS_FROM_THIS_TEMPLATE') }),
-  z.object({
-    type: z.literal('SUBMIT_APPORTIONMENTS'),
-    supplier_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
-    reporting_period_id: z.string({ error: 'Name the reporting period.' }).min(1, 'Name the reporting period.'),
-  }),
-  z.object({
-    type: z.literal('MOVE_COMMIT'),
-    commit_id: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
-    to_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
-    /** why, for the history of an approved report and the register; existing clients send none */
-    comment: z.string().max(10_000, 'Use at most 10,000 characters.').optional(),
-    /** of the report as the caller saw it; another one in the store is a 409 */
-    version: z.coerce.number().int().optional(),
-  }),
-]);
+/** What a dispatch of the tenancy or of a project says of a type that does not exist (ADM-566). */
+export const UNKNOWN_DISPATCH = 'This type of dispatch does not exist. Choose another one.';
+
+const DispatchBody = z.discriminatedUnion(
+  'type',
+  [
+    z.object({
+      type: z.literal('MOVE_PATH'),
+      from_path: Paths,
+      to_path: z.string(),
+      pos: z.enum(['right', 'last-child'], { error: "The position is 'right' or 'last-child'." }),
+      commitId: z.string().optional(),
+    }),
+    z.object({ type: z.literal('METRICS_TO_CSV'), commitId: z.string().optional() }),
+    z.object({ type: z.literal('IMPORT_FROM_JSON'), commitId: z.string().optional(), fileobj: FormFile }),
+    z.object({ type: z.literal('METRICS_FROM_CSV'), refId: z.string().optional(), fileobj: FormFile }),
+    z.object({
+      type: z.literal('CSV_TO_INPUT_VALUES'),
+      commitId: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
+      docId: z.string({ error: 'Name the document.' }).min(1, 'Name the document.'),
+      fileId: z.string({ error: 'Name the saved file.' }).min(1, 'Name the saved file.'),
+      seen: z.record(z.string(), z.number().int()).optional(),
+    }),
+    z.object({ type: z.literal('PULL_FROM_TEMPLATE'), ...PULL, plan: z.string().optional() }),
+    z.object({ type: z.literal('PUSH_TO_TEMPLATE_CHILDREN'), ...PUSH, plan: z.string().optional() }),
+    z.object({ type: z.literal('REFS_FROM_THIS_TEMPLATE') }),
+    z.object({
+      type: z.literal('SUBMIT_APPORTIONMENTS'),
+      supplier_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
+      reporting_period_id: z.string({ error: 'Name the reporting period.' }).min(1, 'Name the reporting period.'),
+    }),
+    z.object({
+      type: z.literal('MOVE_COMMIT'),
+      commit_id: z.string({ error: 'Name the report.' }).min(1, 'Name the report.'),
+      to_ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
+      /** why, for the history of an approved report and the register; existing clients send none */
+      comment: z.string().max(10_000, 'Use at most 10,000 characters.').optional(),
+      /** of the report as the caller saw it; another one in the store is a 409 */
+      version: z.coerce.number().int().optional(),
+    }),
+  ],
+  { error: UNKNOWN_DISPATCH },
+);
 export type DispatchBody = z.infer<typeof DispatchBody>;
 
 type DispatchSent = SentBody<z.input<typeof DispatchBody>, 'payload'>;

@@ -4,7 +4,7 @@ import { changeScope } from '../indicator/versions.ts';
 import { Job } from '../jobs.ts';
 import { defineResource } from '../route.ts';
 import type { SentBody } from '../sent.ts';
-import { flattenDispatch } from '../structure/dispatch-bodies.ts';
+import { flattenDispatch, UNKNOWN_DISPATCH } from '../structure/dispatch-bodies.ts';
 
 const Id = z.string({ error: 'Choose a base metric.' }).min(1, 'Choose a base metric.');
 
@@ -22,7 +22,7 @@ const TenantDispatchBody = z.discriminatedUnion(
     z.object({ type: z.literal('MERGE_INDICATORS'), from_indicator_id: IndicatorId, to_indicator_id: IndicatorId, ...Said }),
     z.object({ type: z.literal('MERGE_BASEMETRICS'), from_metric_id: Id, to_metric_id: Id, ...Said }),
   ],
-  { error: 'This type of dispatch does not exist. Choose another one.' },
+  { error: UNKNOWN_DISPATCH },
 );
 export type TenantDispatchBody = z.infer<typeof TenantDispatchBody>;
 type TenantDispatchSent = SentBody<z.input<typeof TenantDispatchBody>, 'payload'>;

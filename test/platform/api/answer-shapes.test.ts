@@ -31,7 +31,7 @@ describe('the answers', () => {
     expect(refs.map(({ name }) => name)).toEqual(expect.arrayContaining(['master', 'Groundworks']));
   });
 
-  it('have nodes of the six kinds, sections with their settings and search nodes with their metric [REP-186, REP-190, REP-215]', async () => {
+  it('have nodes of the six kinds, sections with their settings and search nodes with their metric [REP-185, REP-186, REP-190, REP-215]', async () => {
     const flags = { hidden: true, hideChildrenIfNullOrZero: true, hideInputCells: true, hideNA: true };
     const meta_json = { helpText: 'Ask the depot', additional_children: [], ...flags, input_type: 'select_children' };
     const often = { freq_num: 3, freq_unit: 'MONTHS', from_date: '2024-01-01' };
@@ -41,9 +41,21 @@ describe('the answers', () => {
     const path = await world.nodes.add({ type: 'metricscore', path: section, metric, meta_json: more });
     const note = await world.nodes.post({ type: 'trackerdescription', path: section, title: 'Read', text: '<p>this</p>' });
     expect(note.status).toBe(201);
+    const asked = { type: 'document', path: section, name: 'Permit' };
+    const document = (await world.nodes.post(asked)).json<StructureNodeItem>();
     const { report, reporter } = await world.fresh();
+    const base = `/api/tracker/${world.tracker}/commit/${report.uid}`;
+    const said = { type: 'comment', path: section, node: { comment: { text: '<p>Soon</p>' } } };
+    expect((await world.reporter.call({ method: 'POST', path: `${base}/node/`, body: said })).status).toBe(201);
+    const flag = { type: 'document', node: { document: { status: { status: { name: 'Not for Submission' } } } } };
+    const flagged = await world.reporter.call({ method: 'PUT', path: `${base}/node/${document.path}/`, body: flag });
     const nodes = await reporter.nodes(report.uid);
-    for (const { type } of nodes) expect(CATALOGUE).toContain(type);
+    const all = [...nodes, ...flagged.json<StructureNodeItem[]>()];
+    expect(new Set(all.map(({ _type }) => _type))).toEqual(new Set(CATALOGUE));
+    for (const { _type, _path, node } of all) {
+      const own = { _type, _path, uid: expect.any(String), name: expect.any(String), meta_json: expect.any(Object) };
+      expect(node).toEqual({ [_type]: expect.objectContaining(own) });
+    }
     expect(at(nodes, section).node.tree).toMatchObject({
       name: 'Fleet',
       uid: expect.any(String),
@@ -88,6 +100,7 @@ describe('the answers', () => {
   });
 
   it('tell the order of indicators with the tenancy [REP-218, REP-366, ADM-267, ADM-451]', async () => {
+    expect(await get('/api/tenant/meta/')).toMatchObject({ meta_json: { indicator_order: [] } });
     const { transact } = await import('../../../functions/data/transact.ts');
     const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
     const { testCause } = await import('../../support/makers/tenant.ts');
@@ -104,6 +117,25 @@ describe('the answers', () => {
     expect((await world.admin.call({ path: `${base}01234567/` })).json()).toMatchObject({ detail: expect.any(String) });
     const refused = await reporter.submit({ comment: ' ' });
     expect(refused.json<{ errors: Record<string, string[]> }>().errors.comment).toEqual([expect.any(String)]);
+  });
+});
+
+describe('a dispatch of a type that does not exist', () => {
+  it.each([
+    ['tenancy', () => '/api/tenant/admin/dispatch/', 'This type of dispatch does not exist. Choose another one.'],
+    ['project', () => `/api/tracker/${world.tracker}/dispatch/`, 'This type of dispatch does not exist. Choose another one.'],
+    [
+      'company',
+      () => `/api/company/${world.project.company.uid}/dispatch/`,
+      'A company has no work to dispatch. Use the operations of the company instead.',
+    ],
+  ])('is refused with 400 and says so, on a %s [ADM-566]', async (scope, path, message) => {
+    const owner = await world.tenant.person(`owner-of-${scope}`, { isSuperuser: true, isTenantSuperuser: true });
+    for (const body of [{ type: 'NO_SUCH_TYPE', payload: {} }, {}]) {
+      const answer = await owner.call({ method: 'POST', path: path(), body });
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json']);
+      expect(answer.json()).toMatchObject({ status: 400, errors: { type: [message] } });
+    }
   });
 });
 
