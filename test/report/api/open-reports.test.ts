@@ -14,8 +14,9 @@ const list = async (person: TestPerson, requiresAction = false) =>
 const uids = (reports: OpenReport[]) => reports.map(({ uid }) => uid);
 
 it('tells of each open report its project, package, status, due date and whether it waits for the caller [REP-145, REP-177, REP-364, REP-365, OPS-121]', async () => {
-  const { report, ref } = await world.fresh();
-  const mine = (await list(world.reporter)).find(({ uid }) => uid === report.uid);
+  const { report, ref, reporter } = await world.fresh();
+  const found = async () => (await list(world.reporter)).find(({ uid }) => uid === report.uid)!;
+  const mine = await found();
   expect(mine).toMatchObject({
     project: world.project.uid,
     ref_id: ref.uid,
@@ -30,6 +31,11 @@ it('tells of each open report its project, package, status, due date and whether
   expect(uids(await list(world.reporter, true))).toContain(report.uid);
   expect((await list(world.approver)).find(({ uid }) => uid === report.uid)).toMatchObject({ requiresAction: false });
   expect(uids(await list(world.approver, true))).not.toContain(report.uid);
+  expect(mine).not.toHaveProperty('status');
+  await reporter.enter(report.uid, world.paths.diesel, { value: 1 });
+  const submitted = (await reporter.submit({ comment: 'January' })).json<ReportRecord>();
+  expect(submitted.meta_json.lastUpdateOn).toMatch(/^20/);
+  expect(await found()).toMatchObject({ meta_json__lastUpdateOn: submitted.meta_json.lastUpdateOn });
 });
 
 it('passes a submitted report to its approver and back, beside the report of the next period [REP-145, REP-144]', async () => {
@@ -42,6 +48,14 @@ it('passes a submitted report to its approver and back, beside the report of the
   await approver.patch(report.uid, { status: 'REJECT', comment: 'Litres?' });
   expect(uids(await list(world.approver, true))).not.toContain(report.uid);
   expect(uids(await list(world.reporter, true))).toEqual(expect.arrayContaining([report.uid, next.uid]));
+});
+
+it('leaves out invalidated reports [REP-365]', async () => {
+  const { report, admin } = await world.submitted();
+  expect(uids(await list(world.viewer))).toContain(report.uid);
+  const answer = await admin.patch(report.uid, { status: 'INVALIDATE', comment: 'Wrong site' });
+  expect(answer.json<ReportRecord>().status.name).toBe('Invalidated');
+  for (const person of [world.viewer, world.reporter, world.admin]) expect(uids(await list(person))).not.toContain(report.uid);
 });
 
 it('leaves out what is on hold, and staging reports of those who may not see them [REP-145, REP-334, REP-365]', async () => {
