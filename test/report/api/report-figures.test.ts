@@ -128,11 +128,16 @@ it('keeps a factor that is gone while it is revised', async () => {
 it('tells the frequency of a section and of a metric in this period [REP-200]', async () => {
   const quarterly = { freq_num: 1, freq_unit: 'QUARTERS', from_date: '2024-02-15' };
   const section = await world.nodes.add({ type: 'tree', name: 'Water', meta_json: quarterly });
+  const yearly = { freq_num: 2, freq_unit: 'YEARS', from_date: '2022-01-31' };
+  const metric = { name: 'Leaks', unit: 'Number', category: 'Carbon' };
+  const meter = await world.nodes.add({ type: 'metricscore', path: section, metric, meta_json: yearly });
   const ref = await world.add('Quarterly');
   const reporter = reportCalls(world.reporter, world.tracker, ref);
   const { uid } = await reporter.current();
-  const node = (await reporter.nodes(uid)).find(({ path }) => path === section)!;
+  const nodes = await reporter.nodes(uid);
+  const node = nodes.find(({ path }) => path === section)!;
   expect(node.node.tree!.frequency).toEqual({ ...quarterly, dueDate: '2024-02-15', dueThisReport: false });
+  expect(fieldsOf(nodes, meter).frequency).toEqual({ ...yearly, dueDate: '2024-01-31', dueThisReport: true });
 });
 
 it('takes values through the calls that existing clients use [OPS-150, OPS-151, OPS-162, OPS-163, REP-194]', async () => {

@@ -18,6 +18,9 @@ it('are saved by an administrator, key by key, and refused outside the allowed v
     sortKey: '_path',
     submit_placeholder: 'What is new?',
   });
+  expect(Object.keys(saved.json<ReportRecord>().meta_json)).toEqual(
+    expect.arrayContaining(['lastUpdateOn', 'lastUpdateBy', 'history', '_sectionsComplete', '_sectionsApproved']),
+  );
   for (const meta_json of [{ report_layout: 'grid' }, { sortKey: 'uid' }])
     expect((await admin.patch(report.uid, { meta_json })).status).toBe(400);
   expect((await reporter.patch(report.uid, { meta_json: { sortKey: 'name' } })).status).toBe(403);

@@ -83,7 +83,7 @@ describe('submitting', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403]);
   });
 
-  it('makes the staging report the submitted one, with its history, and begins the next period [REP-239, REP-371, REP-372, REP-377, REP-182, OPS-176]', async () => {
+  it('makes the staging report the submitted one, with its history, and begins the next period [REP-239, REP-371, REP-372, REP-377, REP-178, REP-182, OPS-176]', async () => {
     const { report, reporter, answer } = await world.submitted();
     const commit = answer.json<ReportRecord>();
     expect(commit).toMatchObject({ uid: report.uid, is_staging: false, status: { name: 'Pending Approval' }, submission: 1 });
