@@ -133,6 +133,10 @@ it('gives a package the structure of another branch, and the project’s own aga
   expect(labels(await at(walls).list())).toEqual(['Carbon', 'Waste']);
   await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { is_master: true });
   expect(labels(await at(roof).list())).toEqual(['Carbon']);
+  await send('PUT', `ref/${roof.uid}/head/${project.rootUid}/`, { is_master: false, target: { ref: walls.uid.slice(0, 8) } });
+  expect(labels(await at(roof).list())).toEqual(['Carbon', 'Waste']);
+  const unknown = await send('PUT', `ref/${roof.uid}/head/${walls.uid}/`, { target: { ref: crypto.randomUUID() } });
+  expect(unknown.status).toBe(400);
   expect((await send('PUT', `ref/${project.rootUid}/head/${walls.uid}/`, { is_master: false })).status).toBe(409);
   expect((await send('PUT', `ref/${roof.uid}/head/${crypto.randomUUID()}/`, {})).status).toBe(404);
 });
