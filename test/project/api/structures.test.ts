@@ -133,7 +133,7 @@ describe('a reporting package', () => {
   });
 
   it('is called by ref_name, the root of its tree by name, and copies the structure of from_commit [ADM-503, ADM-531, OPS-184]', async () => {
-    const { uid, root_commit } = await makePackage(admin, project, { name: 'Quays' });
+    const { uid, root_commit, latest_commit } = await makePackage(admin, project, { name: 'Quays' });
     const path = `${tracker}ref/${uid}/tree/${randomUUID()}/`;
     await nodeCalls(admin, { structureUid: project.trackers[0]!.uid, reportUid: root_commit }).add({
       type: 'tree',
@@ -153,6 +153,8 @@ describe('a reporting package', () => {
     const copied = await make({ from_commit: root_commit });
     expect(copied).toMatchObject({ name: 'Berth 1', parent: uid });
     expect(await nodesOf(copied)).toContain('Quay walls');
+    expect(await nodesOf(await make({ from_commit: latest_commit.uid }))).toContain('Quay walls');
+    expect(await nodesOf(await make({}))).not.toContain('Quay walls');
     const report = await admin.call({ path: `${tracker}ref/${copied.uid}/report/` });
     expect(report.json()).toMatchObject({ ref_name: 'Berth 1', tree_root: { name: 'Root' } });
     expect(await nodesOf(await make({ from_commit: root_commit, skip_categories: true }))).not.toContain('Quay walls');
