@@ -166,6 +166,22 @@ describe('projects', () => {
     expect(await permission(superuser)).toMatchObject({ is_admin: true });
   });
 
+  it.each(['project', 'company'] as const)(
+    'tell what somebody may do by the whole id of a %s and its first eight characters [ADM-560, ADM-561]',
+    async (scope) => {
+      const uid = scope === 'project' ? project.uid : project.company.uid;
+      const action = scope === 'project' ? 'READ_PROJECT_MEMBER' : 'READ_COMPANY';
+      const [plain, boss] = [await tenant.person(`plain-${scope}`), await tenant.person(`boss-${scope}`)];
+      await tenant.grant(plain, { scope, scopeUid: uid, actions: [action] });
+      await tenant.grant(boss, { scope, scopeUid: uid, isAdmin: true });
+      for (const id of [uid, uid.slice(0, 8)]) {
+        const lookup = async (who: TestPerson) => (await who.call({ path: `/api/${scope}/${id}/permission/` })).json();
+        expect(await lookup(plain)).toMatchObject({ is_admin: false, actions: [action] });
+        expect(await lookup(boss)).toMatchObject({ is_admin: true, actions: expect.any(Array) });
+      }
+    },
+  );
+
   it('answer a lookup of what is not there like one of what is not seen [SET-012]', async () => {
     const lookup = async (who: TestPerson, path: string) => {
       const { status, text } = await who.call({ path: `/api/${path}/permission/` });
