@@ -50,6 +50,12 @@ describe('the apportionment of a period', () => {
     expect(await apportionment(10)).toBeUndefined();
     expect((await supply.share(9, 0.5, { future: true })).json<ReportingPeriod[]>()).toHaveLength(3);
     expect(await apportionment(11)).toMatchObject({ entries: [{ value: 0.5 }] });
+    const [period] = (await supply.periods()).slice(10);
+    const path = `${supply.path}reporting_periods/${period!.uid}/?future=true`;
+    const entries = [{ project: { uid: supply.client.uid }, value: 0.75 }];
+    const sent = await supply.owner.call({ method: 'PATCH', path, body: { meta_json: { apportionment: { entries } } } });
+    expect(sent.json<ReportingPeriod[]>()).toHaveLength(2);
+    expect(await apportionment(11)).toMatchObject({ entries: [{ value: 0.75 }] });
   });
 
   it('is given to later periods where the query asks so [OPS-087]', async () => {
