@@ -51,6 +51,7 @@ describe('indicators', () => {
     const light = (await calls.list('?light=true')).find(({ name }) => name === 'Listed')!;
     const { operation_json: _tree, baseMetrics: _metrics, ...rest } = listed;
     expect(light).toEqual(rest);
+    expect((await calls.send('GET', `indicator/${listed.uid}/`)).json()).toEqual(listed);
     const ofProject = (await paper.viewer.call({ path: `/api/project/${paper.project.uid}/indicator/` })).json<Indicator[]>();
     expect(ofProject.find(({ name }) => name === 'Listed')).toMatchObject({
       uid: listed.uid,
