@@ -150,6 +150,7 @@ describe('the tenancy admin area', () => {
     const stored = (await strict.call({ path: '/api/tenant/meta/' })).json<{ meta_json: object }>();
     expect(stored.meta_json).toEqual({
       home_sources: {},
+      indicator_order: [],
       strapline1: 'Rivers first',
       second_factor: 'administrators',
       registration: 'invited',
