@@ -24,7 +24,7 @@ const create = async (name: string, parentid?: string) => {
 };
 
 describe('companies', () => {
-  it('form a tree with depth, children and address [ADM-299, ADM-300, OPS-009]', async () => {
+  it('form a tree with depth, children and address [ADM-299, ADM-300, REP-217, OPS-009]', async () => {
     const top = await create('Northern');
     const unit = await create('Rail', top.uid);
     expect(unit).toMatchObject({ name: 'Rail', parentid: top.uid, depth: 1, childids: [], projects: [] });

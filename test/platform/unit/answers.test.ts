@@ -44,6 +44,11 @@ describe('the success of an operation', () => {
     const others = lists.filter(([, { response }]) => !kindsOf(response).includes('array')).map(([name]) => name);
     expect(lists.length).toBeGreaterThan(30);
     expect(others).toEqual([]);
+    const reads = published.filter(([, { operationId = '' }]) => /_(read|retrieve)$/.test(operationId));
+    const several = reads.filter(([, { response }]) => kindsOf(response).includes('array')).map(([name]) => name);
+    expect(reads.length).toBeGreaterThan(8);
+    // nobody or one person who gets reminders, and the edges below one commit
+    expect(several).toEqual(['readMailReceiver', 'listEdges']);
   });
 });
 
