@@ -123,11 +123,24 @@ describe('a reporting package', () => {
 
   it('lies below another one, with or without sections [ADM-500, OPS-185, OPS-173]', async () => {
     const above = await makePackage(admin, project, { name: 'Structures' });
-    const body = { ref_name: 'Steel', name: 'Steel', skip_categories: true };
-    const path = `${refPath(above)}tree/${randomUUID()}/branch/?skip_categories=true`;
-    const answer = await admin.call({ method: 'POST', path, body });
-    expect(answer.status).toBe(201);
-    expect(answer.json()).toMatchObject({ name: 'Steel', parent: above.uid });
+    const path = `${refPath(above)}tree/${randomUUID()}/branch/`;
+    const root = (await viewer.call({ path: tracker })).json<z.infer<typeof ProjectStructure>>().root_master.latest_commit.uid;
+    await nodeCalls(admin, { structureUid: project.trackers[0]!.uid, reportUid: root }).add({ type: 'tree', name: 'Energy' });
+    const sectionsOf = async (query: string, more: object) => {
+      const answer = await admin.call({
+        method: 'POST',
+        path: path + query,
+        body: { ref_name: 'Steel', name: 'Steel', ...more },
+      });
+      expect(answer.status).toBe(201);
+      const made = answer.json<ReportingPackage>();
+      expect(made).toMatchObject({ name: 'Steel', parent: above.uid });
+      const nodes = await admin.call({ path: `${tracker}commit/${made.root_commit}/node/` });
+      return nodes.json<{ _path: string }[]>().length - 1;
+    };
+    expect(await sectionsOf('?skip_categories=true', {})).toBe(0);
+    expect(await sectionsOf('', { skip_categories: true })).toBe(0);
+    expect(await sectionsOf('', {})).toBeGreaterThan(0);
     const twin = await admin.call({ method: 'POST', path: `${refPath(above)}branch/`, body: { ref_name: 'Timber' } });
     expect(twin.json()).toMatchObject({ name: 'Timber', parent: above.uid, latest_commit: { root_commit: expect.any(String) } });
   });
