@@ -1,12 +1,13 @@
 import { faultText } from '../../shared/contract/fault-text.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
-import { AppError, type FieldErrors } from '../../shared/errors.ts';
+import { AppError, type FieldErrors, notFound } from '../../shared/errors.ts';
 import { readBody } from './body.ts';
 import type { Event } from './event.ts';
 
 /**
  * Parses the declared input of the route; all faults of params, query and body are reported at once, by field. A value of another type
- * has that one fault.
+ * has that one fault. An id of the path that can be none of its kind means nothing: it is not found (REP-028).
+ * @throws invalid_input, not_found
  */
 export async function parse(route: RouteDef, event: Event, params: Record<string, string | undefined>) {
   const errors: FieldErrors = {};
@@ -22,8 +23,10 @@ export async function parse(route: RouteDef, event: Event, params: Record<string
     }
     return result?.data;
   };
+  const named = part(route.params, params);
+  if (Object.keys(errors).some((name) => name.endsWith('Id'))) throw notFound('address');
   const input = {
-    params: part(route.params, params),
+    params: named,
     query: part(route.query, event.queryStringParameters ?? {}),
     body: part(route.body, await readBody(route, event)),
   };

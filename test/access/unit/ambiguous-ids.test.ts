@@ -15,6 +15,25 @@ const scope = { tenantUid, projectUid: project.uid, version: 1 };
 /** Another uid with the same first eight characters. */
 const twinOf = (uid: string) => `${shortId(uid)}${randomUUID().slice(8)}`;
 
+describe('an id that means nothing', () => {
+  const structure = `/api/tracker/${project.structureUid}/`;
+  it.each([
+    `/api/comment/`,
+    `/api/store/object/`,
+    `${path}reporting_periods/`,
+    `${path}invite/`,
+    `/api/project/`,
+    `${structure}ref/`,
+    `${structure}commit/`,
+  ])('answers 404 below %s, short, whole or of no form [REP-028]', async (below) => {
+    for (const id of ['0badf00d', randomUUID(), 'nothing']) {
+      const at = `${below}${id}/`;
+      const answer = below === `${path}reporting_periods/` || below === `${path}invite/` ? admin.delete(at) : admin.get(at);
+      expect([id, (await answer).status]).toEqual([id, 404]);
+    }
+  });
+});
+
 describe('an id of eight characters that means two things', () => {
   it('answers 409 for a role, which the whole id still names [REP-028]', async () => {
     const roles = (await admin.get(`${path}discipline/`)).json<ProjectRole[]>();
