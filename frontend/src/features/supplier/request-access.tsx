@@ -4,7 +4,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
-import { members } from '../../../../shared/contract/person/members.ts';
+import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import { type SupplierClient, suppliers } from '../../../../shared/contract/supplier/suppliers.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -20,7 +20,9 @@ export const RequestAccess = ({ projectUid, rights }: SupplierCard) =>
   rights.isAdmin ? <Request projectUid={projectUid} /> : null;
 
 function Request({ projectUid }: { projectUid: string }) {
-  const query = useApiQuery(suppliers, 'listSupplierClients', { params: { projectId: projectUid } });
+  const args = { params: { projectId: projectUid } };
+  const query = useApiQuery(suppliers, 'listSupplierClients', args);
+  const roles = useApiQuery(members, 'listRoles', args);
   return (
     <Container
       header={
@@ -30,18 +32,21 @@ function Request({ projectUid }: { projectUid: string }) {
       }
     >
       <QueryState query={query} empty={<Box>{t.noneAllows}</Box>}>
-        {(clients) => <Form projectUid={projectUid} clients={clients} />}
+        {(clients) => (
+          <QueryState query={roles}>{(all) => <Form projectUid={projectUid} clients={clients} roles={all} />}</QueryState>
+        )}
       </QueryState>
     </Container>
   );
 }
 
-function Form({ projectUid, clients }: { projectUid: string; clients: readonly SupplierClient[] }) {
+type FormProps = { projectUid: string; clients: readonly SupplierClient[]; roles: readonly ProjectRole[] };
+
+function Form({ projectUid, clients, roles }: FormProps) {
   const [client, setClient] = useState('');
   const [role, setRole] = useState('');
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
-  const roles = useApiQuery(members, 'listRoles', { params: { projectId: projectUid } });
   const request = useApiMutation(suppliers, 'requestSupplier');
   const complete = client !== '' && role !== '';
   const submit = async (event: FormEvent) => {
@@ -73,7 +78,7 @@ function Form({ projectUid, clients }: { projectUid: string; clients: readonly S
           label={t.yourRole}
           placeholder={t.chooseRole}
           value={role}
-          choices={(roles.data ?? []).map(({ base_uid, name }) => ({ value: base_uid, label: name }))}
+          choices={roles.map(({ base_uid, name }) => ({ value: base_uid, label: name }))}
           onChange={setRole}
           error={errors.fields.supplier_discipline}
         />
