@@ -28,6 +28,7 @@ export const common = {
   takeFigure: 'Take {figure}',
   /** in a list to choose from that is being searched */
   noMatch: 'Nothing matches. Try fewer letters.',
+  choicesFailed: 'The choices could not be loaded.',
   searchOrOwn: 'Search, or type another one',
   useOwn: 'Use “{text}”',
   unitUsed: { one: '{n} metric has it', other: '{n} metrics have it' },

@@ -31,6 +31,7 @@ export function GiveRoleModal({ project, user, onClose }: { project: Project; us
           label={t.role}
           value={role}
           choices={choices}
+          read={roles}
           onChange={setRole}
           placeholder={choices.length === 0 && roles.data ? t.hasAllRoles : t.choose}
           error={error('project_discipline') ?? error('email')}

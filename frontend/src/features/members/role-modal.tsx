@@ -76,6 +76,7 @@ export function RoleModal({ project, role, all, onClose }: Props) {
             label={t.group}
             value={group}
             choices={groupChoices}
+            read={groups}
             onChange={(value) => form.set('group', value)}
             error={error('auth')}
           />

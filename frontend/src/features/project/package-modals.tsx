@@ -10,7 +10,7 @@ import { useToday } from '../../session/use-tenant.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { fill } from '../../ui/fill.ts';
 import { useFlash } from '../../ui/flash.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import { ChoiceField, type ChoicesRead } from '../../ui/form/choice-field.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
@@ -79,6 +79,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
           <RoleField
             value={responsible}
             roles={roles.data ?? []}
+            read={roles}
             onChange={setResponsible}
             error={error('meta_json.responsible_discipline')}
           />
@@ -107,6 +108,7 @@ export const rootPackageOf = (project: Project): string | undefined =>
 type RoleFieldProps = {
   value: string;
   roles: readonly { uid: string; name: string; approver: string | null }[];
+  read?: ChoicesRead;
   onChange(value: string): void;
   error?: string | undefined;
 };
@@ -118,11 +120,11 @@ export function hasNoApprover(role: string, roles: RoleFieldProps['roles']): boo
 }
 
 /** The role that reports for a package, or none. */
-export function RoleField({ value, roles, onChange, error }: RoleFieldProps) {
+export function RoleField({ value, roles, read, onChange, error }: RoleFieldProps) {
   const choices = [{ value: '', label: t.nobody }, ...roles.map(({ uid, name }) => ({ value: uid, label: name }))];
   const warning = hasNoApprover(value, roles) ? (value === '' ? t.nobodyApproves : t.roleWithoutApprover) : '';
   const field = { label: t.responsible, value, choices, warning };
-  return <ChoiceField {...field} onChange={onChange} error={error} />;
+  return <ChoiceField {...field} read={read} onChange={onChange} error={error} />;
 }
 
 type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): unknown };

@@ -101,6 +101,7 @@ function Source({ structure, mayChoose }: { structure: ProjectStructure; mayChoo
       hint={texts.sourceHint}
       value={structure.from_template ?? ''}
       choices={choices}
+      read={list}
       onChange={(uid) => void change({ from_template: uid || null })}
     />
   );

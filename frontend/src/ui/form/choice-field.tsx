@@ -1,6 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { common } from '../texts.ts';
+
+/** The query that choices come from. */
+export type ChoicesRead = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
 
 export type Choice = { value: string; label: string; description?: string };
 
@@ -15,10 +19,30 @@ type Props = {
   error?: string | undefined;
   /** something to look at that refuses nothing */
   warning?: string;
+  /** where the choices are read from the server: until they are, the list says so, and tries again where that failed */
+  read?: ChoicesRead | undefined;
 };
 
+/** The state of a list to choose from, as Select and Multiselect show it. */
+export function choicesState(read: ChoicesRead | undefined) {
+  const isFailed = read?.data === undefined && read?.isError === true;
+  const isRead = read === undefined || read.data !== undefined;
+  return {
+    statusType: isFailed ? ('error' as const) : isRead ? ('finished' as const) : ('loading' as const),
+    loadingText: common.loading,
+    errorText: common.choicesFailed,
+    recoveryText: common.retry,
+    onLoadItems: () => {
+      if (isFailed) void read?.refetch();
+    },
+  };
+}
+
 /** A choice from a list, with its error. */
-export function ChoiceField({ label, value, choices, onChange, placeholder, hint, disabled = false, error, warning }: Props) {
+export function ChoiceField(props: Props) {
+  const { label, value, choices, onChange, placeholder, hint, disabled = false, warning, read } = props;
+  const state = choicesState(read);
+  const error = props.error ?? (state.statusType === 'error' ? state.errorText : undefined);
   return (
     <FormField label={label} constraintText={hint} errorText={error} warningText={warning}>
       <Select
@@ -28,6 +52,7 @@ export function ChoiceField({ label, value, choices, onChange, placeholder, hint
         filteringType={choices.length > 8 ? 'auto' : 'none'}
         noMatch={common.noMatch}
         disabled={disabled}
+        {...state}
         {...(placeholder !== undefined && { placeholder })}
       />
     </FormField>

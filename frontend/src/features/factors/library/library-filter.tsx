@@ -34,13 +34,15 @@ export function LibraryFilter(props: Props) {
 }
 
 function Choices({ value, fitting, onChange }: Props) {
-  const { data: groups = [] } = useApiQuery(tenantFactors, 'listFactorGroups', {});
+  const list = useApiQuery(tenantFactors, 'listFactorGroups', {});
+  const groups = list.data ?? [];
   const years = [...new Set(groups.flatMap(({ start_date }) => start_date?.slice(0, 4) ?? []))];
   return (
     <SpaceBetween size="s">
       <ColumnLayout columns={2}>
         <ChoiceField
           label={texts.group}
+          read={list}
           value={value.group}
           choices={[
             { value: '', label: texts.everyGroup },

@@ -6,6 +6,7 @@ import type { Company } from '../../../../../shared/contract/company/companies.t
 import { type CompanyMember, companyMembers } from '../../../../../shared/contract/company/company-members.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../../api/queries.ts';
 import { changedToChoices } from '../../../ui/form/changed-to.ts';
+import { choicesState } from '../../../ui/form/choice-field.tsx';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { useTypedFields } from '../../../ui/form/typed-fields.ts';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
@@ -45,7 +46,7 @@ export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
             onChange={({ detail }) => form.set('groups', detail.selectedOptions.flatMap(({ value }) => value ?? []).toSorted())}
             placeholder={ct.chooseGroups}
             empty={t.noGroups}
-            statusType={query.isPending ? 'loading' : 'finished'}
+            {...choicesState(query)}
           />
         </FormField>
       )}

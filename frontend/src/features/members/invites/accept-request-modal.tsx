@@ -35,6 +35,7 @@ export function AcceptRequestModal({ project, request, onClose }: Props) {
           label={t.role}
           value={role}
           choices={(roles.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }))}
+          read={roles}
           onChange={setRole}
           placeholder={t.choose}
           error={error('project_discipline')}

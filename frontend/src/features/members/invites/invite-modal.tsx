@@ -66,6 +66,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
             label={t.role}
             value={role}
             choices={(roles.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }))}
+            read={roles}
             onChange={setRole}
             placeholder={t.choose}
             error={error('project_discipline')}

@@ -92,6 +92,7 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
           <RoleField
             value={role}
             roles={roles.data ?? []}
+            read={roles}
             onChange={(value) => form.set('role', value)}
             error={errors.fields['meta_json.responsible_discipline']}
           />

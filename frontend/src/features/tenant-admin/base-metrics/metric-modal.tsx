@@ -106,6 +106,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
             label={texts.category}
             placeholder={texts.choose}
             choices={issues}
+            read={categories}
             value={fields.category}
             error={error('category')}
             onChange={set('category')}

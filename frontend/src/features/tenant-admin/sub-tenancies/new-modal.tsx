@@ -66,6 +66,7 @@ export function NewTenancyModal({ onWaiting, onClose }: Props) {
             label={texts.fromCompany}
             value={from_company}
             choices={choices}
+            read={list}
             onChange={setFromCompany}
             hint={texts.fromHint}
             error={error('from_company')}
