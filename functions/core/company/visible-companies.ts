@@ -6,7 +6,10 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 
 export type { CompanyItem };
 
-/** A project of the caller, and whether any right on it gives access; without one it is told by its name alone (ADM-421). */
+/**
+ * A project of the caller, and whether any right there gives access, be it on packages alone, as the lookup of their permission
+ * says; without one it is told by its name alone (ADM-421).
+ */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
 
 /** Companies as a person sees them: an inaccessible one shows only its name; `isRead`: whether its address and settings are told. */
@@ -19,8 +22,8 @@ export type VisibleCompanies = {
 
 /**
  * The companies and projects that the actor holds a permission on (SET-012), in two Queries. Listed by name alone are a company above
- * one of them, because the tree needs it, and a project in which the roles of the actor allow nothing (ADM-232) or something on
- * packages alone, with its company and none above.
+ * one of them, because the tree needs it, and a project in which the roles of the actor allow nothing (ADM-232). Such a project, and one of
+ * which the actor sees packages alone, comes with its company and none above.
  */
 export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> {
   const [companies, projects] = await Promise.all([
@@ -32,14 +35,14 @@ export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> 
   const listedProjects = projects
     .map((project) => ({
       ...project,
-      accessible: canSee(actor, grantOf(project)),
-      hasPackages: canSee(actor, grantAnywhere(grantOf(project))),
+      isWhole: canSee(actor, grantOf(project)),
+      accessible: canSee(actor, grantAnywhere(grantOf(project))),
     }))
-    .filter(({ uid, accessible, hasPackages }) => accessible || hasPackages || memberOf.has(uid));
+    .filter(({ uid, accessible }) => accessible || memberOf.has(uid));
   const parentOf = new Map(companies.map(({ uid, parentUid }) => [uid, parentUid]));
   const listed = new Set<string>();
   const own = companies.filter(({ uid }) => canSee(actor, grantOn(actor, { companyUid: uid }))).map(({ uid }) => uid);
-  const whole = listedProjects.filter(({ accessible }) => accessible);
+  const whole = listedProjects.filter(({ isWhole }) => isWhole);
   for (const start of [...own, ...whole.map(({ companyUid }) => companyUid)]) {
     for (let uid: string | undefined = start; uid && !listed.has(uid); uid = parentOf.get(uid)) listed.add(uid);
   }

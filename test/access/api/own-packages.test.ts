@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '../../../shared/contract/company/companies.ts';
 import type { ChangedGroup, Member, ProjectGroup, ProjectRole } from '../../../shared/contract/person/members.ts';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { Project } from '../../../shared/contract/project/projects.ts';
@@ -48,6 +49,13 @@ describe('a permission group that is switched to own packages', () => {
     expect([await read(mine), await read(theirs)]).toEqual([200, 404]);
     for (const part of ['member/', 'reporting_periods/', 'status/', 'authgroup/', 'export/indicators/'])
       expect([part, (await supplier.call({ path: base() + part })).status]).toEqual([part, 404]);
+  });
+
+  it('leaves the card of the project open, which leads to the own package [ADM-420, ADM-421]', async () => {
+    const companies = (await supplier.call({ path: '/api/company/' })).json<Company[]>();
+    const { uid, name } = site.project;
+    expect(companies.flatMap(({ projects }) => projects)).toEqual([{ uid, name, accessible: true }]);
+    expect(companies.map(({ accessible }) => accessible)).toEqual([false]);
   });
 });
 
