@@ -1,4 +1,4 @@
-import { seesPackages } from '../../../shared/domain/access/rights.ts';
+import { can, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { isMarkingAct } from '../../../shared/domain/company/act-marks.ts';
 import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { descending } from '../../../shared/domain/kernel/order.ts';
@@ -52,7 +52,8 @@ const mayRead = (actor: Actor, project: ProjectItem): boolean =>
 /** Tells an entry of a company with the figures of those projects alone that the caller may open (SET-012); it counts them all. */
 function toldTo(actor: Actor, index: readonly ProjectItem[]): (entry: RestatementEntry) => RestatementEntry {
   const open = new Set(index.filter((project) => mayOpen(actor, project)).map(({ uid }) => uid));
-  const isTold = ({ ofProject }: RestatedFigure) => actor.isSuperuser || (ofProject !== undefined && open.has(ofProject));
+  const isSuperuser = can(actor, undefined, 'superuser');
+  const isTold = ({ ofProject }: RestatedFigure) => isSuperuser || (ofProject !== undefined && open.has(ofProject));
   return (entry) => (isMarkingAct(entry.act) ? { ...entry, figures: entry.figures.filter(isTold).map(withoutProject) } : entry);
 }
 

@@ -30,6 +30,21 @@ describe("a company's register", () => {
     expect(await seenWith('READ_PROJECT_REPORT', 'READ_TRACKER_REF')).toBe(1);
   });
 
+  it.each([
+    [{}, 0],
+    [{ isSuperuser: true }, 1],
+    [{ isTenantSuperuser: true }, 1],
+  ])('tells %j of a figure whose project is deleted: %s', async (flags, count) => {
+    const { companyUid } = world.project;
+    const subjectOf = { kind: 'company' as const, uid: companyUid, name: 'Smith' };
+    const figures = [{ name: 'Power', old: '1', new: '2', ofProject: 'deleted' } as RestatedFigure];
+    const act = { projectUid: companyUid, act: 'company move' as const, subject: subjectOf, reason: 'Sold' };
+    await transact([restatementStore(tenantUid).entered(act, figures, causeOf('ann')).write]);
+    const actor = { userUid: 'vic', isSuperuser: false, isTenantSuperuser: false, grants: [], ...flags };
+    const { rows } = await companyRegister(contextOf(world.ann, { actor } as never), companyUid, { limit: 10 });
+    expect(rows.map(({ entry }) => entry.figures.length)).toEqual([count]);
+  });
+
   it("keeps every figure that an act on the company's targets judges anew", async () => {
     const { companyUid } = world.project;
     const figure = (month: number) => ({ name: 'Power', periodUid: `${month}`, old: '1', new: '2' }) as RestatedFigure;
