@@ -167,7 +167,10 @@ const ProjectExport = z.object({
   what: z.enum(['inputs', 'indicators']),
   projectUid: z.string(),
   refId: z.string(),
+  /** with the drafts of all packages */
   withDrafts: z.boolean(),
+  /** uids of the packages whose drafts are in the file, for somebody who does not see those of all; at most all packages of a project */
+  draftsIn: z.array(z.string()).optional(),
   /** of entered figures: those of approved or of submitted reports alone */
   figures: z.enum(COUNTED).optional(),
   /** the rights needed to make and to fetch the file; without them it is for administrators */

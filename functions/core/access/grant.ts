@@ -132,12 +132,22 @@ export function packageGrantsIn(loaded: Places, whole: Grant | undefined): (pack
   return (packageUid) => grantWithin(grant, pathTo(packageUid));
 }
 
+/**
+ * The same for a project that is not loaded: one more Query for a grant that is limited to packages, none for others.
+ * @param whole by `projectGrant`, or of a route that is about the whole project
+ */
+export async function packageGrants(
+  actor: Actor,
+  projectUid: string,
+  whole: Grant | undefined,
+): Promise<(packageUid: string) => Grant | undefined> {
+  if (!whole?.limited) return () => whole;
+  return packageGrantsIn(await projectStore(actor.tenantUid).load(projectUid), whole);
+}
+
 /** The grant on one package of a project that no path names, including the part that is limited to it. */
 export async function packageGrant(actor: Actor, projectUid: string, packageUid: string): Promise<Grant | undefined> {
-  const whole = await projectGrant(actor, projectUid);
-  if (!whole?.limited) return whole;
-  const { grant, pathTo } = await nowOn(actor, projectUid, whole);
-  return grantWithin(grant, pathTo(packageUid));
+  return (await packageGrants(actor, projectUid, await projectGrant(actor, projectUid)))(packageUid);
 }
 
 /** The texts of refusals for requirements beyond a permission; the names of permissions are not for people. */

@@ -1,8 +1,7 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
-import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import type { Counted } from '../../../shared/domain/report/counted.ts';
 import type { Context } from '../context.ts';
-import { memberOf } from '../report/caller.ts';
+import { draftSight } from '../report/draft-sight.ts';
 import type { DateRange } from './figures.ts';
 import { inputRows } from './input-rows.ts';
 import { loadDashboard } from './project-scope.ts';
@@ -19,8 +18,8 @@ export async function enteredRows(
   counted?: Counted,
 ): Promise<InputRow[]> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
-  const withDrafts = seesStaging(memberOf(context, projectUid));
+  const seesDrafts = await draftSight(context, projectUid);
   const rows: InputRow[] = [];
-  for await (const { row } of inputRows(context.tenantUid, loaded, scope, { withDrafts, counted })) rows.push(row);
+  for await (const { row } of inputRows(context.tenantUid, loaded, scope, { seesDrafts, counted })) rows.push(row);
   return rows;
 }

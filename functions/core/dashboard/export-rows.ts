@@ -12,6 +12,7 @@ import { companyInput, loadWholeCompany } from '../company/dashboard.ts';
 import { companyTable } from '../company/table.ts';
 import { cellOf, type ExportCell, type ExportSheet } from '../file/export-sheet.ts';
 import { personSheet } from '../person/person-sheet.ts';
+import type { DraftSight } from '../report/draft-sight.ts';
 import { type MarkTexts, markKey, NO_MARKS, restatedMarks } from '../restatement/marks.ts';
 import { tenantDays } from '../tenant/clock.ts';
 import { trailSheet } from '../trail/trail-sheet.ts';
@@ -65,6 +66,11 @@ async function companySheet(tenantUid: string, payload: CompanyExport): Promise<
   };
 }
 
+function draftsOf({ withDrafts, draftsIn = [] }: ProjectExport): DraftSight {
+  const packages = new Set(draftsIn);
+  return (packageUid) => withDrafts || packages.has(packageUid);
+}
+
 async function projectSheet(tenantUid: string, payload: ProjectExport, told: Told): Promise<ExportSheet> {
   const loaded = await indicatorStore(tenantUid).load(payload.projectUid);
   const scope = dashboardScopeOf(loaded, payload, payload.today);
@@ -72,7 +78,7 @@ async function projectSheet(tenantUid: string, payload: ProjectExport, told: Tol
   // a sheet of paper has room for the figures alone
   const isTold = payload.format !== 'pdf';
   if (payload.what === 'inputs') {
-    const rows = inputRows(tenantUid, loaded, scope, { withDrafts: payload.withDrafts, counted: payload.figures }, told);
+    const rows = inputRows(tenantUid, loaded, scope, { seesDrafts: draftsOf(payload), counted: payload.figures }, told);
     const columns = isTold ? [...INPUT_COLUMNS, ...Object.keys(ORIGIN)] : INPUT_COLUMNS;
     const right = new Set([INPUT_COLUMNS.indexOf('Value')]);
     const about = [

@@ -11,6 +11,7 @@ import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
 import { recordDownload } from '../file/record-download.ts';
 import { readsPack } from '../pack/start-pack.ts';
+import { draftSight } from '../report/draft-sight.ts';
 import { readsTrail } from '../trail/readers.ts';
 
 const NAMES = {
@@ -66,7 +67,9 @@ async function isSeen(actor: Actor, payload: ExportFilePayload): Promise<boolean
   if (payload.what === 'person') return can(actor, undefined, 'tenant-superuser');
   if (payload.what !== 'company') {
     const grant = await projectGrant(actor, payload.projectUid);
-    return payload.needs.every((action) => can(actor, grant, action));
+    if (!payload.needs.every((action) => can(actor, grant, action))) return false;
+    const { projectUid, draftsIn = [] } = payload;
+    return draftsIn.length === 0 || draftsIn.every(await draftSight({ actor, grant }, projectUid));
   }
   const { companyUid, named } = payload;
   if (!can(actor, grantOn(actor, { companyUid }), 'READ_COMPANY')) return false;

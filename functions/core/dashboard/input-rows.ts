@@ -12,6 +12,7 @@ import { receiptStore } from '../../data/stores/report/receipt-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import { type ReportParts, reportStore } from '../../data/stores/report/report-store.ts';
 import { submissionStore } from '../../data/stores/report/submission-store.ts';
+import type { DraftSight } from '../report/draft-sight.ts';
 import type { DashboardScope } from './figures.ts';
 
 type Names = { reportingPackage: string; period: string };
@@ -45,13 +46,13 @@ export type EnteredRow = { row: InputRow; origin: RowOrigin; isYesOrNo: boolean;
 /** `unit`: the one that it was entered in, of a draft. */
 type Entered = { value?: string | null | undefined; comment: string; noReport?: boolean | undefined; unit?: string | undefined };
 
-/** Which reports are read. `withDrafts`: those that were never submitted too; `counted`: only those that count so. */
-export type WantedInputs = { withDrafts: boolean; counted?: Counted | undefined };
+/** Which reports are read. `seesDrafts`: in which packages those that were never submitted too; `counted`: only those that count so. */
+export type WantedInputs = { seesDrafts: DraftSight; counted?: Counted | undefined };
 
 /** Whether the values of a report are as they were submitted, or may be shown as they are now. */
-function isAsItIs({ report }: ReportParts, { withDrafts, counted }: WantedInputs): boolean {
+function isAsItIs({ report }: ReportParts, { seesDrafts, counted }: WantedInputs): boolean {
   if (counted === 'approved') return isApproved(report.status);
-  return isLocked(report.status) || (counted === undefined && (withDrafts || report.submission === 0));
+  return isLocked(report.status) || (counted === undefined && (report.submission === 0 || seesDrafts(report.packageUid)));
 }
 
 /** The submission that is shown, and the status of its figures; 0 where there is none. */
@@ -147,7 +148,7 @@ async function rowsOf(
 }
 
 /** The reports of the packages in the periods of the range, period by period. */
-async function reportsIn(tenantUid: string, { pack, packages, shown }: DashboardScope, { withDrafts, counted }: WantedInputs) {
+async function reportsIn(tenantUid: string, { pack, packages, shown }: DashboardScope, { seesDrafts, counted }: WantedInputs) {
   const { reports } = await reportHeaderStore(tenantUid).ofProject(pack.projectUid);
   const nameOf = new Map(packages.map(({ uid, name }) => [uid, name]));
   return shown.flatMap((period) =>
@@ -155,7 +156,7 @@ async function reportsIn(tenantUid: string, { pack, packages, shown }: Dashboard
       .filter((report) => {
         const { packageUid, periodUid, status, isStaging } = report;
         if (periodUid !== period.uid || !nameOf.has(packageUid) || isInvalidated(status)) return false;
-        return counted ? countedSubmission(report, counted) !== undefined : withDrafts || !isStaging;
+        return counted ? countedSubmission(report, counted) !== undefined : !isStaging || seesDrafts(packageUid);
       })
       .map(({ uid, packageUid }) => ({ uid, reportingPackage: nameOf.get(packageUid) ?? '', period: displayPeriod(period) })),
   );

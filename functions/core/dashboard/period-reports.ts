@@ -1,4 +1,3 @@
-import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { equationVersionIn } from '../../../shared/domain/indicator/equation-versions.ts';
 import { indicatorToday, resultToday } from '../../../shared/domain/indicator/figures-today.ts';
 import { reportResult } from '../../../shared/domain/indicator/result.ts';
@@ -25,7 +24,7 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
-import { memberOf } from '../report/caller.ts';
+import { draftSight } from '../report/draft-sight.ts';
 
 /** Reports read in parallel. */
 const REPORTS_AT_ONCE = 20;
@@ -50,11 +49,13 @@ const packageName = ({ packages }: ProjectFigures, { packageUid }: ReportItem): 
 
 /** The reports of some periods that the caller may see, without invalidated ones. */
 async function reportsOf(context: Context, projectUid: string, periodUids: ReadonlySet<string>): Promise<ReportItem[]> {
-  const { reports } = await reportHeaderStore(context.tenantUid).ofProject(projectUid);
-  const drafts = seesStaging(memberOf(context, projectUid));
+  const [{ reports }, seesDrafts] = await Promise.all([
+    reportHeaderStore(context.tenantUid).ofProject(projectUid),
+    draftSight(context, projectUid),
+  ]);
   return reports.filter(
-    ({ periodUid, isStaging, status }) =>
-      periodUid !== undefined && periodUids.has(periodUid) && !isInvalidated(status) && (drafts || !isStaging),
+    ({ packageUid, periodUid, isStaging, status }) =>
+      periodUid !== undefined && periodUids.has(periodUid) && !isInvalidated(status) && (!isStaging || seesDrafts(packageUid)),
   );
 }
 

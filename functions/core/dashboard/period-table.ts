@@ -1,9 +1,8 @@
-import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { csvText } from '../../csv/writer.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { memberOf } from '../report/caller.ts';
+import { draftSight } from '../report/draft-sight.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type DateRange, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows } from './input-rows.ts';
@@ -26,10 +25,10 @@ export async function periodTable(context: Context, projectUid: string, range: D
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const scope = dashboardScopeOf(loaded, range, today);
-  const drafts = seesStaging(memberOf(context, projectUid));
+  const seesDrafts = await draftSight(context, projectUid);
   const rows = new Map<string, Record<string, string>>();
   const entered: EnteredRow[] = [];
-  for await (const each of inputRows(tenantUid, loaded, scope, { withDrafts: drafts })) entered.push(each);
+  for await (const each of inputRows(tenantUid, loaded, scope, { seesDrafts })) entered.push(each);
   for (const { row, origin } of withoutDoubles(entered)) {
     // packages may have one name, and a section may hold a metric twice; figures of two units are never in one row
     const key = JSON.stringify([origin.packageUid, origin.nodeUid, row.Unit]);

@@ -3,12 +3,14 @@ import { type ExportedFile, exportNeeds } from '../../../shared/domain/access/ex
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { countsText, exportName } from '../../../shared/domain/file/export-name.ts';
+import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { inCompany, inProject } from '../../data/trail-place.ts';
 import { loadCompany } from '../company/dashboard.ts';
 import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
 import { beginExport, exportKey } from '../file/begin-export.ts';
 import { memberOf } from '../report/caller.ts';
+import { draftSight } from '../report/draft-sight.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { loadDashboard } from './project-scope.ts';
 
@@ -18,7 +20,7 @@ type AskedOfProject = Pick<ProjectExport, 'what' | 'refId' | 'format' | 'cumulat
 type AskedOfCompany = Pick<CompanyExport, 'interval' | 'format' | 'cumulative' | 'submitted' | 'digits'> & AskedRange;
 type ProjectFile = { what: ExportedFile; isRoot: boolean; withDrafts: boolean };
 
-/** The rights that an export of a project needs: to the dashboard, to entered figures and to drafts (REP-334). */
+/** The rights on the project that an export of it needs: to the dashboard, to entered figures and to the drafts of all packages (REP-334). */
 const needsOf = ({ what, isRoot, withDrafts }: ProjectFile): Action[] => [
   isRoot ? 'READ_PROJECT_REPORT' : 'READ_TRACKER_REF',
   ...exportNeeds(what),
@@ -32,6 +34,12 @@ const contentOf = ({ cumulative }: Asked) => (cumulative ? 'indicators, cumulati
 const countsOf = ({ cumulative, submitted }: Asked) => countsText(submitted && !cumulative);
 const daysOf = ({ fromDate = '', toDate }: AskedRange, today: string) => ({ from: fromDate, to: toDate ?? today });
 
+/** Uids of the packages whose drafts somebody sees who does not see those of all. */
+async function packagesWithDrafts(context: Context, projectUid: string, packages: readonly PackageItem[]): Promise<string[]> {
+  const seesDrafts = await draftSight(context, projectUid);
+  return packages.map(({ uid }) => uid).filter(seesDrafts);
+}
+
 /**
  * Starts an export of a project or package. The caller's rights are checked now, because the worker has no caller.
  * @returns the uid of its job
@@ -41,6 +49,7 @@ export async function startProjectExport(context: Context, projectUid: string, a
   const { loaded, scope } = await loadDashboard(context, projectUid, asked);
   const isRoot = scope.pack.uid === loaded.project.rootUid;
   const withDrafts = seesStaging(memberOf(context, projectUid));
+  const draftsIn = asked.what === 'inputs' && !withDrafts ? await packagesWithDrafts(context, projectUid, scope.packages) : [];
   const place = isRoot ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
   const content = asked.what === 'inputs' ? 'project inputs' : contentOf(asked);
   const ofInputs = asked.figures ? countsText(asked.figures === 'submitted') : '';
@@ -51,6 +60,7 @@ export async function startProjectExport(context: Context, projectUid: string, a
     projectUid,
     today: scope.today,
     withDrafts,
+    ...(draftsIn.length > 0 && { draftsIn }),
     needs: needsOf({ what: asked.what, isRoot, withDrafts }),
     key: exportKey(context.tenantUid),
   });

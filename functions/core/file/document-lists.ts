@@ -9,6 +9,7 @@ import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts
 import { reportIn } from '../access/loaded.ts';
 import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
+import { packageMembers } from '../report/draft-sight.ts';
 
 export type { CurrentDocument } from '../../data/stores/report/current-documents.ts';
 export type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';
@@ -24,12 +25,15 @@ export async function documentsOnBoard(
   ofEveryRole: boolean,
 ): Promise<{ structureUid: string; documents: CurrentDocument[] }> {
   const { tenantUid } = context;
-  const [project, boards] = await Promise.all([projectStore(tenantUid).get(projectUid), boardStore(tenantUid).of([projectUid])]);
-  const member = memberOf(context, projectUid);
-  const reports = Object.values(boards.get(projectUid) ?? {})
-    .filter((entry) => ofEveryRole || isResponsible(entry, member))
-    .flatMap(reportsOf)
-    .filter(({ isStaging }) => !isStaging || seesStaging(member))
+  const [project, boards, memberAt] = await Promise.all([
+    projectStore(tenantUid).get(projectUid),
+    boardStore(tenantUid).of([projectUid]),
+    packageMembers(context, projectUid),
+  ]);
+  const reports = Object.entries(boards.get(projectUid) ?? {})
+    .map(([packageUid, entry]) => ({ entry, member: memberAt(packageUid) }))
+    .filter(({ entry, member }) => ofEveryRole || isResponsible(entry, member))
+    .flatMap(({ entry, member }) => reportsOf(entry).filter(({ isStaging }) => !isStaging || seesStaging(member)))
     .map(({ reportUid }) => reportUid);
   return { structureUid: project.structureUid, documents: await currentDocuments(tenantUid, project, reports) };
 }

@@ -21,7 +21,7 @@ async function originOf(figures: 'approved' | 'submitted') {
   const loaded = await indicatorStore(tenantUid).load(bridge.project.uid);
   const range = { refId: pack.pack.uid, fromDate: '2024-01-01', toDate: '2024-12-31' };
   const scope = dashboardScopeOf(loaded, range, '2024-12-31');
-  for await (const { origin } of inputRows(tenantUid, loaded, scope, { withDrafts: false, counted: figures }))
+  for await (const { origin } of inputRows(tenantUid, loaded, scope, { seesDrafts: () => false, counted: figures }))
     return `${origin.status} ${origin.submission}`;
   return undefined;
 }

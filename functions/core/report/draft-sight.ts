@@ -1,0 +1,26 @@
+import { type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
+import { roleUidsOf } from '../../data/stores/person/caller-store.ts';
+import { packageGrants } from '../access/grant.ts';
+import type { Context } from '../context.ts';
+
+/** Whether drafts of a package are seen, which are reports that were never submitted, by the uid of the package (REP-334). */
+export type DraftSight = (packageUid: string) => boolean;
+
+/**
+ * The caller as a member of each package of a project, by its uid, for routes that are about the whole project: with what they may do
+ * there alone. One Query for somebody whose rights are limited to packages in part.
+ */
+export async function packageMembers(
+  { actor, grant }: Pick<Context, 'actor' | 'grant'>,
+  projectUid: string,
+): Promise<(packageUid: string) => ReportMember> {
+  const grantAt = await packageGrants(actor, projectUid, grant);
+  const roleUids = roleUidsOf(actor, projectUid);
+  return (packageUid) => ({ flags: actor, grant: grantAt(packageUid), roleUids });
+}
+
+/** The drafts of a project that the caller of a route about the whole project sees. Costs as `packageMembers`. */
+export async function draftSight(context: Pick<Context, 'actor' | 'grant'>, projectUid: string): Promise<DraftSight> {
+  const memberAt = await packageMembers(context, projectUid);
+  return (packageUid) => seesStaging(memberAt(packageUid));
+}
