@@ -1,13 +1,18 @@
 import type { FormFile } from '../../../shared/contract/file/uploads.ts';
 import { fileStore, type StoredFileItem } from '../../data/stores/file/file-store.ts';
+import { commentStore } from '../../data/stores/report/comment-store.ts';
+import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import { IN_TENANCY, inProject } from '../../data/trail-place.ts';
 import { refuseUnsafe } from '../../files/scan.ts';
 import { storage } from '../../files/storage.ts';
 import { keepFile, recordFiles } from '../../files/uploads.ts';
+import { demand, packageGrant } from '../access/grant.ts';
 import { visibleReport } from '../access/policy.ts';
 import type { Context } from '../context.ts';
-import { storeFolder } from '../report/comments/section-comments.ts';
+import { readsValues } from '../report/caller.ts';
+import { checkCommentsSeen, commentsAreSeen } from '../report/comments/comment-visibility.ts';
+import { storedPath, storeFolder } from '../report/comments/section-comments.ts';
 import { recordDownload } from './record-download.ts';
 import { placeOfFile, reportForFile } from './sender.ts';
 
@@ -28,9 +33,25 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
 }
 
 /**
+ * A file of a report is seen by those who see what it belongs to: the comments where it is attached to one (REP-329), else the figures,
+ * which forms hold, and by its sender. One Query of the comments for somebody who does not see both.
+ * @throws forbidden
+ */
+async function checkFileSeen(context: Context, report: ReportItem, { uid, by }: StoredFileItem): Promise<void> {
+  const { tenantUid, actor } = context;
+  if (by === actor.userUid) return;
+  const there = { ...context, grant: await packageGrant(actor, report.projectUid, report.packageUid) };
+  if (readsValues(there) && (await commentsAreSeen(there, report))) return;
+  const comments = await commentStore(tenantUid, report.uid).list();
+  const isAttached = comments.some(({ attachments }) => attachments.some(({ url }) => url === storedPath(uid)));
+  if (isAttached) await checkCommentsSeen(there, report);
+  else demand(actor, there.grant, 'READ_TRACKER_REF_SCORE_VALUE');
+}
+
+/**
  * A stored file with a URL that is valid for five minutes; the access is recorded in the trail. The file of a report needs the
- * right to see the report.
- * @throws not_found, forbidden for a staging report (REP-334) and for a file with a virus, conflict while the file is being
+ * right to see the report, and what the file belongs to there.
+ * @throws not_found, forbidden by `checkFileSeen`, for a staging report (REP-334) and for a file with a virus, conflict while the file is being
  * scanned
  */
 export async function openStoredFile(
@@ -40,6 +61,7 @@ export async function openStoredFile(
 ): Promise<{ item: StoredFileItem; address: string }> {
   const item = await fileStore(context.tenantUid).get(uid);
   const report = item.reportUid && (await visibleReport(context, item.reportUid));
+  if (report) await checkFileSeen(context, report, item);
   refuseUnsafe(item);
   const place = report ? inProject(report.projectUid) : IN_TENANCY;
   const [address] = await Promise.all([storage.signedUrl(item.key, item, preview), recordDownload(context, place, item)]);

@@ -133,6 +133,21 @@ describe('a comment', () => {
     expect((await list()).json()).toHaveLength(1);
   });
 
+  it('keeps its files from those who do not see it, who see those of forms with the figures [REP-329]', async () => {
+    const { ref, post, store } = await report();
+    const attached = (await store('letter.pdf')).url;
+    expect((await post({ text: 'See', attachments: [{ url: attached, filename: 'letter.pdf' }] })).status).toBe(201);
+    const ofForm = (await store('bill.pdf')).url;
+    expect((await reportCalls(site.reporter, site.tracker, ref).submit({ comment: 'Done' })).status).toBe(201);
+    const opened = (who: TestPerson) =>
+      Promise.all([attached, ofForm].map(async (path) => (await who.call({ path: `${path}?url=true` })).status));
+    for (const person of [site.reporter, site.approver, site.admin, site.owner]) expect(await opened(person)).toEqual([200, 200]);
+    expect(await opened(site.viewer)).toEqual([403, 200]);
+    const blind = await site.tenant.person('blind');
+    await site.tenant.grant(blind, { scope: 'project', scopeUid: site.project.uid, actions: ['READ_TRACKER_REF'] });
+    expect(await opened(blind)).toEqual([403, 403]);
+  });
+
   it('is changed and deleted by its author, deleted by an administrator, and stays once answered [OPS-159, OPS-160]', async () => {
     const { post, put, remove, as, list } = await report();
     const { uid, path } = (await post({ title: 'A', text: 'B' })).json<Comment>();
