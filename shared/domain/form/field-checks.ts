@@ -69,26 +69,6 @@ export function cellError(field: FormField, text: string | null | undefined, { t
   return typeError(field, text ?? '');
 }
 
-/** Cells by header. */
-export type FormRow = Readonly<Record<string, string | null | undefined>>;
-
-/** The errors of a row by header; empty when there are none. */
-export const rowErrors = (
-  fields: readonly FormField[],
-  row: FormRow,
-  options?: { typesOnly?: boolean },
-): Record<string, string> =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const error = cellError(field, row[field.header], options);
-      return error === null ? [] : [[field.header, error]];
-    }),
-  );
-
-/** Rows without those in which every cell is blank (REP-300). */
-export const withoutBlankRows = <R extends FormRow>(rows: readonly R[]): R[] =>
-  rows.filter((row) => !Object.values(row).every(isBlank));
-
 /**
  * The error of a typed value of a report, or null (REP-304 to REP-309). `value` is the sent value, of any type; absent, null and
  * '' are empty, which a required selection refuses.

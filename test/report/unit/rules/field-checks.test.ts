@@ -55,20 +55,6 @@ describe('a cell of a form', () => {
     for (const type of ['string', 'freetext', 'textarea', 'file'] as const)
       expect(checks.cellError(field(type), '<31/02>')).toBeNull();
   });
-
-  it('is told by header, and rows of blank cells are dropped [REP-300]', () => {
-    const fields = [field('number', { required: true }), field('date')];
-    expect(checks.rowErrors(fields, { number: '', date: 'x' })).toEqual({
-      number: 'This field is required',
-      date: 'Value must be a date in the format dd/mm/yyyy',
-    });
-    expect(
-      checks.withoutBlankRows([
-        { a: '', b: ' ' },
-        { a: null, b: '0' },
-      ]),
-    ).toEqual([{ a: null, b: '0' }]);
-  });
 });
 
 describe('a typed value of a report', () => {
