@@ -38,6 +38,63 @@ export const groupsNamed = (tenantUid: string, entries: readonly Entry[]) =>
     return scope === 'tenancy' ? [] : uidsOf(entry).map((uid) => ({ tenantUid, scope, scopeUid, uid }));
   });
 
+type Things = { kinds: readonly TrailKind[]; fields: readonly string[] };
+
+/** The uids in some fields of entries of some kinds, with their entries. */
+const fieldsOf = <E extends Entry>(entries: readonly E[], { kinds, fields }: Things): { entry: E; uid: string }[] =>
+  entries
+    .filter(({ kind }) => (kinds as readonly string[]).includes(kind))
+    .flatMap((entry) =>
+      entry.changes
+        .filter(({ field }) => fields.includes(field))
+        .flatMap(({ from, to }) => [from, to])
+        .flatMap((uid) => (typeof uid === 'string' && UID.test(uid) ? [{ entry, uid }] : [])),
+    );
+
+const PARENTS: Things = { kinds: ['company', 'project'], fields: ['parentUid', 'companyUid'] };
+const PACKAGES: Things = { kinds: ['package', 'place'], fields: ['parentUid', 'ref'] };
+const RESPONSIBLE: Things = { kinds: ['package'], fields: ['responsibleUid'] };
+const UPLOADS: Things = { kinds: ['document'], fields: ['currentObjectUid'] };
+
+/** The keys of companies that entries name: those that a company was below, and is, and that of a project. */
+export const companiesNamed = (tenantUid: string, entries: readonly Entry[]) =>
+  fieldsOf(entries, PARENTS).map(({ uid }) => ({ tenantUid, uid }));
+
+const inProjectOf = (tenantUid: string, { entry: { place }, uid }: { entry: Entry; uid: string }) => {
+  const projectUid = projectOf(place);
+  return projectUid ? [{ tenantUid, projectUid, uid }] : [];
+};
+
+/** The keys of packages of the entry's project that it names: those that a report was moved between, or that a package is below. */
+export const packagesNamed = (tenantUid: string, entries: readonly Entry[]) =>
+  fieldsOf(entries, PACKAGES).flatMap((each) => inProjectOf(tenantUid, each));
+
+/** The keys of roles that report for a package. */
+export const responsibleNamed = (tenantUid: string, entries: readonly Entry[]) =>
+  fieldsOf(entries, RESPONSIBLE).flatMap((each) => inProjectOf(tenantUid, each));
+
+/** What an entry says of an upload: its name and, in brackets, its uid. */
+const UPLOAD = /^(.*) \(([0-9a-f-]{36})\)$/s;
+
+/** The files of uploads that became current or ceased to be, by the uid of the upload; deleted ones by their own entries. One BatchGet. */
+export async function filesNamed(
+  tenantUid: string,
+  entries: readonly (Entry & Pick<AuditItem, 'subject'>)[],
+): Promise<(readonly [string, string])[]> {
+  const deleted = entries.flatMap(({ kind, changes }) =>
+    changes.flatMap(({ field, from }) => {
+      const [, name, uid] = (kind === 'document' && field === 'upload' && UPLOAD.exec(String(from))) || [];
+      return name !== undefined && uid !== undefined ? [[uid, name] as const] : [];
+    }),
+  );
+  const keys = fieldsOf(entries, UPLOADS).map(({ entry: { root, subject }, uid }) => {
+    return { tenantUid, reportUid: root, nodeUid: subject.slice(root.length + 1), uid };
+  });
+  const unique = [...new Map(keys.map((key) => [key.uid, key])).values()];
+  const found = unique.length === 0 ? [] : (await db.entities.object.get(unique).go()).data;
+  return [...deleted, ...found.map(({ uid, filename }) => [uid, filename] as const)];
+}
+
 /** The invited addresses by the uid of the invitation, of those that are still there. Two BatchGets at most. */
 export async function invitedIn(tenantUid: string, entries: readonly Entry[]): Promise<(readonly [string, string])[]> {
   const places = entries.filter(({ kind }) => kind === 'invitation').map(({ place, root }) => ({ ...trailScopeOf(place), root }));

@@ -8,7 +8,15 @@ import { readGroups } from '../factor/factor-group-sheets.ts';
 import { metricStore } from '../metric/metric-store.ts';
 import { periodOf, type ReportItem } from '../report/report-list-store.ts';
 import { structureStore } from '../structure/structure-store.ts';
-import { groupsNamed, invitedIn, rolesNamed } from './named-in-changes.ts';
+import {
+  companiesNamed,
+  filesNamed,
+  groupsNamed,
+  invitedIn,
+  packagesNamed,
+  responsibleNamed,
+  rolesNamed,
+} from './named-in-changes.ts';
 
 type Subject = Pick<AuditItem, 'subject' | 'root' | 'place' | 'kind' | 'context' | 'changes'>;
 
@@ -49,23 +57,28 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
     many(
       [
         ...inProjects('package', 'structure', 'target', 'factor'),
-        ...packagesNamed(tenantUid, of('place')),
+        ...packagesNamed(tenantUid, entries),
         ...reports.map(({ projectUid, packageUid }) => ({ tenantUid, projectUid, uid: packageUid })),
       ],
       (keys) => db.entities.package.get(keys).go(),
     ),
     many(inProjects('period'), (keys) => db.entities.period.get(keys).go()),
-    many([...inProjects('role'), ...rolesNamed(tenantUid, entries)], (keys) => db.entities.role.get(keys).go()),
+    many([...inProjects('role'), ...rolesNamed(tenantUid, entries), ...responsibleNamed(tenantUid, entries)], (keys) =>
+      db.entities.role.get(keys).go(),
+    ),
     many(inProjects('indicator'), (keys) => db.entities.indicator.get(keys).go()),
     many(
       projectUids.map((uid) => ({ tenantUid, uid })),
       (keys) => db.entities.project.get(keys).go(),
     ),
     many(
-      entries.flatMap(({ place }) => {
-        const scope = trailScopeOf(place);
-        return scope.scope === 'company' ? [{ tenantUid, uid: scope.uid }] : [];
-      }),
+      [
+        ...entries.flatMap(({ place }) => {
+          const scope = trailScopeOf(place);
+          return scope.scope === 'company' ? [{ tenantUid, uid: scope.uid }] : [];
+        }),
+        ...companiesNamed(tenantUid, entries),
+      ],
       (keys) => db.entities.company.get(keys).go(),
     ),
     many(
@@ -79,7 +92,7 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
       (keys) => db.entities.permissionGroup.get(keys).go(),
     ),
   ]);
-  const [metrics, people, sheets, invited, nodes] = await Promise.all([
+  const [metrics, people, sheets, invited, files, nodes] = await Promise.all([
     metricStore(tenantUid).getMany([...of('metric').map(({ root }) => root), ...of('factor').flatMap(metricOf)]),
     many(
       of('membership', 'person').map(({ root }) => ({ tenantUid, uid: root })),
@@ -87,6 +100,7 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
     ),
     of('factor-group').length > 0 ? readGroups(tenantUid).then(({ groups: found }) => found) : [],
     invitedIn(tenantUid, entries),
+    filesNamed(tenantUid, entries),
     nodeNames(tenantUid, projects, [
       ...reports,
       ...inProjects('structure').map(({ uid, ...at }) => ({ ...at, packageUid: uid })),
@@ -98,6 +112,7 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
     names: new Map<string, string>([
       ...nodes,
       ...invited,
+      ...files,
       ...[...packages, ...roles, ...indicators, ...projects, ...companies, ...groups, ...metrics, ...sheets].map(named),
       ...periods.map((each) => [each.uid, displayPeriod({ start: each.startDate, end: each.endDate })] as const),
       ...people.map((person) => [person.uid, nameOfPerson(person)] as const),
@@ -105,14 +120,6 @@ export async function thingsOf(tenantUid: string, entries: readonly Subject[]): 
     ]),
   };
 }
-
-/** The packages between which reports were moved, where they are of the project of the entry. */
-const packagesNamed = (tenantUid: string, moves: readonly Subject[]) =>
-  moves.flatMap(({ place, changes }) => {
-    const projectUid = projectOf(place);
-    const uids = changes.filter(({ field }) => field === 'ref').flatMap(({ from, to }) => [from, to]);
-    return projectUid ? uids.flatMap((uid) => (typeof uid === 'string' ? [{ tenantUid, projectUid, uid }] : [])) : [];
-  });
 
 const named = ({ uid, name }: { uid: string; name: string }) => [uid, name] as const;
 const metricOf = ({ context }: Subject): string[] => (typeof context?.metricUid === 'string' ? [context.metricUid] : []);
