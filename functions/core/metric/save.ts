@@ -22,8 +22,8 @@ type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
 type Saver = Pick<Context, 'tenantUid' | 'cause' | 'ifMatch'>;
 
-/** A saved base metric; `job`: the work that applies the change to everything that names the metric. */
-export type SavedMetric = { metric: BaseMetricFields & { uid: string; version: number }; job: string };
+/** A saved base metric; `job`: the work that applies the change to everything that names the metric, undefined where nothing changed. */
+export type SavedMetric = { metric: BaseMetricFields & { uid: string; version: number }; job: string | undefined };
 
 /** Gets or creates the base metric with exactly these fields (ADM-346). @throws invalid_input for an unknown parent or base */
 export async function makeBaseMetric(
@@ -60,12 +60,17 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
 });
 
 /**
- * Saves the fields and starts the job that applies them to everything that names the metric.
+ * Saves the fields and starts the job that applies them to everything that names the metric; nothing where the metric has them already.
  * @throws stale_version also where the caller has seen a newer metric than this late reading, whose fields it would put back
  */
 async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
   demandSeenVersion(saver, current, 'metric');
   const { tenantUid, cause } = saver;
+  const unchanged = metricStore(tenantUid).unchangedWrite(current, next);
+  if (unchanged) {
+    await transact([unchanged]);
+    return { metric: current, job: undefined };
+  }
   await checkUnit(tenantUid, current, next);
   const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);
   await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause)), job.write]);

@@ -65,9 +65,15 @@ export const companyStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Changes what is given. @throws stale_version */
+  /** Changes what is given; where that is stored already, nothing. @throws stale_version */
   async update(current: CompanyItem, change: CompanyFields, cause: Cause): Promise<CompanyItem> {
     const { version } = current;
+    const changes = changesOf(current, change);
+    if (changes.length === 0) {
+      const own = db.entities.company.delete({ tenantUid, uid: current.uid });
+      await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+      return current;
+    }
     await transact([
       write(
         db.entities.company
@@ -75,7 +81,7 @@ export const companyStore = (tenantUid: string) => ({
           .set({ ...change, version: version + 1, lastChange: 'fields' })
           .where((item, { eq }) => eq(item.version, version)),
       ),
-      auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changesOf(current, change), cause),
+      auditWrite(tenantUid, inCompany(current.uid), current.uid, 'company', changes, cause),
     ]);
     return { ...current, ...change, version: version + 1 };
   },

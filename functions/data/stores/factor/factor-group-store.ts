@@ -29,13 +29,17 @@ const STALE = errorKind(
   'Somebody else changed this group in the meantime. Load it again and repeat your change.',
 );
 
+type Made = { change: GroupChange; writes: Write[] };
+
 /** The groups of conversion factors of one tenant (SET-256, ADM-265). */
 export const factorGroupStore = (tenantUid: string) => {
-  /** Applies a change to the groups. Repeats it on the newer version when another write came first, in up to five attempts. */
-  const change = (uid: string, made: (groups: FactorGroups) => { change: GroupChange; writes: Write[] }): Promise<void> =>
+  /** Applies a change to the groups; undefined: there is none. Repeats it on the newer version when another write came first, in up to five attempts. */
+  const change = (uid: string, made: (groups: FactorGroups) => Made | undefined): Promise<void> =>
     retryOn(GROUPS_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const groups = await readGroups(tenantUid);
-      const { change: next, writes } = made(groups);
+      const asked = made(groups);
+      if (!asked) return;
+      const { change: next, writes } = asked;
       await transact([groupsWrite(tenantUid, groups, uid, next), ...writes]);
     });
   const sheets = factorSheets<FactorItem>(tenantUid);
@@ -82,8 +86,11 @@ export const factorGroupStore = (tenantUid: string) => {
         const stored = groups.find(({ uid }) => uid === current.uid);
         if (!stored) throw NO_GROUP();
         if (stored.version !== version) throw STALE();
+        const changes = changesOf(stored, fields);
+        group = stored;
+        if (changes.length === 0) return undefined;
         group = { ...stored, ...fields, version: version + 1 };
-        return { change: { group }, writes: [audit(group.uid, changesOf(stored, fields), cause)] };
+        return { change: { group }, writes: [audit(group.uid, changes, cause)] };
       });
       return group;
     },

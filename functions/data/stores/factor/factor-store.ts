@@ -127,7 +127,7 @@ export const factorStore = (tenantUid: string) => {
       return copies;
     },
 
-    /** @throws stale_version, not_found, and invalid_input as `add` does */
+    /** Changes nothing where the factor has these fields already. @throws stale_version, not_found, and invalid_input as `add` does */
     async update(
       current: FactorItem,
       fields: Partial<NewFactorFields>,
@@ -137,10 +137,13 @@ export const factorStore = (tenantUid: string) => {
       let next = current;
       await change(current.ownerUid, (factors, place) => {
         const stored = currentOf(factors, current.uid, version);
+        const changes = changesOf(stored, fields);
+        next = stored;
+        if (changes.length === 0) return undefined;
         next = { ...stored, ...fields, by: cause.by, changed: cause.at, version: version + 1 };
         if (factors.some((other) => other.uid !== next.uid && sameIdentity(next, other))) throw fieldError('toUnit', DUPLICATE);
         const changed = factors.map((each) => (each.uid === next.uid ? next : each));
-        return { factors: changed, audits: [audit(place, next, changesOf(stored, fields), cause)] };
+        return { factors: changed, audits: [audit(place, next, changes, cause)] };
       });
       return next;
     },

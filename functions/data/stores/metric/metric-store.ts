@@ -99,6 +99,13 @@ export const metricStore = (tenantUid: string) => ({
     });
   },
 
+  /** The condition that a base metric is as it was read, where it has these fields already; undefined where they are others. */
+  unchangedWrite(current: BaseMetricItem, next: BaseMetricFields): Write | undefined {
+    if (metricChanges(current, fieldsOf(next)).length > 0) return undefined;
+    const own = db.entities.basemetric.delete({ tenantUid, partition: storedIn(current), uid: current.uid });
+    return check(own.where((item, { eq }) => eq(item.version, current.version)));
+  },
+
   /**
    * The writes that give a base metric other fields, its identity with them; as long as nothing more rests on its unit. Up to three BatchGets, where the fields are others.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version

@@ -8,7 +8,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { PermissionGroupEntity } from '../../entities/project/permission-group.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { jobStore } from '../job-store.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { Regrants } from './grant-writes.ts';
@@ -47,7 +47,7 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
     },
 
     /**
-     * Changes a group and the grants that follow from it.
+     * Changes a group and the grants that follow from it; where it is so already, nothing.
      * @param regrants the grants of all who have the group as it is then; `having`: the roles that have it, of a project
      * @throws stale_version
      */
@@ -58,6 +58,11 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
       cause: Cause,
       version = current.version,
     ): Promise<PermissionGroupItem> {
+      if (changesOf(current, fields).length === 0) {
+        const own = db.entities.permissionGroup.delete({ ...key, uid: current.uid });
+        await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+        return current;
+      }
       const next = { ...current, ...fields, actions: [...fields.actions], version: version + 1 };
       const { name, isAdmin, actions, sees } = next;
       const main = [

@@ -11,7 +11,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, transactAll, type Write, write } from '../../transact.ts';
+import { check, transact, transactAll, type Write, write } from '../../transact.ts';
 import type { PermissionGroupItem } from '../person/permission-group-store.ts';
 import { type NewProject, newProjectItems, projectWrites } from './project-creation.ts';
 import type { ProjectItem } from './project-index-store.ts';
@@ -138,8 +138,13 @@ export const projectStore = (tenantUid: string) => ({
     return items.project;
   },
 
-  /** Changes what is given. @throws stale_version */
+  /** Changes what is given; where that is stored already, nothing. @throws stale_version */
   async update(current: ProjectItem, change: ProjectChange, cause: Cause): Promise<ProjectItem> {
+    if (changesOf(current, change).length === 0) {
+      const own = db.entities.project.delete({ tenantUid, uid: current.uid });
+      await transact([check(own.where((item, { eq }) => eq(item.version, current.version)))]);
+      return current;
+    }
     await transact(this.updateWrites(current, change, cause));
     return { ...current, ...change, version: current.version + 1 };
   },

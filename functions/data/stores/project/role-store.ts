@@ -4,7 +4,7 @@ import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { growingPause, retryOn } from '../../retry.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { membershipStore } from '../person/membership-store.ts';
 import { type Roles, settleWrite } from '../person/role-rights.ts';
 import { transactRegrants } from '../person/transact-regrants.ts';
@@ -101,11 +101,18 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * Changes a role; its members' grants and the approver of its packages follow.
+     * Changes a role; its members' grants and the approver of its packages follow. Where it is so already, nothing but what a request that
+     * broke off has left of the packages.
      * @throws stale_version, also when the group or approver that it gets changes meanwhile
      */
     async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
       const { approverUid, permissionGroupUid } = fields;
+      if (changesOf({ ...NONE, ...current }, fields).length === 0) {
+        const own = db.entities.role.delete({ ...key, uid: current.uid });
+        await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+        await this.tellBoard(current.uid);
+        return current;
+      }
       const { approverUid: _approver, permissionGroupUid: _group, ...kept } = current;
       const set = { ...storedFields(fields), version: version + 1 };
       const next = { ...kept, ...set };

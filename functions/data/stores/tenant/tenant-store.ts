@@ -96,8 +96,13 @@ export const tenantStore = (tenantUid: string) => ({
     auditWrite(tenantUid, IN_TENANCY, tenantUid, 'tenant', changesOf(current, change), cause),
   ],
 
-  /** The same at once. @throws stale_version */
-  async update(current: TenantItem, change: TenantChange, cause: Cause) {
+  /** The same at once; where that is stored already, nothing. @throws stale_version */
+  async update(current: TenantItem, change: TenantChange, cause: Cause): Promise<TenantItem> {
+    if (changesOf(current, change).length === 0) {
+      const own = db.entities.tenant.delete({ tenantUid });
+      await transact([check(own.where((item, { eq }) => eq(item.version, current.version)))]);
+      return current;
+    }
     await transact(this.updateWrites(current, change, cause));
     return { ...current, ...change, version: current.version + 1 };
   },

@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { person, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
+
+const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
+
+let boss: SitePerson;
+let bridge: Awaited<ReturnType<typeof site>>;
+beforeAll(async () => {
+  boss = await person('boss', { isTenantSuperuser: true });
+  bridge = await site('Bridge');
+});
+
+const metric = async () => {
+  const fields = { name: 'Power', unit: 'kWh', category: 'Energy', description: '' };
+  const cause = { by: boss.uid, at: new Date().toISOString(), correlationId: 'test' };
+  return (await metricStore(tenantUid).getOrCreateOne(fields, cause)).metric.uid;
+};
+
+/** The kind of a stored item or the list that it is in, its uid, where it is changed, and a change. */
+type Changed = { kind?: string; list?: string; uid: string; path: string; body: Record<string, unknown> };
+type Versioned = { uid?: string; id?: string; version?: number };
+const CHANGES: Record<string, () => Promise<Changed> | Changed> = {
+  'a project': () => ({ kind: 'project', uid: bridge.project.uid, path: bridge.path, body: { name: 'Pier' } }),
+  'a company': () => {
+    const { companyUid: uid } = bridge.project;
+    return { kind: 'company', uid, path: `/api/company/${uid}/`, body: { name: 'Builders' } };
+  },
+  'a role': () => {
+    const uid = bridge.role('Reporter');
+    return { kind: 'discipline', uid, path: `${bridge.path}discipline/${uid}/`, body: { name: 'Clerk' } };
+  },
+  'a permission group': () => {
+    const uid = bridge.group('Viewer');
+    return { kind: 'authgroup', uid, path: `${bridge.path}authgroup/${uid}/`, body: { name: 'Guests' } };
+  },
+  'a base metric': async () => {
+    const uid = await metric();
+    return { kind: 'basemetric', uid, path: `/api/tenant/admin/basemetric/${uid}/`, body: { name: 'Electricity' } };
+  },
+  'a group of conversion factors': async () => {
+    const at = '/api/tenant/admin/conversion_group/';
+    const { id: uid } = (await boss.post(at, { name: 'Grid' })).json<{ id: string }>();
+    return { path: `${at}${uid}/`, uid, body: { name: 'Grid 2024' }, list: at };
+  },
+  'a conversion factor': async () => {
+    const at = '/api/tenant/admin/conversion/';
+    const fields = { metric: await metric(), toUnit: 'MWh', factor: '2', source: 'DEFRA' };
+    const { uid } = (await boss.post(at, fields)).json<{ uid: string }>();
+    return { path: `${at}${uid}/`, uid, body: { factor: '3' }, list: at };
+  },
+};
+
+describe('a change that is sent again', () => {
+  it.each(Object.keys(CHANGES))('of %s makes no new version and stands in no trail', async (name) => {
+    const { kind = '', list, uid, path, body } = await CHANGES[name]!();
+    const all = async (): Promise<Versioned[]> => (list ? (await boss.get(list)).json<Versioned[]>() : table.ofKind(kind));
+    const version = async () => (await all()).find((item) => (item.uid ?? item.id) === uid)!.version;
+    const send = async () => {
+      const { status, text } = await boss.patch(path, body);
+      expect([status, text]).toEqual([200, expect.any(String)]);
+    };
+    const before = await version();
+    await send();
+    expect(await version()).toBe(Number(before) + 1);
+    const entries = table.ofKind('audit').length;
+    await send();
+    expect([await version(), table.ofKind('audit').length]).toEqual([Number(before) + 1, entries]);
+  });
+});
