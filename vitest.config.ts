@@ -6,20 +6,25 @@ import { DisturbingFirst } from './test/support/disturbing-first.ts';
 /** Tests lie by noun and kind: `test/report/integration/report-values.test.ts`. */
 const include = (kind: string) => [`test/*/${kind}/**/*.test.{ts,tsx}`];
 
+const STACK = 'test/support/stack-setup.ts';
+const UNPACK = 'test/support/pages/unpack-browser.ts';
+const PAGES = 'test/support/pages/built-pages.ts';
+const CLOSE = 'test/support/pages/close-windows.ts';
+
 type Setup = { globalSetup?: string[]; setupFiles?: string[] };
 type Run = { testTimeout: number; maxWorkers: number; groupOrder: number };
 
 /**
- * Needs a running stack: see `test/support/stack-setup.ts`. The files share its emulator; tests make the tenant or project that they
- * need, so that two files can run at a time. They share the modules of their worker, too, since none changes one: to load the stores
+ * Tests that wait for a stack or a browser. The files of one project share the stack or, in one process, its table; each test makes the
+ * tenant or project that it needs, so that two files can run at a time. They share the modules of their worker, too: to load the stores
  * and the browser's driver takes a second of the processor for each file.
  */
-const againstStack = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, more: Setup = {}) => ({
+const patient = (name: string, { testTimeout, maxWorkers, groupOrder }: Run, { globalSetup = [], setupFiles = [] }: Setup) => ({
   test: {
     name,
     include: include(name),
-    globalSetup: ['test/support/stack-setup.ts', ...(more.globalSetup ?? [])],
-    setupFiles: more.setupFiles ?? [],
+    globalSetup,
+    setupFiles,
     isolate: false,
     maxWorkers,
     sequence: { groupOrder },
@@ -78,11 +83,12 @@ export default defineConfig({
       },
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
-      againstStack('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }),
-      againstStack(
-        'e2e',
-        { testTimeout: 120_000, maxWorkers: 2, groupOrder: 2 },
-        { globalSetup: ['test/support/pages/unpack-browser.ts'], setupFiles: ['test/support/pages/close-windows.ts'] },
+      patient('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }, { globalSetup: [STACK] }),
+      patient('e2e', { testTimeout: 120_000, maxWorkers: 1, groupOrder: 2 }, { globalSetup: [STACK, UNPACK], setupFiles: [CLOSE] }),
+      patient(
+        'screens',
+        { testTimeout: 120_000, maxWorkers: 2, groupOrder: 3 },
+        { globalSetup: [UNPACK, PAGES], setupFiles: ['test/support/in-process/begin-screens.ts', CLOSE] },
       ),
     ],
   },

@@ -4,11 +4,12 @@ import { securityHeaders } from '../../functions/edge/security-headers.ts';
 import { isApiPath } from '../../functions/edge/viewer-request.ts';
 import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.ts';
 import { EDGE_HEADER } from '../../shared/platform.ts';
+import { builtSpa } from './front-door/built-spa.ts';
+import { developedSpa } from './front-door/developed-spa.ts';
 import { type AtEdge, sendEdgeResponse, throughEdge } from './front-door/edge.ts';
 import { inboxPage, readMail } from './front-door/inbox.ts';
 import { type NameServer, openNameServer } from './front-door/name-server.ts';
 import { proxy } from './front-door/proxy.ts';
-import { builtSpa, developedSpa } from './front-door/spa.ts';
 
 export type FrontDoorOptions = {
   port: number;

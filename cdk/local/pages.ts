@@ -39,7 +39,9 @@ const isBuilt = (sources: string): boolean => {
 export const buildPages = async (): Promise<void> => {
   const sources = hashOfSources(SOURCES, [checkedOut()]);
   if (isBuilt(sources)) return;
-  if ((await runTool('vite', ['build', 'frontend', '--logLevel', 'warn'])) !== 0)
+  // a build in a process of tests is one for production, too
+  const env = { ...process.env, NODE_ENV: 'production' };
+  if ((await runTool('vite', ['build', 'frontend', '--logLevel', 'warn'], env)) !== 0)
     throw new SetupError('The application does not build. The messages above name the file.');
   writeFileSync(STAMP, JSON.stringify({ sources, index: indexHash() } satisfies Stamp));
 };

@@ -1,4 +1,6 @@
 import { readOptions } from './options.ts';
+import { buildPages } from './pages.ts';
+import { step } from './progress.ts';
 import { SetupError } from './settings.ts';
 import { atEnd, endAll, endOnSignals, isEnding } from './shutdown.ts';
 import { addCounts, type Counts, NONE, succeeded, summary } from './suite/counts.ts';
@@ -7,10 +9,10 @@ import { watchProcessor } from './suite/processor.ts';
 import { joinStack, openTestStack } from './suite/test-stack.ts';
 import { runVitest, runVitestTwice, type SuiteProject } from './suite/vitest.ts';
 
-const HELP = `npm test                      everything: checks, unit, API, cdk, integration and end-to-end tests; stops at the first failure
+const HELP = `npm test                      everything: checks, unit, API, screens, cdk, integration and end-to-end tests; stops at the first failure
 npm test -- --stack           only starts the stack for tests, fresh, and holds it open until Ctrl-C
-npm test -- --only FILE...    runs tests of the API, integration or end-to-end tests against the stack that runs: that of --stack, else of npm start
-npm test -- --on-stack        everything, and the tests of the API against the stack as well
+npm test -- --only FILE...    runs tests of the API, of screens, integration or end-to-end tests against the stack that runs: that of --stack, else of npm start
+npm test -- --on-stack        everything, and the tests of the API and of screens against the stack as well
 
 While one of these stacks runs, its environment for 'vitest' is printed by: npm test -- --env`;
 
@@ -57,20 +59,24 @@ const onStack = (env: NodeJS.ProcessEnv) =>
     project('integration', 'Integration tests, with end-to-end tests beside them', env),
     project('e2e', 'End-to-end tests', env),
     ...(values['on-stack'] ? [project('api', 'Tests of the API, against the stack', env)] : []),
+    ...(values['on-stack'] ? [project('screens', 'Tests of screens, against the stack', env)] : []),
   );
 
+const screens = () => project('screens', 'Tests of screens', process.env);
+
 /**
- * The stack is raised beside the checks, since it mostly waits for the emulator. What needs no stack has what that and the tests
- * against the stack leave of the processor.
+ * The stack is raised beside the checks, since it mostly waits for the emulator; screens wait for their pages alone. Tests without a
+ * browser and a stack have what the others leave of the processor.
  */
 const everything = async () => {
   const processor = watchProcessor();
-  const raised = openTestStack();
+  const built = step('built the pages', buildPages);
+  const raised = openTestStack(built);
   raised.catch(() => {});
   try {
     await check();
-    heading('Building the application and deploying it to a fresh stack, with unit tests and those of the CDK stacks beside it');
-    await allEnded(withoutStack(), raised.then(onStack));
+    heading('Deploying the application to a fresh stack, with the tests beside it that need none');
+    await allEnded(withoutStack(), built.then(screens), raised.then(onStack));
   } finally {
     // what is half begun could not be ended
     await Promise.allSettled([raised]);
@@ -79,7 +85,7 @@ const everything = async () => {
 };
 
 const only = async (files: string[]) => {
-  counts = await runVitest(['api', 'integration', 'e2e'], { env: await joinStack(), files });
+  counts = await runVitest(['api', 'integration', 'e2e', 'screens'], { env: await joinStack(), files });
 };
 
 const hold = async () => {

@@ -16,14 +16,18 @@ const testEnvironment = (settings: Settings, endpoint: string, url: string): Nod
   TRIBUTARY_OUTPUTS: outputsFile(settings),
 });
 
-/** Builds the application and deploys it to a fresh emulator of its own; returns the environment of the tests. */
-export const openTestStack = async (): Promise<NodeJS.ProcessEnv> => {
+/**
+ * Deploys the application to a fresh emulator of its own.
+ * @param pages resolves once the pages are built
+ * @returns the environment of the tests
+ */
+export const openTestStack = async (pages = step('built the pages', buildPages)): Promise<NodeJS.ProcessEnv> => {
   const settings = await testSettings();
   const left = await takeLock(settings);
   atEnd('the lock', async () => releaseLock(settings));
   await stopOrphan(left);
   wipeState(settings);
-  await step('built the pages', buildPages);
+  await pages;
   const stack = await raiseStack(settings, undefined);
   enterStack(stack);
   const { endpoint, outputs, edgeSecret } = stack;

@@ -4,7 +4,7 @@ import { LOCAL } from '../settings.ts';
 import { addCounts, type Counts, countsOf, countsOfOthers, failedFiles, type Report } from './counts.ts';
 import { type Manner, runTool } from './processes.ts';
 
-export type SuiteProject = 'unit' | 'unit-alone' | 'api' | 'cdk' | 'integration' | 'e2e';
+export type SuiteProject = 'unit' | 'unit-alone' | 'api' | 'cdk' | 'integration' | 'e2e' | 'screens';
 
 const readReport = (file: string): Report | undefined => {
   try {

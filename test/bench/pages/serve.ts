@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { builtSpa } from '../../../cdk/local/front-door/spa.ts';
+import { builtSpa } from '../../../cdk/local/front-door/built-spa.ts';
 import { buildPages } from '../../../cdk/local/pages.ts';
 import { securityHeaders } from '../../../functions/edge/security-headers.ts';
 import { handler } from '../../../functions/edge/viewer-request.ts';

@@ -136,12 +136,22 @@ async function serve(others: Others, request: IncomingMessage, response: ServerR
 /** What else is asked for at the address of the bucket, as JSON by path. */
 type Others = Record<string, object>;
 
+/** The bucket has another origin than the pages that send files to it. */
+const FOR_BROWSERS = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': 'GET, POST, PUT',
+  'access-control-allow-headers': '*',
+  'access-control-expose-headers': 'etag',
+};
+
 /** A bucket of files, with an address for what browsers send to it and fetch from it. @returns the address */
 export async function openBucket(others: Others): Promise<string> {
   answering(S3Client, operations);
   const server = createServer((request, response) => {
     // tests keep this thread busy for seconds, after which a client would find a kept connection ended
     response.setHeader('connection', 'close');
+    for (const [name, value] of Object.entries(FOR_BROWSERS)) response.setHeader(name, value);
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     void serve(others, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -8,6 +8,9 @@ import { EDGE_HEADER } from '../../../shared/platform.ts';
 import type { Received, Sent } from '../support.ts';
 import { asRequest } from './costs.ts';
 
+/** Time that a function has for a request. */
+const TIME_LIMIT_MS = 29_000;
+
 type Handler = (event: never, context: Context) => Promise<Result>;
 
 const operations = Object.entries(contract).flatMap(([resource, defined]) =>
@@ -26,11 +29,14 @@ const operationAt = (method: string, uri: string) =>
       undefined,
     );
 
+/** An answer as its bytes. */
+type Answered = Pick<Received, 'status' | 'headers'> & { bytes: Buffer };
+
 /** What API Gateway itself says. */
-const gateway = (status: number, message: string): Received => ({
+const gateway = (status: number, message: string): Answered => ({
   status,
   headers: { 'content-type': 'application/json' },
-  text: JSON.stringify({ message }),
+  bytes: Buffer.from(JSON.stringify({ message })),
 });
 
 /** The claims of a token that has not run out, as API Gateway's authorizer hands them on. */
@@ -53,7 +59,13 @@ const bodyOf = (content: string | Uint8Array | undefined) => {
 };
 
 /** Answers a request as edge, API Gateway and Lambda do together, by the handlers of this process. */
-export async function answered({ method, path, from, headers, content }: Sent): Promise<Received> {
+export async function answered(sent: Sent): Promise<Received> {
+  const { status, headers, bytes } = await answeredBytes(sent);
+  return { status, headers, text: bytes.toString() };
+}
+
+/** The same with the bytes of the answer, compressed for those who accept it. */
+export async function answeredBytes({ method, path, from, headers, content }: Sent): Promise<Answered> {
   const [uri, ...query] = path.split('?') as [string, ...string[]];
   const rawQueryString = query.join('?');
   const values = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), { value }] as const);
@@ -61,7 +73,7 @@ export async function answered({ method, path, from, headers, content }: Sent): 
   const atEdge = edge({ context: { requestId: randomUUID() }, viewer: { ip: from }, request });
   if ('statusCode' in atEdge) {
     const told = Object.entries(atEdge.headers).map(([name, { value }]) => [name, value]);
-    return { status: atEdge.statusCode, headers: Object.fromEntries(told), text: atEdge.body };
+    return { status: atEdge.statusCode, headers: Object.fromEntries(told), bytes: Buffer.from(atEdge.body) };
   }
   const found = operationAt(method, atEdge.uri);
   const { cookie, ...arrived } = Object.fromEntries(Object.entries(atEdge.headers).map(([name, { value }]) => [name, value]));
@@ -84,9 +96,10 @@ export async function answered({ method, path, from, headers, content }: Sent): 
   };
   const resource = found?.resource ?? UNKNOWN_ANSWERED_BY;
   const { handler } = (await import(`../../../functions/api/${resource}/handler.ts`)) as { handler: Handler };
-  const result = await asRequest(() => handler(event as never, { functionName: resource } as Context));
+  const context = { functionName: resource, getRemainingTimeInMillis: () => TIME_LIMIT_MS } as Context;
+  const result = await asRequest(() => handler(event as never, context));
   const { statusCode: status = 0, body = '', cookies, isBase64Encoded } = result;
   const told = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]);
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body;
-  return { status, headers: { ...Object.fromEntries(told), ...(cookies && { 'set-cookie': cookies }) }, text };
+  const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
+  return { status, headers: { ...Object.fromEntries(told), ...(cookies && { 'set-cookie': cookies }) }, bytes };
 }

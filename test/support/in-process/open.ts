@@ -8,6 +8,7 @@ import { countCosts } from './costs.ts';
 import { answered } from './front.ts';
 import { FUNCTION_OUTPUTS, openFunctions } from './functions.ts';
 import { openMails } from './mails.ts';
+import { readMarshalled } from './marshalled.ts';
 import { openPool, published } from './pool.ts';
 import { openQueues } from './queues.ts';
 import { USER_POOL } from './settings.ts';
@@ -16,6 +17,7 @@ import { StreamedItems } from './stream.ts';
 process.env.AWS_ENDPOINT_URL = await openBucket({ [published.path]: published.keys });
 memoryDatabase(new StreamedItems());
 countCosts();
+readMarshalled();
 // those that tests open beside ours
 Object.assign(DynamoDBDocumentClient.prototype, { send: client.send });
 openPool();

@@ -1,8 +1,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createServer } from 'vite';
 import { ROOT } from '../settings.ts';
 
 export type Spa = {
@@ -11,27 +10,7 @@ export type Spa = {
   close: () => Promise<void>;
 };
 
-const FRONTEND = join(ROOT, 'frontend');
 const BUILT = join(ROOT, 'dist', 'web');
-
-/** The sources, through Vite, with changes shown in the browser at once. */
-export const developedSpa = async (server: Server, nonce: string): Promise<Spa> => {
-  const vite = await createServer({
-    root: FRONTEND,
-    configFile: existsSync(join(FRONTEND, 'vite.config.ts')) ? join(FRONTEND, 'vite.config.ts') : false,
-    appType: 'spa',
-    clearScreen: false,
-    logLevel: 'warn',
-    html: { cspNonce: nonce },
-    server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
-  });
-  const serve: Spa['serve'] = (request, response, uri, query) => {
-    // Vite's own modules have no extension, so that the edge takes them for pages
-    if (!request.url?.startsWith('/@')) request.url = uri + query;
-    vite.middlewares(request, response, () => response.writeHead(404).end('Not found'));
-  };
-  return { serve, close: () => vite.close() };
-};
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -71,11 +71,16 @@ describe('a typed figure', () => {
       await waste(page).fill('');
       await waste(page).pressSequentially(typed);
       await waste(page).blur();
-      for (const choice of choices) await rowOf(page, 'Waste').getByRole('button', { name: choice, exact: true }).waitFor();
+      for (const choice of choices)
+        await rowOf(page, 'Waste')
+          .getByRole('button', { name: `${choice}: Waste`, exact: true })
+          .waitFor();
       await page.reload({ waitUntil: 'domcontentloaded' });
       await rowOf(page, 'Waste').getByRole('button', { name: 'Discard' }).waitFor();
       expect((await storedOf(made, world.paths.waste)).value).toBe(before);
-      await rowOf(page, 'Waste').getByRole('button', { name: choices[0], exact: true }).click();
+      await rowOf(page, 'Waste')
+        .getByRole('button', { name: `${choices[0]}: Waste`, exact: true })
+        .click();
       await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe(chosen);
     }
     await waste(page).fill('');

@@ -79,7 +79,7 @@ describe('entry that is interrupted', () => {
     await value(page, 'Waste').click();
     const stored = async () => inputOf(await reporter.nodes(report.uid), world.paths.diesel).value;
     expect(await stored()).toBe('5');
-    await page.getByRole('button', { name: 'Save 6', exact: true }).click();
+    await page.getByRole('button', { name: 'Save 6: Diesel', exact: true }).click();
     await expect.poll(stored).toBe('6');
     expect(await value(page, 'Diesel').inputValue()).toBe('6');
   });

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { builtSpa } from '../../../cdk/local/front-door/built-spa.ts';
+import { sendEdgeResponse, throughEdge } from '../../../cdk/local/front-door/edge.ts';
+import { securityHeaders } from '../../../functions/edge/security-headers.ts';
+import { isApiPath } from '../../../functions/edge/viewer-request.ts';
+import type { RuntimeConfig } from '../../../shared/contract/tenant/runtime-config.ts';
+import { answeredBytes } from './front.ts';
+
+const spa = builtSpa();
+
+const headersOf = ({ headers }: IncomingMessage) =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+
+async function answerApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', url: path = '/' } = request;
+  const body = await buffer(request);
+  const content = body.length > 0 ? body : undefined;
+  const from = request.socket.remoteAddress ?? '';
+  const { status, headers, bytes } = await answeredBytes({ method, path, from, headers: headersOf(request), content });
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  response.writeHead(status).end(bytes);
+}
+
+function answer(config: RuntimeConfig, request: IncomingMessage, response: ServerResponse): Promise<void> | void {
+  for (const [name, value] of Object.entries(securityHeaders({ media: config.mediaOrigin }))) response.setHeader(name, value);
+  if (request.url === '/config.json') {
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(JSON.stringify(config));
+    return;
+  }
+  const atEdge = throughEdge(request);
+  if ('statusCode' in atEdge) return sendEdgeResponse(response, atEdge);
+  if (isApiPath(atEdge.uri)) return answerApi(request, response);
+  spa.serve(request, response, atEdge.uri, atEdge.query);
+}
+
+/** The address at which browsers will find the application; `serve` begins to answer there. */
+export type Door = { address: string; serve: (config: RuntimeConfig) => void };
+
+/** One origin for the built application and the API of this process, with the headers of the front door. */
+export async function openDoor(): Promise<Door> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // it ends with the process
+  server.unref();
+  const serve = (config: RuntimeConfig) =>
+    server.on('request', (request, response) => {
+      Promise.resolve(answer(config, request, response)).catch((error: unknown) => {
+        console.error(error);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    });
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, serve };
+}
