@@ -50,7 +50,7 @@ type Entered = { value?: string | null | undefined; comment: string; noReport?: 
 export type WantedInputs = { seesDrafts: DraftSight; counted?: Counted | undefined };
 
 /** Whether the values of a report are as they were submitted, or may be shown as they are now. */
-function isAsItIs({ report }: ReportParts, { seesDrafts, counted }: WantedInputs): boolean {
+export function isAsItIs({ report }: ReportParts, { seesDrafts, counted }: WantedInputs): boolean {
   if (counted === 'approved') return isApproved(report.status);
   return isLocked(report.status) || (counted === undefined && (report.submission === 0 || seesDrafts(report.packageUid)));
 }
@@ -71,6 +71,24 @@ function settingsAbove({ project, packages }: Place, packageUid: string): Readon
 }
 
 /**
+ * The values of a submission by node with their comments, and the setting that they were entered under; none and undefined for a number that
+ * was not submitted. Two Queries.
+ */
+export async function submittedValues(tenantUid: string, reportUid: string, submission: number) {
+  const [submissions, stored] = await Promise.all([
+    submissionStore(tenantUid).read(reportUid),
+    receiptStore(tenantUid).read(reportUid, submission),
+  ]);
+  const comments = new Map(stored?.receipt.lines.map(({ node, comment }) => [node, comment ?? '']));
+  const content = submissions.of(submission);
+  const entered = [...(content?.inputs ?? [])].map(
+    ([nodeUid, { value, noReport }]) =>
+      [nodeUid, { value: value ?? undefined, noReport: noReport === true, comment: comments.get(nodeUid) ?? '' }] as const,
+  );
+  return { values: new Map(entered), disableManualEntry: content?.disableManualEntry };
+}
+
+/**
  * The values of a report by node, with the setting that they were entered under. Whoever sees no drafts is shown a report that is
  * revised as it was submitted last, and who wants approved figures the ones that were approved, with the comments of that submission. Two
  * Queries more for such a report.
@@ -86,16 +104,8 @@ async function valuesOf(
   const disableManualEntry = isCalculatedOnly(report, settingsAbove(place, report.packageUid));
   if (isAsItIs(parts, wanted)) return { values, disableManualEntry };
   if (submission === 0) return { values: new Map(), disableManualEntry };
-  const [submissions, stored] = await Promise.all([
-    submissionStore(tenantUid).read(report.uid),
-    receiptStore(tenantUid).read(report.uid, submission),
-  ]);
-  const comments = new Map(stored?.receipt.lines.map(({ node, comment }) => [node, comment ?? '']));
-  const content = submissions.of(submission);
-  const entered = [...(content?.inputs ?? [])].map(
-    ([nodeUid, { value, noReport }]) => [nodeUid, { value, noReport, comment: comments.get(nodeUid) ?? '' }] as const,
-  );
-  return { values: new Map(entered), disableManualEntry: content?.disableManualEntry ?? disableManualEntry };
+  const submitted = await submittedValues(tenantUid, report.uid, submission);
+  return { values: submitted.values, disableManualEntry: submitted.disableManualEntry ?? disableManualEntry };
 }
 
 /** What of an entry counts: of a metric that is only calculated its comment and whether it is N/A, which are no figure. */

@@ -24,7 +24,8 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
-import { draftSight } from '../report/draft-sight.ts';
+import { type DraftSight, draftSight } from '../report/draft-sight.ts';
+import { isAsItIs, submittedValues } from './input-rows.ts';
 
 /** Reports read in parallel. */
 const REPORTS_AT_ONCE = 20;
@@ -36,7 +37,12 @@ export type IndicatorResult = { indicator: IndicatorItem; exact: string | null }
 export type ReportInPeriod = { report: ReportItem; packageName: string; results: IndicatorResult[] | undefined };
 
 /** What was entered for one metric of a report of a period. */
-export type InputInPeriod = { report: ReportItem; packageName: string; value: ValueItem; metric: TreeMetric | undefined };
+export type InputInPeriod = {
+  report: ReportItem;
+  packageName: string;
+  value: Pick<ValueItem, 'uid' | 'metricUid' | 'comment' | 'noReport' | 'metaJson'> & { value?: string | undefined };
+  metric: TreeMetric | undefined;
+};
 
 function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
   const period = meantBy(id, periods);
@@ -47,12 +53,14 @@ function periodOf({ periods }: ProjectFigures, id: string): PeriodItem {
 const packageName = ({ packages }: ProjectFigures, { packageUid }: ReportItem): string =>
   packages.find(({ uid }) => uid === packageUid)?.name ?? '';
 
-/** The reports of some periods that the caller may see, without invalidated ones. */
-async function reportsOf(context: Context, projectUid: string, periodUids: ReadonlySet<string>): Promise<ReportItem[]> {
-  const [{ reports }, seesDrafts] = await Promise.all([
-    reportHeaderStore(context.tenantUid).ofProject(projectUid),
-    draftSight(context, projectUid),
-  ]);
+/** The reports of some periods, without invalidated ones and those that were never submitted where these are not seen. */
+async function reportsOf(
+  tenantUid: string,
+  projectUid: string,
+  periodUids: ReadonlySet<string>,
+  seesDrafts: DraftSight,
+): Promise<ReportItem[]> {
+  const { reports } = await reportHeaderStore(tenantUid).ofProject(projectUid);
   return reports.filter(
     ({ packageUid, periodUid, isStaging, status }) =>
       periodUid !== undefined && periodUids.has(periodUid) && !isInvalidated(status) && (!isStaging || seesDrafts(packageUid)),
@@ -73,7 +81,7 @@ export async function reportsOfPeriod(
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
   const [allReports, stored, known] = await Promise.all([
-    reportsOf(context, projectUid, new Set([period.uid])),
+    draftSight(context, projectUid).then((seesDrafts) => reportsOf(tenantUid, projectUid, new Set([period.uid]), seesDrafts)),
     withResults ? resultStore(tenantUid).range(projectUid, period.startDate, period.startDate) : [],
     mergesAtHand(context),
   ]);
@@ -112,7 +120,10 @@ function resultsOf(
  */
 type AskedInputs = { upTo: boolean; reportId: string | undefined; metricId: string | undefined };
 
-/** What was entered in the reports of a period, or of all up to it, that the caller may see (OPS-085). @throws not_found */
+/**
+ * What was entered in the reports of a period, or of all up to it, that the caller may see (OPS-085). Whoever sees no drafts of a package
+ * is shown what was submitted last where that is revised. @throws not_found
+ */
 export async function inputsOfPeriod(
   context: Context,
   projectUid: string,
@@ -122,11 +133,14 @@ export async function inputsOfPeriod(
   const loaded = await indicatorStore(context.tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
   const wanted = loaded.periods.filter(({ uid, startDate }) => (upTo ? startDate <= period.startDate : uid === period.uid));
-  const all = await reportsOf(context, projectUid, new Set(wanted.map(({ uid }) => uid)));
+  const seesDrafts = await draftSight(context, projectUid);
+  const all = await reportsOf(context.tenantUid, projectUid, new Set(wanted.map(({ uid }) => uid)), seesDrafts);
   const reports = all.filter(({ uid }) => reportId === undefined || meansUid(reportId, uid));
   const inputs: InputInPeriod[] = [];
   for (let start = 0; start < reports.length; start += REPORTS_AT_ONCE) {
-    const batch = reports.slice(start, start + REPORTS_AT_ONCE).map(({ uid }) => enteredIn(context.tenantUid, uid, loaded));
+    const batch = reports
+      .slice(start, start + REPORTS_AT_ONCE)
+      .map(({ uid }) => enteredIn(context.tenantUid, uid, loaded, seesDrafts));
     inputs.push(...(await Promise.all(batch)).flat());
   }
   if (metricId === undefined) return inputs;
@@ -140,13 +154,28 @@ function isOfMetric(uid: string, id: string, aliases: Aliases): boolean {
   return [today, ...takenOverBy(new Set([today]), aliases)].some((each) => meansUid(id, each));
 }
 
-async function enteredIn(tenantUid: string, reportUid: string, loaded: ProjectFigures): Promise<InputInPeriod[]> {
+async function enteredIn(
+  tenantUid: string,
+  reportUid: string,
+  loaded: ProjectFigures,
+  seesDrafts: DraftSight,
+): Promise<InputInPeriod[]> {
   const store = reportStore(tenantUid);
-  const { report, values } = await store.parts(reportUid);
-  if (values.size === 0) return [];
+  const parts = await store.parts(reportUid);
+  const { report, values } = parts;
+  const submitted = isAsItIs(parts, { seesDrafts })
+    ? null
+    : (await submittedValues(tenantUid, reportUid, report.submission)).values;
+  if ((submitted ?? values).size === 0) return [];
   const { structureUid, packageUid } = report;
   const { tree } = await store.structure(report, { structureUid, packageUid, rootUid: loaded.project.rootUid });
   const metrics = new Map(tree.nodes.map(({ uid, metric }) => [uid, metric]));
   const name = packageName(loaded, report);
-  return [...values.values()].map((value) => ({ report, packageName: name, value, metric: metrics.get(value.nodeUid) }));
+  if (!submitted)
+    return [...values.values()].map((value) => ({ report, packageName: name, value, metric: metrics.get(value.nodeUid) }));
+  return [...submitted].map(([nodeUid, entered]) => {
+    const metric = metrics.get(nodeUid);
+    const { uid = nodeUid, metricUid = metric?.uid ?? '' } = values.get(nodeUid) ?? {};
+    return { report, packageName: name, value: { uid, metricUid, ...entered }, metric };
+  });
 }

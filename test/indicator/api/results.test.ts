@@ -219,6 +219,9 @@ describe('an export', () => {
     const approver = reportCalls(paper.admin, paper.tracker, paper.ref);
     expect((await approver.patch(report.uid, { status: 'REOPEN', comment: 'A meter was misread' })).status).toBe(200);
     await paper.enter(report.uid, new Map([['diesel', { value: '777002' }]]));
+    const entered = project(`reporting_periods/${report.reporting_period}/inputs/?baseMetricId=${paper.metric('m-diesel')}`);
+    const valuesFor = async (person: TestPerson) => (await get<PeriodInput[]>(person, entered)).map(({ value }) => value);
+    expect([await valuesFor(paper.viewer), await valuesFor(paper.reporter)]).toEqual([['12450'], ['777002']]);
     expect(await textFor(paper.viewer)).not.toContain('777002');
     expect(await textFor(paper.viewer)).toMatch(/Diesel \(average biofuel blend\),Litres,12450,/);
     expect(await textFor(paper.reporter)).toContain('777002');
