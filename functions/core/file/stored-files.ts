@@ -32,19 +32,23 @@ export async function storeFormFile(context: Context, file: FormFile, reportId: 
   );
 }
 
+/** Whether a comment of a report has a file as an attachment. One Query. */
+async function isAttached(tenantUid: string, { uid: reportUid }: ReportItem, uid: string): Promise<boolean> {
+  const comments = await commentStore(tenantUid, reportUid).list();
+  return comments.some(({ attachments }) => attachments.some(({ url }) => url === storedPath(uid)));
+}
+
 /**
- * A file of a report is seen by those who see what it belongs to: the comments where it is attached to one (REP-329), else the figures,
- * which forms hold, and by its sender. One Query of the comments for somebody who does not see both.
+ * A file of a report is seen by those who see what it belongs to: the comments where it is attached to one (REP-329), be that
+ * deleted since, else the figures, which forms hold, and by its sender. One Query of the comments for somebody who does not see both.
  * @throws forbidden
  */
-async function checkFileSeen(context: Context, report: ReportItem, { uid, by }: StoredFileItem): Promise<void> {
+async function checkFileSeen(context: Context, report: ReportItem, { uid, by, isAttachment }: StoredFileItem): Promise<void> {
   const { tenantUid, actor } = context;
   if (by === actor.userUid) return;
   const there = { ...context, grant: await packageGrant(actor, report.projectUid, report.packageUid) };
   if (readsValues(there) && (await commentsAreSeen(there, report))) return;
-  const comments = await commentStore(tenantUid, report.uid).list();
-  const isAttached = comments.some(({ attachments }) => attachments.some(({ url }) => url === storedPath(uid)));
-  if (isAttached) await checkCommentsSeen(there, report);
+  if (isAttachment ?? (await isAttached(tenantUid, report, uid))) await checkCommentsSeen(there, report);
   else demand(actor, there.grant, 'READ_TRACKER_REF_SCORE_VALUE');
 }
 

@@ -134,14 +134,16 @@ describe('a comment', () => {
   });
 
   it('keeps its files from those who do not see it, who see those of forms with the figures [REP-329]', async () => {
-    const { ref, post, store } = await report();
+    const { ref, post, store, remove } = await report();
     const attached = (await store('letter.pdf')).url;
-    expect((await post({ text: 'See', attachments: [{ url: attached, filename: 'letter.pdf' }] })).status).toBe(201);
+    const { uid } = (await post({ text: 'See', attachments: [{ url: attached, filename: 'letter.pdf' }] })).json<Comment>();
     const ofForm = (await store('bill.pdf')).url;
     expect((await reportCalls(site.reporter, site.tracker, ref).submit({ comment: 'Done' })).status).toBe(201);
     const opened = (who: TestPerson) =>
       Promise.all([attached, ofForm].map(async (path) => (await who.call({ path: `${path}?url=true` })).status));
     for (const person of [site.reporter, site.approver, site.admin, site.owner]) expect(await opened(person)).toEqual([200, 200]);
+    expect(await opened(site.viewer)).toEqual([403, 200]);
+    expect((await remove(uid)).status).toBe(204);
     expect(await opened(site.viewer)).toEqual([403, 200]);
     const blind = await site.tenant.person('blind');
     await site.tenant.grant(blind, { scope: 'project', scopeUid: site.project.uid, actions: ['READ_TRACKER_REF'] });

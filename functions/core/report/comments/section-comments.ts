@@ -110,7 +110,7 @@ async function attach(context: Context, { uid, projectUid }: ReportItem, sent: S
   const files = fileStore(tenantUid);
   if ('bytes' in sent) {
     const file = await keepFile(storeFolder(tenantUid), sent, 'attachments');
-    const { item, writes } = files.keepWrites({ ...file, reportUid: uid }, inProject(projectUid), cause);
+    const { item, writes } = files.keepWrites({ ...file, reportUid: uid, isAttachment: true }, inProject(projectUid), cause);
     return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes, keys: [file.key] };
   }
   const stored = STORED.exec(sent.url)?.[1];

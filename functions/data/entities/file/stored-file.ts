@@ -15,6 +15,8 @@ export const StoredfileEntity = new Entity({
     hash: { type: 'string' },
     /** the report that it belongs to: only people who see its project may read it */
     reportUid: { type: 'string', field: 'commitUid' },
+    /** whether a comment has had it as an attachment; absent in what earlier releases stored, where the comments tell it */
+    isAttachment: { type: 'boolean' },
     /** the import that reads it and deletes it at its end */
     importUid: { type: 'string' },
     scan: { type: ['unknown', 'clean', 'infected'] as const, required: true },

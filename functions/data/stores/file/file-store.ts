@@ -11,7 +11,7 @@ import { storageStore } from '../tenant/storage-store.ts';
 export type StoredFileItem = EntityItem<typeof StoredfileEntity>;
 type NewFile = Pick<
   StoredFileItem,
-  'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'reportUid'
+  'uid' | 'filename' | 'contentType' | 'size' | 'key' | 'uploadId' | 'expiresAt' | 'hash' | 'reportUid' | 'isAttachment'
 > &
   Partial<Pick<StoredFileItem, 'scan'>>;
 
@@ -111,12 +111,12 @@ export const fileStore = (tenantUid: string) => ({
       IMPORTED,
     ),
 
-  /** Assigns a person's own file to a report. @throws not_found for another person's file, one of another report or of an import */
+  /** Assigns a person's own file to a report, as the attachment of a comment. @throws not_found for another person's file, one of another report or of an import */
   bindWrite: ({ uid, by }: StoredFileItem, reportUid: string): Write =>
     write(
       db.entities.storedfile
         .patch({ tenantUid, uid })
-        .set({ reportUid })
+        .set({ reportUid, isAttachment: true })
         .where(
           (item, { eq, notExists }) =>
             `${eq(item.by, by)} AND ${notExists(item.importUid)} AND (${notExists(item.reportUid)} OR ${eq(item.reportUid, reportUid)})`,
