@@ -84,7 +84,11 @@ export default defineConfig({
       // one worker for all: loading CDK and building the Lambdas take longer than the tests
       { test: { name: 'cdk', include: ['test/cdk/*.test.ts'], testTimeout: 120_000, isolate: false, fileParallelism: false } },
       patient('integration', { testTimeout: 60_000, maxWorkers: 1, groupOrder: 1 }, { globalSetup: [STACK] }),
-      patient('e2e', { testTimeout: 120_000, maxWorkers: 1, groupOrder: 2 }, { globalSetup: [STACK, UNPACK], setupFiles: [CLOSE] }),
+      patient(
+        'e2e',
+        { testTimeout: 120_000, maxWorkers: 1, groupOrder: 2 },
+        { globalSetup: [STACK, UNPACK], setupFiles: [CLOSE] },
+      ),
       patient(
         'screens',
         { testTimeout: 120_000, maxWorkers: 2, groupOrder: 3 },

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { contract } from '../../shared/contract/index.ts';
 import type { RouteDef } from '../../shared/contract/route.ts';
 import { ascending } from '../../shared/domain/kernel/order.ts';
-import { importsOf, isUse, meantBy, nodesBelow, sourceOf } from './source.ts';
+import { importsOf, isUse, nodesBelow, sourceOf, usedName } from './source.ts';
 import { useCasesOf } from './use-cases.ts';
 
 /** An operation and the files that it is made of. */
@@ -26,7 +26,7 @@ function handlerOf(path: string, table: ts.ObjectLiteralExpression, operation: s
   const value = property && ts.isPropertyAssignment(property) ? property.initializer : property?.name;
   for (const node of value ? nodesBelow(value) : []) {
     const imported = isUse(node) ? importsOf(path).get(node.text) : undefined;
-    if (imported && isUse(node)) return { file: imported.file, name: meantBy(node, imported) };
+    if (imported && isUse(node)) return { file: imported.file, name: usedName(node, imported) };
   }
   throw new Error(`${path} imports no handler for ${operation}`);
 }

@@ -47,7 +47,7 @@ export function isUse(node: ts.Node): node is ts.Identifier {
  * The name that a use of an imported name has in the other file: for a namespace its member, such as 'addIssue' in
  * `trees.addIssue`.
  */
-export function meantBy({ parent }: ts.Identifier, { name }: Imported): string {
+export function usedName({ parent }: ts.Identifier, { name }: Imported): string {
   if (name !== '*') return name;
   return ts.isPropertyAccessExpression(parent) ? parent.name.text : '';
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { declarationsOf, importsOf, isUse, meantBy, nodesBelow } from './source.ts';
+import { declarationsOf, importsOf, isUse, nodesBelow, usedName } from './source.ts';
 
 /** The folder `access` judges whether a use case may run; it has none itself. */
 const USE_CASE = /^functions\/core\/(?!access\/)\w+\//;
@@ -24,7 +24,7 @@ export function useCasesOf(path: string, name: string): string[] {
       const from = imports.get(node.text);
       if (!from) follow(file, node.text);
       else if (USE_CASE.test(from.file)) found.add(from.file);
-      else if (dirname(from.file) === folder) follow(from.file, meantBy(node, from));
+      else if (dirname(from.file) === folder) follow(from.file, usedName(node, from));
     }
   }
 

@@ -9,13 +9,8 @@ import { sheetFrom } from '../../../shared/domain/report/stored-result.ts';
 import type { TreeMetric } from '../../../shared/domain/structure/tree.ts';
 import { notFound } from '../../../shared/errors.ts';
 import { meantBy } from '../../data/meant-by.ts';
-import {
-  appliesTo,
-  type IndicatorItem,
-  indicatorStore,
-  indicatorWith,
-  type ProjectFigures,
-} from '../../data/stores/indicator/indicator-store.ts';
+import { appliesTo, indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import type { PeriodItem } from '../../data/stores/project/project-store.ts';

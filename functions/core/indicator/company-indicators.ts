@@ -11,7 +11,8 @@ import {
   companyFiguresStore,
 } from '../../data/stores/company/company-figures-store.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
-import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
+import { indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { indicatorsOf } from '../company/dashboard.ts';
 import { companiesAbove, companiesBelow } from '../company/tree.ts';

@@ -1,13 +1,8 @@
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { notFound } from '../../../shared/errors.ts';
-import {
-  appliesTo,
-  type IndicatorItem,
-  indicatorStore,
-  indicatorWith,
-  type ProjectFigures,
-} from '../../data/stores/indicator/indicator-store.ts';
+import { appliesTo, indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { NOT_GIVEN } from '../report/decision/restating.ts';

@@ -1,11 +1,7 @@
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { fieldError, notFound } from '../../../shared/errors.ts';
-import {
-  type IndicatorItem,
-  indicatorStore,
-  indicatorWith,
-  type ProjectFigures,
-} from '../../data/stores/indicator/indicator-store.ts';
+import { indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
 import { loadFigures } from '../restatement/loaded-figures.ts';
 import { type Alteration, alteredFigures, previewOf } from '../restatement/preview.ts';

@@ -1,6 +1,7 @@
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { meantBy } from '../../data/meant-by.ts';
-import { type IndicatorItem, indicatorStore, indicatorWith } from '../../data/stores/indicator/indicator-store.ts';
+import { indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';

@@ -8,12 +8,8 @@ import { changedVersions, type VersionMark } from '../../../shared/domain/indica
 import { closedPeriods } from '../../../shared/domain/restatement/closing.ts';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { notFound } from '../../../shared/errors.ts';
-import {
-  type IndicatorItem,
-  indicatorStore,
-  indicatorWith,
-  type ProjectFigures,
-} from '../../data/stores/indicator/indicator-store.ts';
+import { indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { versionedTarget } from '../../data/stores/indicator/target-store.ts';
 import type { Context } from '../context.ts';
 import { previewOf } from '../restatement/preview.ts';

@@ -2,13 +2,8 @@ import type { z } from 'zod';
 import type { IndicatorChange, IndicatorFields } from '../../../shared/contract/indicator/indicators.ts';
 import { definitionOf, toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { notFound } from '../../../shared/errors.ts';
-import {
-  appliesTo,
-  type IndicatorItem,
-  indicatorStore,
-  indicatorWith,
-  type ProjectFigures,
-} from '../../data/stores/indicator/indicator-store.ts';
+import { appliesTo, indicatorWith } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { addressedId } from '../structure/place.ts';

@@ -4,12 +4,8 @@ import { LATEST_DAY } from '../../../shared/domain/kernel/dates.ts';
 import type { Aliases } from '../../../shared/domain/metric/replacement.ts';
 import type { FigureHolder, OfficialInput } from '../../../shared/domain/restatement/official-figures.ts';
 import type { CompanyIndicatorItem } from '../../data/stores/company/company-figures-store.ts';
-import {
-  appliesTo,
-  type IndicatorItem,
-  indicatorStore,
-  type ProjectFigures,
-} from '../../data/stores/indicator/indicator-store.ts';
+import { appliesTo } from '../../data/stores/indicator/indicator-lookup.ts';
+import { type IndicatorItem, indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
 import { resultStore, type StoredResult } from '../../data/stores/indicator/result-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { dashboardScopeOf, definedIndicators, resultsIn, WHOLE_PROJECT } from '../dashboard/figures.ts';

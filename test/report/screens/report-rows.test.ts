@@ -231,8 +231,7 @@ describe('the rows of a report', () => {
     await page.goto(new URL(address, page.url()).href, { waitUntil: 'domcontentloaded' });
     await value(page, 'b van').waitFor();
     const badges = (name: string) => rowOf(page, name).getByText('Check', { exact: true }).count();
-    const flagged = () => Promise.all(['b van', 'Proved', 'Fixed'].map(badges));
-    await expect.poll(flagged).toEqual([1, 1, 1]);
+    await expect.poll(() => Promise.all(['b van', 'Proved', 'Fixed'].map(badges))).toEqual([1, 1, 1]);
     expect([await badges('Part'), await badges('Owned')]).toEqual([0, 0]);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '../../../data/stores/structure/template-store.ts';
 import { boundTargetWrites, followWrites } from '../../../data/stores/structure/template-writes.ts';
 import { TRANSACTION_LIMIT, transact, type Write } from '../../../data/transact.ts';
-import { withoutAdded, writeFirst, writeRest } from './template-parts.ts';
+import { withoutAdded, writeFirst, writeRemainder } from './template-parts.ts';
 import { withPins } from './template-pins.ts';
 import { replacedVersions } from './template-targets.ts';
 import { begunIn, holdBegun } from './template-units.ts';
@@ -105,7 +105,7 @@ export async function applyInSteps(
     return writeFirst(tenantUid, template, loaded, root!, replaced, cause);
   });
   const left = new Set<string>();
-  if (!(await writeRest(tenantUid, loaded, root!.packageUid, targets, cause))) left.add(root!.packageUid);
+  if (!(await writeRemainder(tenantUid, loaded, root!.packageUid, targets, cause))) left.add(root!.packageUid);
   for (const { packageUid, document } of pins) {
     const { version } = loaded.input.packages.find((each) => each.packageUid === packageUid)!;
     const pinned = version + (document === null ? 0 : 1);
@@ -136,7 +136,7 @@ async function follows(
     await holdUnits(tenantUid, begunIn(now, plan));
     const versions = await replacedVersions(tenantUid, template, now, cause);
     const left = await writeFirst(tenantUid, template, now, plan, versions, cause);
-    return await writeRest(tenantUid, now, packageUid, left, cause);
+    return await writeRemainder(tenantUid, now, packageUid, left, cause);
   } catch (error) {
     if (isStale(error)) return false;
     throw error;

@@ -44,7 +44,7 @@ export async function writeFirst(
 }
 
 /** Gives a package the targets that are left. @returns false when something has changed since, so that some have not come */
-export async function writeRest(
+export async function writeRemainder(
   tenantUid: string,
   loaded: LoadedPlan,
   packageUid: string,

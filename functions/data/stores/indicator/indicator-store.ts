@@ -7,7 +7,6 @@ import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { errorKind, notFound } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import type { IndicatorEntity } from '../../entities/indicator/indicator.ts';
-import { meantBy } from '../../meant-by.ts';
 import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
@@ -68,22 +67,6 @@ export type ProjectFigures = {
 
 type NextIndicator = StoredIndicatorFields &
   Versioned<IndicatorDefinition> & { packageUids?: string[] | undefined; merges?: number | undefined };
-
-/** Whether an indicator is one of a package. */
-export const appliesTo = ({ packageUids }: Pick<IndicatorItem, 'packageUids'>, packageUid: string): boolean =>
-  packageUids?.includes(packageUid) ?? true;
-
-/**
- * The indicator that an id means, in full or by its first eight characters: its own, or that of one which was merged into it
- * (ADM-343).
- */
-export const indicatorWith = (items: readonly IndicatorItem[], id: string): IndicatorItem | undefined =>
-  meantBy(id, items) ?? mergedFrom(items, id);
-
-function mergedFrom(items: readonly IndicatorItem[], id: string): IndicatorItem | undefined {
-  const former = items.flatMap((item) => (item.formerUids ?? []).map((uid) => ({ uid, item })));
-  return meantBy(id, former)?.item;
-}
 
 /** The trail's entry of an indicator, with its equation in words, since the names of metrics are not looked up years later. */
 export const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson' | 'metrics'>>(fields: F) => ({
