@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readCsvRows } from '../../../frontend/src/features/report/forms/csv/csv-rows.ts';
 import { choicesOf, decimalCommas, readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
-import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 
 const fields: FormField[] = [
