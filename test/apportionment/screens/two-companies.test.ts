@@ -136,6 +136,7 @@ it("the client's administrator allows suppliers, and the supplier's asks [ADM-10
   await expect.poll(() => client.getByLabel('Allow suppliers').isChecked()).toBe(true);
   await client.waitForLoadState('networkidle');
   await look(client, 'allow');
+  await supplier.reload({ waitUntil: 'domcontentloaded' });
   await choose(supplier, 'Client to ask', /Harbour/);
   await choose(supplier, 'Your Role', 'Reporter');
   await supplier.getByRole('button', { name: 'Request Access' }).click();
