@@ -41,6 +41,15 @@ export function auditWrite(
   return write(db.entities.audit.create(context ? { ...entry, context } : entry));
 }
 
+/**
+ * A write that was made earlier and is put off until now: an entry of the trail as recorded at this moment, since a block of the past takes
+ * none. Any other write stays as it is.
+ */
+export function recordedNow(item: Write['item']): Write['item'] {
+  const entry = item.Put?.Item && db.entities.audit.parse({ Item: item.Put.Item }).data;
+  return entry ? write(db.entities.audit.create({ ...entry, recorded: new Date().toISOString() })).item : item;
+}
+
 /** A change under the field names that earlier entries of the trail use. */
 const stored = ({ field, from, to }: FieldChange): FieldChange => ({
   field: storedName(field),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deserialize, serialize } from 'node:v8';
 import type { WriteRestPayload } from '../../../shared/contract/jobs.ts';
 import { AppError, errorKind } from '../../../shared/errors.ts';
-import type { Cause } from '../audit-write.ts';
+import { type Cause, recordedNow } from '../audit-write.ts';
 import { inTransactions, sizeOf, transact, type Write, withBasis } from '../transact.ts';
 import { jobStore } from './job-store.ts';
 
@@ -38,7 +38,7 @@ export const restStore = (tenantUid: string) => ({
   },
 
   /**
-   * Writes the parts that a change has left to its job, each apart. May run more than once.
+   * Writes the parts that a change has left to its job, each apart; entries of the trail as recorded now. May run more than once.
    * @returns how many were written, and how many were done before or overtaken
    */
   async write({ notesUid, notes }: WriteRestPayload): Promise<{ written: number; left: number }> {
@@ -47,7 +47,7 @@ export const restStore = (tenantUid: string) => ({
     const done = { written: 0, left: 0 };
     for (const part of parts) {
       try {
-        await transact(part.map((item) => ({ item, refused: OVERTAKEN })));
+        await transact(part.map((item) => ({ item: recordedNow(item), refused: OVERTAKEN })));
         done.written += 1;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
