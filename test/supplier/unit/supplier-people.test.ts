@@ -36,7 +36,7 @@ describe('the people of a supplier', () => {
     const { permissionGroups, roles: theirs } = await projectStore(tenantUid).load(client.project.uid);
     const { permissionGroupUid } = theirs.find(({ name }) => name === 'Quarry - Supplier')!;
     const group = permissionGroups.find(({ uid }) => uid === permissionGroupUid)!;
-    expect((await client.admin.patch(`${client.path}authgroup/${group.uid}/`, { name: `${group.name} ` })).status).toBe(200);
+    expect((await client.admin.patch(`${client.path}authgroup/${group.uid}/`, { name: `${group.name} 2` })).status).toBe(200);
     await expect(transact(before)).rejects.toMatchObject({ code: 'stale_version' });
     await transact(await follow());
     await end(request);
