@@ -1,7 +1,9 @@
 import { canSee } from '../../../shared/domain/access/rights.ts';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
-import { AppError, fieldError, unknownText } from '../../../shared/errors.ts';
+import { AppError, errorKind, fieldError, unknownText } from '../../../shared/errors.ts';
 import { type CompanyInviteItem, companyInviteStore } from '../../data/stores/company/company-invite-store.ts';
+import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
+import { ownRight } from '../../data/stores/company/company-rights.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { grantOn } from '../../data/stores/person/caller-store.ts';
 import { nextInviteUid } from '../../data/stores/project/invite-store.ts';
@@ -19,6 +21,11 @@ export type CompanyInvitation = { invite: CompanyInviteItem; company: CompanyIte
 /** Names of the two roles in invitation mails. */
 export const ADMINISTRATOR = 'Administrator';
 const MEMBER = 'Member';
+
+/** An invitation of somebody who has what it gives would bring them back once they have left. */
+const IS_MEMBER = errorKind('conflict', 'This person is a member of this company already.', {
+  email: ['This person is a member of this company already.'],
+});
 
 /** The role of an invitation in its mail. */
 export const inviteRole = ({ isAdmin }: { isAdmin: boolean }): string => (isAdmin ? ADMINISTRATOR : MEMBER);
@@ -77,18 +84,24 @@ async function newUid(tenantUid: string, companyUid: string, email: string): Pro
   return nextInviteUid(companyUid, email, 'join', own.filter(({ seatUntil }) => seatUntil === undefined).length);
 }
 
-/** Invites an e-mail address to a company, with a mail. @throws not_found, conflict when it is invited already, too_many_requests */
+/**
+ * Invites an e-mail address to a company, with a mail. @throws not_found, conflict when it is invited, or has what the invitation gives,
+ * already, too_many_requests
+ */
 export async function inviteIntoCompany(
   context: Context,
   companyUid: string,
   { email, isAdmin }: { email: string; isAdmin: boolean },
 ): Promise<CompanyInvitation> {
   const { tenantUid, cause } = context;
-  const [company, person, uid] = await Promise.all([
+  const [company, person, uid, members] = await Promise.all([
     companyStore(tenantUid).get(companyUid),
     personByEmail(tenantUid, email),
     newUid(tenantUid, companyUid, email),
+    companyMemberStore(tenantUid).of(companyUid),
   ]);
+  const held = members.find(({ userUid }) => userUid === person?.uid);
+  if (held && (ownRight(held).isAdmin || !isAdmin)) throw IS_MEMBER();
   const invited = { email, to: company.name, role: inviteRole({ isAdmin }), hasAccount: person !== undefined };
   const { writes, ...proof } = await inviteMail(context, { ...invited, places: [company.uid] });
   const fields = { uid, companyUid: company.uid, email, isAdmin, isRequest: false, ...proof };

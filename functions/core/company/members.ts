@@ -12,6 +12,7 @@ import { type PersonItem, personStore } from '../../data/stores/person/person-st
 import type { Context } from '../context.ts';
 import { aroundRights, demandNoSeat } from '../person/no-seat.ts';
 import { IS_DEACTIVATED } from '../person/person-by-email.ts';
+import { usedUpAtCompanies } from '../person/used-up.ts';
 import { companiesBelow } from './tree.ts';
 import { visibleCompanies } from './visible-companies.ts';
 
@@ -79,7 +80,10 @@ export async function setCompanyAdmin(
   if (!person) throw notFound('member');
   if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   if (isAdmin) await demandMayHave(context, memberUid, companies, isAdmin);
-  const grant = await untilFresh(() => companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context));
+  const grant = await untilFresh(async () => {
+    const used = isAdmin ? await usedUpAtCompanies(context, person.email) : undefined;
+    return companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context, used);
+  });
   const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
   return { grant, person, groups: groupsOf(grant, all), ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }

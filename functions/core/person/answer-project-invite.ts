@@ -77,8 +77,10 @@ export async function answerInvitation(
     const roleUid = roleOf(invite, given, now);
     const answered = await completed(context, attempt, invite, { userUid: person.uid, roleUid });
     if (answered) return { invite: answered, project: now };
-    const used = await usedUpWrites(context, projectUid, { email: invite.email, roleUid, inviteUid, anyRequest });
-    const more = await joinWrites(context, now, person, { roleUid, until: invite.until });
+    const [used, more] = await Promise.all([
+      usedUpWrites(context, projectUid, { email: invite.email, roleUids: [roleUid], inviteUid, anyRequest }),
+      joinWrites(context, now, person, { roleUid, until: invite.until }),
+    ]);
     return { invite: await store.answer(invite, { status, roleUid }, [...used, ...more], cause), project: now };
   });
 }

@@ -82,7 +82,7 @@ async function giveOnce(
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
   const [follow, used] = await Promise.all([
     atClients.followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
-    usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUid }),
+    usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUids: [roleUid] }),
     demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
   await transactThen(

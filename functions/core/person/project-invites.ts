@@ -137,8 +137,11 @@ async function invited(context: Context, projectUid: string, given: NewInvitatio
 
 async function joinedWrites(context: Context, project: LoadedProject, person: PersonItem, given: NewInvitation) {
   const { email, roleUid, until } = given;
-  const used = await usedUpWrites(context, project.project.uid, { email, roleUid, anyRequest: true });
-  return [...used, ...(await joinWrites(context, project, person, { roleUid, until }))];
+  const [used, joins] = await Promise.all([
+    usedUpWrites(context, project.project.uid, { email, roleUids: [roleUid], anyRequest: true }),
+    joinWrites(context, project, person, { roleUid, until }),
+  ]);
+  return [...used, ...joins];
 }
 
 /** An invitation of somebody who has the role would bring them back once they have left. @throws conflict */

@@ -5,15 +5,20 @@ import { untilFresh } from '../../data/retry.ts';
 import { grantTransferStore } from '../../data/stores/person/grant-transfer-store.ts';
 import type { GrantItem } from '../../data/stores/person/grant-writes.ts';
 import { peopleStore } from '../../data/stores/person/people-store.ts';
+import type { PersonItem } from '../../data/stores/person/person-store.ts';
 import { placeNames } from '../../data/stores/person/place-names.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
+import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { aroundRights, demandNoSeat } from './no-seat.ts';
 import { personByEmail } from './person-by-email.ts';
+import { usedUpAtCompanies, usedUpWrites } from './used-up.ts';
 
 /** Projects and companies that go over in one call: what fits into its time. */
 const AT_MOST = 100;
+
+type Acting = Pick<Context, 'tenantUid' | 'cause'>;
 
 /** The number of moved projects and companies, and the number left for the next call. */
 export type Transfer = { moved: number; left: number };
@@ -33,7 +38,10 @@ export async function transferRoles({ tenantUid, cause, now: at }: Context, uid:
   const isThrough = ({ roles }: GrantItem) => roles.some(({ through }) => through);
   const now = from.grants.toSorted((a, b) => Number(isThrough(b)) - Number(isThrough(a))).slice(0, AT_MOST);
   await demandOpen(tenantUid, now, to.uid, at);
-  for (const grant of now) await moveOne(tenantUid, grant, to.uid, cause);
+  const atCompanies = now.some(({ scope }) => scope === 'company')
+    ? await usedUpAtCompanies({ tenantUid, cause }, to.email)
+    : undefined;
+  for (const grant of now) await moveOne({ tenantUid, cause }, grant, to, atCompanies?.get(grant.scopeUid));
   return { moved: now.length, left: from.grants.length - now.length };
 }
 
@@ -62,10 +70,20 @@ async function namesOf(tenantUid: string, grants: readonly GrantItem[]): Promise
   return grants.map(({ scopeUid }) => names.get(scopeUid) ?? scopeUid).join(', ');
 }
 
-/** Moves one right. What follows at very many clients and was overtaken is written all the same: no repetition would come to it. */
-async function moveOne(tenantUid: string, grant: GrantItem, toUid: string, cause: Cause): Promise<void> {
+/** Moves one right, with which an invitation of the receiver to the same is used up. What follows at very many clients and was overtaken is written all the same: no repetition would come to it. */
+async function moveOne(
+  { tenantUid, cause }: Acting,
+  grant: GrantItem,
+  { uid: toUid, email }: PersonItem,
+  usedUp: readonly Write[] = [],
+): Promise<void> {
   try {
-    await grantTransferStore(tenantUid).move(grant, toUid, cause, await atClients(tenantUid, grant, toUid, cause));
+    const roleUids = rolesAt(grant);
+    const [clients, used] = await Promise.all([
+      atClients(tenantUid, grant, toUid, cause),
+      roleUids.length > 0 ? usedUpWrites({ tenantUid, cause }, grant.scopeUid, { email, roleUids }) : usedUp,
+    ]);
+    await grantTransferStore(tenantUid).move(grant, toUid, cause, { ...clients, used });
   } catch (error) {
     if (!isStale(error)) throw error;
     const people = supplierPeopleStore(tenantUid);

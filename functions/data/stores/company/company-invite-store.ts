@@ -31,6 +31,16 @@ const BUSY = errorKind(
   "Somebody else changed this person's rights in the meantime. Load the page again and repeat your change.",
 );
 
+/** `onBehalf`: an administrator answers for the person. */
+type CompanyInviteAnswer = { status: 'accepted' | 'rejected'; onBehalf?: boolean };
+
+const answered = ({ version }: CompanyInviteItem, { status, onBehalf = false }: CompanyInviteAnswer, { at }: Cause) => ({
+  status,
+  ...(onBehalf && { onBehalf }),
+  answered: at,
+  version: version + 1,
+});
+
 /** The invitations to the companies of one tenant, and the requests to join them. Addresses are kept in small letters. */
 export const companyInviteStore = (tenantUid: string) => ({
   /** The invitations of a company, answered ones included, in no order. One Query. */
@@ -99,24 +109,33 @@ export const companyInviteStore = (tenantUid: string) => ({
     cause: Cause,
     more: readonly Write[] = [],
   ): Promise<CompanyInviteItem> {
-    const { companyUid, uid, seatUntil } = invite;
-    const status = userUid === null ? ('rejected' as const) : ('accepted' as const);
-    const changed = { status, ...(onBehalf && { onBehalf }), answered: cause.at, version: invite.version + 1 };
-    const answered = db.entities.companyinvite
-      .patch({ tenantUid, companyUid, uid })
-      .set(changed)
-      .where((item, { eq }) =>
-        seatUntil === undefined
-          ? eq(item.status, 'pending')
-          : `${eq(item.status, 'pending')} AND ${eq(item.seatUntil, seatUntil)}`,
-      );
-    const joins = userUid !== null && seatUntil === undefined;
+    const answer = { status: userUid === null ? ('rejected' as const) : ('accepted' as const), onBehalf };
+    const joins = userUid !== null && invite.seatUntil === undefined;
     await transact([
-      write(answered, seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE),
-      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
+      ...this.answerWrites(invite, answer, cause),
       ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : more),
     ]);
-    return { ...invite, ...changed };
+    return { ...invite, ...answered(invite, answer, cause) };
+  },
+
+  /** The answer alone as part of a transaction. */
+  answerWrites(invite: CompanyInviteItem, answer: CompanyInviteAnswer, cause: Cause): Write[] {
+    const { companyUid, uid, seatUntil } = invite;
+    const { status } = answer;
+    return [
+      write(
+        db.entities.companyinvite
+          .patch({ tenantUid, companyUid, uid })
+          .set(answered(invite, answer, cause))
+          .where((item, { eq }) =>
+            seatUntil === undefined
+              ? eq(item.status, 'pending')
+              : `${eq(item.status, 'pending')} AND ${eq(item.seatUntil, seatUntil)}`,
+          ),
+        seatUntil === undefined ? ANSWERED : CHANGED_MEANWHILE,
+      ),
+      auditWrite(tenantUid, inCompany(companyUid), uid, 'invitation', changesOf(invite, { status }), cause),
+    ];
   },
 
   /**

@@ -115,7 +115,7 @@ export const companyMemberStore = (tenantUid: string) => {
      * Makes a member of the first company an administrator, or an ordinary member, there and in the others, all of which the
      * caller has found the acting person to administer: in one step for each twenty-five of them or so, and only while that is so.
      * Who becomes an administrator joins those that they do not belong to; who is one no longer joins none. A repetition does what
-     * is left.
+     * is left. `used`: by company, what goes with becoming its administrator, such as the answer to an invitation.
      * @throws not_found, conflict for the last administrator, stale_version, also when the acting person has lost the right
      */
     async setAdmin(
@@ -123,11 +123,16 @@ export const companyMemberStore = (tenantUid: string) => {
       userUid: string,
       isAdmin: boolean,
       acting: Acting,
+      used: ReadonlyMap<string, readonly Write[]> = new Map(),
     ): Promise<GrantItem> {
       const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, acting)));
       const held = changes[0]?.held;
       if (!held) throw notFound('member');
-      const steps = inTransactions(changes.map(({ writes }) => writes)).filter(({ length }) => length > 0);
+      const parts = changes.map(({ writes }, at) => {
+        const answers = (isAdmin && writes.length > 0 && used.get(companies[at] ?? '')) || [];
+        return [...writes, ...answers];
+      });
+      const steps = inTransactions(parts).filter(({ length }) => length > 0);
       for (const step of steps) await transact(step);
       return held;
     },

@@ -22,9 +22,12 @@ const GONE = errorKind('conflict', 'The person who was to take over was deactiva
 
 const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 
-/** What follows from a transfer at other places, for the giver and for the receiver. `unfinished`: the job that finishes the latter. */
-export type Elsewhere = { lost: readonly Write[]; gained: readonly Write[]; unfinished: readonly Write[] };
-const NOWHERE: Elsewhere = { lost: [], gained: [], unfinished: [] };
+/**
+ * What follows from a transfer at other places, for the giver and for the receiver. `unfinished`: the job that finishes the latter; `used`:
+ * the answers to what the receiver was invited to.
+ */
+export type Elsewhere = Readonly<Record<'lost' | 'gained' | 'unfinished' | 'used', readonly Write[]>>;
+const NOWHERE: Elsewhere = { lost: [], gained: [], unfinished: [], used: [] };
 
 /** What people of one tenant hand over to each other. */
 export const grantTransferStore = (tenantUid: string) => ({
@@ -36,7 +39,12 @@ export const grantTransferStore = (tenantUid: string) => ({
    * @throws stale_version, also for a deleted place, conflict for a deactivated receiver, and for an administering right of a
    * receiver whose access ends
    */
-  async move(given: GrantItem, toUid: string, cause: Cause, { lost, gained, unfinished }: Elsewhere = NOWHERE): Promise<void> {
+  async move(
+    given: GrantItem,
+    toUid: string,
+    cause: Cause,
+    { lost, gained, unfinished, used }: Elsewhere = NOWHERE,
+  ): Promise<void> {
     const { userUid, scope, scopeUid, version } = given;
     const { grant } = await readPartition(partition.user(tenantUid, toUid), sortKey.grant(scope, scopeUid), { consistent: true });
     const remove = db.entities.grant
@@ -58,6 +66,7 @@ export const grantTransferStore = (tenantUid: string) => ({
         ? [receive({ tenantUid, userUid: toUid, scope, scopeUid }, taken, grant[0]), audit(toUid, grant[0] ?? NOTHING, taken)]
         : []),
       ...unfinished,
+      ...used,
     ];
     const { before, now } = inChunks(lost, sizeOf(main));
     for (const chunk of before) await transact(chunk);
