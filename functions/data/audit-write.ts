@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ascending } from '../../shared/domain/kernel/order.ts';
 import type { TrailKind } from '../../shared/domain/trail/kinds.ts';
 import type { FieldChange } from './entities/audit.ts';
 import { storedName, toStored } from './entities/stored-names.ts';
@@ -57,8 +58,16 @@ const stored = ({ field, from, to }: FieldChange): FieldChange => ({
   to: toStored(to),
 });
 
+/** A value of an object with its names in one order: the table keeps none, and so it says nothing. Other values stay as they are. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(ascending(([name]) => name)))
+    : value;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+
 /** The fields of `to` whose value differs from `from`, for the audit trail. */
 export const changesOf = (from: Record<string, unknown>, to: Record<string, unknown>): FieldChange[] =>
   Object.entries(to)
-    .filter(([field, value]) => JSON.stringify(from[field]) !== JSON.stringify(value))
+    .filter(([field, value]) => !isSame(from[field], value))
     .map(([field, value]) => ({ field, from: from[field] ?? null, to: value ?? null }));

@@ -66,4 +66,17 @@ describe('a change that is sent again', () => {
     await send();
     expect([await version(), table.ofKind('audit').length]).toEqual([Number(before) + 1, entries]);
   });
+
+  it('with its settings in another order, as the table may keep them, makes none either', async () => {
+    const version = () => table.ofKind('project').find((item) => item.uid === bridge.project.uid)!.version;
+    const [first, second] = [
+      { unit: 'kWh', notes: [{ by: 'Ada', text: 'Pier' }] },
+      { notes: [{ text: 'Pier', by: 'Ada' }], unit: 'kWh' },
+    ];
+    const send = async (meta_json: object) => (await boss.put(bridge.path, { name: 'Bridge', meta_json })).status;
+    expect(await send(first)).toBe(200);
+    const before = version();
+    expect([await send(second), version()]).toEqual([200, before]);
+    expect([await send({ ...second, unit: 'MWh' }), version()]).toEqual([200, Number(before) + 1]);
+  });
 });
