@@ -128,6 +128,9 @@ async function setGroupsOnce(
   return { grant, person, groups: wanted };
 }
 
-/** Takes somebody out of a company. @throws not_found, conflict for the last administrator, stale_version */
-export const leaveCompany = ({ tenantUid, cause }: Context, companyUid: string, memberUid: string): Promise<void> =>
-  companyMemberStore(tenantUid).remove(companyUid, memberUid, cause);
+/** Takes somebody out of a company, whose open invitation into it is used up. @throws not_found, conflict for the last administrator, stale_version */
+export async function leaveCompany({ tenantUid, cause }: Context, companyUid: string, memberUid: string): Promise<void> {
+  const [person] = await personStore(tenantUid).getMany([memberUid]);
+  const used = person && (await usedUpAtCompanies({ tenantUid, cause }, person.email)).get(companyUid);
+  await companyMemberStore(tenantUid).remove(companyUid, memberUid, cause, used);
+}

@@ -3,13 +3,13 @@ import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { AppError, fieldError, notFound, unknownText } from '../../../shared/errors.ts';
 import { wholeUid } from '../../data/meant-by.ts';
 import { untilFresh } from '../../data/retry.ts';
-import { membershipStore } from '../../data/stores/person/membership-store.ts';
+import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
 import type { Roles } from '../../data/stores/person/role-rights.ts';
 import { holds } from '../../data/stores/person/roles-through.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { supplierPeopleStore } from '../../data/stores/supplier/supplier-people-store.ts';
-import { transactThen } from '../../data/transact.ts';
+import { transactThen, type Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { aroundProject, demandNoSeat } from './no-seat.ts';
@@ -93,14 +93,14 @@ async function giveOnce(
 }
 
 /**
- * Takes one role from a person, and the rights that it gives at clients. With the last role, the person leaves the project
+ * Takes one role from a person, and the rights that it gives at clients; an open invitation into it is used up. With the last role, the person leaves the project
  * (ADM-320). Whoever has the role through a supplier, too, keeps it as that.
  * @throws not_found, conflict for the last administrator and for a role that comes from a supplier
  */
 export const takeRoleFrom = (context: Context, projectUid: string, memberUid: string): Promise<void> =>
   untilFresh(() => takeOnce(context, projectUid, memberUid));
 
-async function takeOnce({ tenantUid, cause }: Context, projectUid: string, memberUid: string): Promise<void> {
+async function takeOnce({ tenantUid, cause, now }: Context, projectUid: string, memberUid: string): Promise<void> {
   const [loaded, all] = await Promise.all([
     projectStore(tenantUid).load(projectUid, { consistent: true }),
     membershipStore(tenantUid).of(projectUid),
@@ -111,10 +111,27 @@ async function takeOnce({ tenantUid, cause }: Context, projectUid: string, membe
   if (role.through) throw new AppError('conflict', THROUGH_SUPPLIER);
   const lost = role.roleUid === null ? [] : [role.roleUid];
   const people = supplierPeopleStore(tenantUid);
-  const [atClients, kept] = await Promise.all([
+  const [atClients, left, kept] = await Promise.all([
     people.followWrites(projectUid, held.userUid, { lost }, cause),
+    leftOpen({ tenantUid, cause, now }, projectUid, held, lost),
     role.roleUid === null ? undefined : people.keptRole(projectUid, held.userUid, role.roleUid),
   ]);
   const roles = held.roles.flatMap((each) => (each !== role ? [each] : kept ? [kept.role] : []));
-  await membershipStore(tenantUid).remove(held, { roles, still: kept && [kept.still] }, loaded, all, cause, atClients);
+  await membershipStore(tenantUid).remove(held, { roles, still: kept && [kept.still] }, loaded, all, cause, [
+    ...left,
+    ...atClients,
+  ]);
+}
+
+/** The answers to invitations into roles that are taken, which were open all the time, as those that earlier releases left are. */
+async function leftOpen(
+  { tenantUid, cause, now }: Pick<Context, 'tenantUid' | 'cause' | 'now'>,
+  projectUid: string,
+  held: GrantItem,
+  roleUids: readonly string[],
+): Promise<Write[]> {
+  // whose access has ended is invited anew
+  if (held.until !== undefined && !accessCounts(held, await tenantToday(tenantUid, now))) return [];
+  const [person] = await personStore(tenantUid).getMany([held.userUid]);
+  return person ? usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUids }) : [];
 }

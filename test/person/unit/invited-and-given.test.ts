@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CompanyInvite } from '../../../shared/contract/company/company-invites.ts';
 import type { Member } from '../../../shared/contract/person/members.ts';
-import { person, type Site, type SitePerson, site } from '../../support/access/memory-site.ts';
+import { person, type Site, type SitePerson, site, tenantUid } from '../../support/access/memory-site.ts';
+
+const { inviteStore } = await import('../../../functions/data/stores/project/invite-store.ts');
+const { companyInviteStore } = await import('../../../functions/data/stores/company/company-invite-store.ts');
 
 let bridge: Site;
 let boss: SitePerson;
@@ -77,5 +80,29 @@ describe('an invitation into a company', () => {
     expect([(await invite(unit, fay)).status, await waiting(at(unit), fay)]).toEqual([409, 0]);
     await joins(unit, fay, true);
     expect((await invite(unit, fay, true)).status).toBe(409);
+  });
+});
+
+describe('an invitation that was open while its person had what it gives, as those that earlier releases left', () => {
+  const cause = () => ({ by: boss.uid, at: new Date().toISOString(), correlationId: 'test' });
+
+  it('into a role brings them not back after they have left', async () => {
+    const gus = await person('gus');
+    const { uid: member } = (await giveRole(gus, 'Reporter')).json<Member>();
+    const into = { projectUid: bridge.project.uid, email: gus.email, roleUid: roleOf('Reporter') };
+    const left = { ...into, isRequest: false, metaJson: {}, status: 'pending' as const };
+    const { uid } = await inviteStore(tenantUid).create(left, [], cause());
+    expect((await bridge.admin.delete(`${bridge.path}member/${member}/`)).status).toBe(204);
+    expect((await gus.put(`${bridge.path}invite/${uid}/`, { status: 'accepted' })).status).toBe(409);
+    expect((await gus.get(bridge.path)).status).toBe(404);
+  });
+
+  it('into a company brings them not back after they have left', async () => {
+    const hal = await person('hal');
+    await joins(unit, hal);
+    const left = { companyUid: unit, email: hal.email, isAdmin: false, isRequest: false };
+    const { uid } = await companyInviteStore(tenantUid).create(left, [], cause());
+    expect((await boss.delete(`${at(unit)}member/${hal.uid}/`)).status).toBe(204);
+    expect((await accept(hal, { uid } as CompanyInvite, unit)).status).toBe(409);
   });
 });

@@ -176,15 +176,15 @@ export const companyMemberStore = (tenantUid: string) => {
       return regrantWrites(members, regrants, cause);
     },
 
-    /** Removes a member from a company. @throws not_found, conflict for the last administrator, stale_version */
-    async remove(companyUid: string, userUid: string, cause: Cause): Promise<void> {
+    /** Removes a member from a company; `more` goes with them. @throws not_found, conflict for the last administrator, stale_version */
+    async remove(companyUid: string, userUid: string, cause: Cause, more: readonly Write[] = []): Promise<void> {
       const { members, held } = await find(companyUid, userUid);
       if (!held) throw notFound('member');
       const remove = db.entities.grant
         .delete({ tenantUid, userUid, scope: 'company', scopeUid: companyUid })
         .where(({ version }, { eq }) => eq(version, held.version));
       const writes: Write[] = [write(remove, BUSY), ...(await adminKept(members, new Set([userUid])))];
-      await transact([...writes, audit(userUid, companyUid, held, { isAdmin: false, actions: [] }, cause)]);
+      await transact([...writes, audit(userUid, companyUid, held, { isAdmin: false, actions: [] }, cause), ...more]);
     },
   };
 };
