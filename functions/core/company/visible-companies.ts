@@ -2,6 +2,7 @@ import { grantAnywhere } from '../../../shared/domain/access/packages.ts';
 import { can, canSee } from '../../../shared/domain/access/rights.ts';
 import { type CompanyItem, companyStore } from '../../data/stores/company/company-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { withLimitsNow } from '../../data/stores/person/limits-now.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 
 export type { CompanyItem };
@@ -21,14 +22,15 @@ export type VisibleCompanies = {
 };
 
 /**
- * The companies and projects that the actor holds a permission on (SET-012), in two Queries. Listed by name alone are a company above
+ * The companies and projects that the actor holds a permission on (SET-012), in two Queries and a BatchGet for roles that are limited to packages. Listed by name alone are a company above
  * one of them, because the tree needs it, and a project in which the roles of the actor allow nothing (ADM-232). Such a project, and one of
  * which the actor sees packages alone, comes with its company and none above.
  */
-export async function visibleCompanies(actor: Actor): Promise<VisibleCompanies> {
-  const [companies, projects] = await Promise.all([
-    companyStore(actor.tenantUid).all(),
-    projectIndexStore(actor.tenantUid).all(),
+export async function visibleCompanies(person: Actor): Promise<VisibleCompanies> {
+  const [actor, companies, projects] = await Promise.all([
+    withLimitsNow(person),
+    companyStore(person.tenantUid).all(),
+    projectIndexStore(person.tenantUid).all(),
   ]);
   const grantOf = ({ uid, companyUid }: { uid: string; companyUid: string }) => grantOn(actor, { projectUid: uid, companyUid });
   const memberOf = new Set(actor.grants.filter(({ roles }) => roles.length > 0).map(({ scopeUid }) => scopeUid));

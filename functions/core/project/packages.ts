@@ -4,6 +4,7 @@ import { type Grant, seesPackages } from '../../../shared/domain/access/rights.t
 import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
 import { grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
+import { withLimitsNow } from '../../data/stores/person/limits-now.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { type Board, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
@@ -26,8 +27,9 @@ export type PackageInProject = { uid: string; project: ProjectItem; entry: Board
 type Wanted = { includeOnHold?: boolean | undefined; isResponsible?: boolean | undefined };
 
 /** The packages of every project whose packages the caller may read; without `includeOnHold` those on hold are left out. */
-export async function packagesSeenBy({ tenantUid, actor }: Context, wanted: Wanted): Promise<PackageInProject[]> {
-  const projects = (await projectIndexStore(tenantUid).all()).filter(({ uid, companyUid }) =>
+export async function packagesSeenBy({ tenantUid, actor: person }: Context, wanted: Wanted): Promise<PackageInProject[]> {
+  const [actor, all] = await Promise.all([withLimitsNow(person), projectIndexStore(tenantUid).all()]);
+  const projects = all.filter(({ uid, companyUid }) =>
     seesPackages(actor, grantAnywhere(grantOn(actor, { projectUid: uid, companyUid }))),
   );
   const boards = await boardStore(tenantUid).of(projects.map(({ uid }) => uid));

@@ -3,6 +3,7 @@ import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { can, canSee, type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
 import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
+import { withLimitsNow } from '../../data/stores/person/limits-now.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
 import { latestSubmitted } from '../../data/stores/report/board-entry.ts';
@@ -20,9 +21,13 @@ export type NamedProject = { project: ProjectItem; companyName: string; mayCopy:
 const mayCopyFrom = (actor: Actor, grant: Grant | undefined): boolean =>
   can(actor, grant?.auditor ? { isAdmin: false, actions: grant.actions } : grant, 'member');
 
-/** The projects that the caller sees (REP-217), in no order: two Queries. */
-export async function projectsSeenBy({ tenantUid, actor }: Context): Promise<NamedProject[]> {
-  const [all, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);
+/** The projects that the caller sees (REP-217), in no order: two Queries, and a BatchGet for roles that are limited to packages. */
+export async function projectsSeenBy({ tenantUid, actor: person }: Context): Promise<NamedProject[]> {
+  const [actor, all, companies] = await Promise.all([
+    withLimitsNow(person),
+    projectIndexStore(tenantUid).all(),
+    companyStore(tenantUid).all(),
+  ]);
   const nameOf = new Map(companies.map(({ uid, name }) => [uid, name]));
   return all
     .map((project) => ({ project, grant: grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }) }))

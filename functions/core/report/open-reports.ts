@@ -4,6 +4,7 @@ import { seesPackages } from '../../../shared/domain/access/rights.ts';
 import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
 import { displayStatus, isInvalidated, isOnHold, needsActionFrom } from '../../../shared/domain/report/status.ts';
 import { type Actor, grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
+import { withLimitsNow } from '../../data/stores/person/limits-now.ts';
 import { projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
@@ -21,7 +22,7 @@ export type OpenBoardReport = {
 
 export type PackageOnBoard = { projectUid: string; packageUid: string; entry: BoardEntry; reports: BoardReport[] };
 
-/** Every package of the projects whose reports a person may read, with those of its reports that this person sees: two reads however many. */
+/** Every package of the projects whose reports a person may read, with those of its reports that this person sees: three reads however many. */
 export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
   const members = await membersOf(actor);
   const boards = await boardStore(actor.tenantUid).of([...members.keys()]);
@@ -48,8 +49,12 @@ export function memberOn(member: ReportMember, packageUid: string, board: Board)
 
 const isFirst = <T>(each: T, at: number, all: readonly T[]): boolean => all.indexOf(each) === at;
 
-/** The person as a member of each project with reports that they may read, see `memberOn`. Superusers and company administrators see projects without a grant of their own. */
-export async function membersOf(actor: Actor): Promise<Map<string, ReportMember>> {
+/**
+ * The person as a member of each project with reports that they may read, see `memberOn`, with the limits of their roles now. Superusers and
+ * company administrators see projects without a grant of their own.
+ */
+export async function membersOf(person: Actor): Promise<Map<string, ReportMember>> {
+  const actor = await withLimitsNow(person);
   const seesMore =
     actor.isSuperuser || actor.isTenantSuperuser || actor.grants.some(({ scope, isAdmin }) => scope === 'company' && isAdmin);
   const own = actor.grants.filter(({ scope }) => scope === 'project').map(({ scopeUid }) => ({ uid: scopeUid }));

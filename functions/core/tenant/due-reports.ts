@@ -5,6 +5,7 @@ import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
 import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
+import { limitsNow } from '../../data/stores/person/limits-now.ts';
 import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { periodStore } from '../../data/stores/project/period-store.ts';
@@ -114,7 +115,7 @@ function dueFrom({ isAdmin, actions, limited, roles }: GrantItem, flags: Flags, 
 
 async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { current, muted }: Today) {
   const places = [project.uid, project.companyUid];
-  const members = await current(await membershipStore(tenantUid).of(project.uid));
+  const members = await limitsNow(tenantUid, await current(await membershipStore(tenantUid).of(project.uid)));
   // whoever is a superuser has the most that is due
   const candidates = members.filter((member) => dueFrom(member, SUPERUSER, due).length > 0);
   const people = await personStore(tenantUid).getMany(candidates.map(({ userUid }) => userUid));

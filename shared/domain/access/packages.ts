@@ -64,22 +64,19 @@ export function ownNow<G extends Grant>(grant: G, packages: readonly AssignedPac
 
 type RoleNow = { uid: string; packages?: readonly string[] | undefined };
 
-/**
- * The limited parts by the current roles and assignments of the project. A part whose role is deleted, or names no package any
- * more, no longer counts.
- */
+/** The limited parts by the current roles of the project. A part whose role is deleted, or names no package any more, no longer counts. */
+export const limitedToRoles = <G extends Grant>(grant: G, roles: readonly RoleNow[]): G => ({
+  ...grant,
+  limited: (grant.limited ?? []).flatMap((each) => {
+    const role = roles.find(({ uid }) => uid === each.roleUid);
+    if (each.own) return role ? [each] : [];
+    return role?.packages ? [{ ...each, packages: role.packages }] : [];
+  }),
+});
+
+/** The same, with the packages that its own parts count on as these are assigned now. */
 export const limitedNow = (grant: Grant, roles: readonly RoleNow[], assigned: readonly AssignedPackage[]): Grant =>
-  ownNow(
-    {
-      ...grant,
-      limited: (grant.limited ?? []).flatMap((each) => {
-        const role = roles.find(({ uid }) => uid === each.roleUid);
-        if (each.own) return role ? [each] : [];
-        return role?.packages ? [{ ...each, packages: role.packages }] : [];
-      }),
-    },
-    assigned,
-  );
+  ownNow(limitedToRoles(grant, roles), assigned);
 
 /** The rights of a limited grant on the packages in an answer; `seen`: their uids. */
 export const grantOnSeen = (grant: Grant, seen: ReadonlySet<string>): Grant | undefined =>

@@ -104,6 +104,24 @@ describe('what a person of a supplier is told', () => {
     },
   );
 
+  it.each(LISTS.filter(([, , name]) => name !== 'readProject'))(
+    '%s: of no package any more once the role is gone or names another one, before their grants follow',
+    async (resource, routes, name) => {
+      for (const late of [suppliers.ended, suppliers.moved]) {
+        const { text } = await answerOf(resource, routes as ResourceDef, name, { as: late });
+        for (const hidden of ['Own package', packs.ref, packs.below, reports.draft, reports.below])
+          expect(text).not.toContain(hidden);
+      }
+      const { text } = await answerOf(resource, routes as ResourceDef, name, { as: suppliers.ended });
+      expect(text).not.toContain(uids.project);
+    },
+  );
+
+  it('a role that names another package shows that one at once', async () => {
+    const found: { uid: string }[] = JSON.parse(await told('me', me, 'listMyPackages', suppliers.moved));
+    expect(found.map(({ uid }) => uid)).toEqual([packs.beside]);
+  });
+
   it('the project has the package and those below, below its root, and nothing of how it is set up', async () => {
     const project: Project = JSON.parse(await told('projects', projects, 'readProject'));
     expect(project.related_refs.map(({ uid, parent }) => [uid, parent])).toEqual([

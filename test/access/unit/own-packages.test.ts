@@ -6,7 +6,9 @@ import { type Project, projects } from '../../../shared/contract/project/project
 import { reports as reportRoutes } from '../../../shared/contract/report/reports.ts';
 import type { ResourceDef, RouteDef } from '../../../shared/contract/route.ts';
 import { answerOf, ask, assign, HIDDEN, members, owners, packs } from '../../support/access/own-world.ts';
-import { guarded, people, uids } from '../../support/access/world.ts';
+import { guarded, people, tenantUid, uids } from '../../support/access/world.ts';
+
+const { dueReports } = await import('../../../functions/core/tenant/due-reports.ts');
 
 /** A reporter of package A in a group that sees own packages alone; package B beside it and A1 below it are another role's. */
 const as = members.reporter;
@@ -61,6 +63,14 @@ const told = async (resource: string, routes: object, name: string, person = as)
   expect([name, status]).toEqual([name, 200]);
   return text;
 };
+
+const LISTS = [
+  ['projects', projects, 'listProjects'],
+  ['companies', companies, 'listCompanies'],
+  ['me', me, 'listMyPackages'],
+  ['packages', packages, 'listAllPackages'],
+  ['reports', reportRoutes, 'listOpenReports'],
+] as const;
 
 describe('what somebody who sees the own packages alone is told', () => {
   it.each([
@@ -117,6 +127,20 @@ describe('what somebody who sees the own packages alone is told', () => {
     expect(await ask(read, { as, pack: 'below' })).toBe(NOT_FOUND);
     const all: { uid: string }[] = JSON.parse(await told('packages', packages, 'listAllPackages'));
     expect(all.map(({ uid }) => uid)).toEqual([packs.ref]);
+  });
+
+  it('a package without a responsible role waits for nobody whose role is gone, and no list names it to them', async () => {
+    assign(null);
+    expect(JSON.parse(await told('me', me, 'readMe')).open.pending_actions).toBe(1);
+    expect(JSON.parse(await told('me', me, 'readMe', members.idle)).open.pending_actions).toBe(0);
+    for (const [resource, routes, name] of LISTS)
+      expect([name, JSON.parse(await told(resource, routes, name, members.idle))]).toEqual([name, []]);
+  });
+
+  it('a package without a responsible role reminds nobody whose role is gone', async () => {
+    assign(null, '2026-03-01');
+    const reminded = await dueReports(tenantUid, '2026-03-01', '2026-03-01T07:00:00Z');
+    expect([as, members.idle].map(({ uid }) => reminded.has(uid))).toEqual([true, false]);
   });
 
   it.each(inProject)('%s hides all from whose role is gone', async (_name, route) => {

@@ -149,6 +149,8 @@ export const suppliers = {
   former: limited({ through: elsewhere }),
   /** the same, whose role here is gone */
   ended: limited({ roleUid: roles.ended }),
+  /** the same, whose role is limited to the package beside by now */
+  moved: limited({ roleUid: roles.reader }),
   /** reads everything, and enters figures in the one package */
   viewing: limited({ actions: group('Viewer') }),
   /** enters figures in the one package and what is below it, and reads the one beside */

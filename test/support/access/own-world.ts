@@ -15,9 +15,9 @@ export const owners = { reporter: randomUUID(), approver: randomUUID() };
 const role = (uid: string, name: string, approverUid?: string) =>
   db.entities.role.put({ tenantUid, projectUid, uid, name, ...(approverUid && { approverUid }), version: 1 });
 
-/** Makes a role responsible for the own package, or for none; the packages below and beside are the supplier's. */
-export function assign(responsibleUid: string | null): void {
-  const entries = { ...board, [packs.ref]: { ...board[packs.ref]!, responsibleUid } };
+/** Makes a role responsible for the own package, or for none; the packages below and beside are the supplier's. `dueDate`: of its draft */
+export function assign(responsibleUid: string | null, dueDate: string | null = null): void {
+  const entries = { ...board, [packs.ref]: { ...board[packs.ref]!, responsibleUid, dueDate } };
   const shards = Map.groupBy(Object.entries(entries), ([uid]) => shardOf(uid));
   table.put(
     packageItem(packs.ref, 'Own package', packs.master, responsibleUid),
