@@ -2,6 +2,7 @@ import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import type { CommentItem } from '../../core/report/comments/section-comments.ts';
 import type { ObjectItem, ReportParts } from '../../core/report/documents.ts';
+import { untouchedStatus } from '../../core/report/untouched-status.ts';
 import { descriptionOf } from '../views/document-description.ts';
 import { named, placed } from '../views/node-view.ts';
 
@@ -16,24 +17,25 @@ const objectView = ({ uid, filename, created, scan, size, by }: ObjectItem) => (
 });
 
 /**
- * The description of a document, its status and its uploads (REP-203, REP-207); one without any status yet is for submission.
+ * The description of a document, its status and its uploads (REP-203, REP-207).
  * `nodes`: those of its report.
  */
 export function documentFields(node: Node, { documents, objects, report }: ReportParts, nodes: readonly Node[]) {
-  const status = documents.get(node.uid);
-  const current = status?.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
+  const { uid: reportUid, tenantUid } = report;
+  const status = documents.get(node.uid) ?? untouchedStatus({ tenantUid, reportUid, nodeUid: node.uid });
+  const current = status.currentObjectUid ? objects.get(status.currentObjectUid) : undefined;
   const uploads = [...objects.values()].filter(({ nodeUid }) => nodeUid === node.uid);
   return {
-    commit_id: report.uid,
+    commit_id: reportUid,
     filename: current?.filename ?? null,
     description: descriptionOf(nodes, node),
     uploads: uploads.length,
-    form_totals: current && status?.totals?.objectUid === current.uid ? status.totals.totals : [],
-    filling: status?.fillingJobUid ?? null,
+    form_totals: current && status.totals?.objectUid === current.uid ? status.totals.totals : [],
+    filling: status.fillingJobUid ?? null,
     status: {
-      uid: status?.uid ?? null,
+      uid: status.uid,
       _path: node.path,
-      status: { name: status?.status ?? 'OK for Submission' },
+      status: { name: status.status },
       current_object: current ? objectView(current) : null,
     },
   };
@@ -42,7 +44,7 @@ export function documentFields(node: Node, { documents, objects, report }: Repor
 /** The status of a document as a node of its own, as clients that save a form read it (REP-347). */
 export function statusNode({ path, name = '' }: Node, said: ReturnType<typeof documentFields>['status']): StructureNodeItem {
   const type = 'documentstatus';
-  const place = { uid: said.uid ?? '', path };
+  const place = { uid: said.uid, path };
   const { status, current_object } = said;
   return {
     ...placed(place, type),

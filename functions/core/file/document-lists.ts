@@ -11,7 +11,6 @@ import type { Context } from '../context.ts';
 import { memberOf } from '../report/caller.ts';
 import { packageMembers } from '../report/draft-sight.ts';
 
-export type { CurrentDocument } from '../../data/stores/report/current-documents.ts';
 export type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';
 
 /**

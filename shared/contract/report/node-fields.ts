@@ -131,7 +131,7 @@ export const DocumentNodeFields = z
     /** uid of the job that fills the report from the form, null when none does */
     filling: z.string().nullable().optional(),
     status: z
-      .object({ uid: z.string().nullable(), _path: z.string(), status: StatusName, current_object: Upload.nullable() })
+      .object({ uid: z.string(), _path: z.string(), status: StatusName, current_object: Upload.nullable() })
       .optional(),
   })
   .meta({ id: 'DocumentFields' });

@@ -111,6 +111,24 @@ describe('existing clients', () => {
     expect(here(await list(site.viewer, '?all_disciplines=true'))).toHaveLength(1);
   });
 
+  it('keep the status of a document by an id that it has before anybody touches it [OPS-165]', async () => {
+    const { ref, commit, put } = await report();
+    const listed = async () => {
+      const answer = await site.reporter.call({ path: `/api/tracker/${site.tracker}/documents/` });
+      const all = answer.json<ReportDocument[]>().map((each) => [each.commit_id, each.status.uid] as const);
+      expect(new Set(all.map(([, uid]) => uid)).size).toBe(all.length);
+      return new Map(all).get(commit);
+    };
+    const shown = async () => {
+      const nodes = await reportCalls(site.reporter, site.tracker, ref).nodes(commit);
+      return nodes.find(({ uid }) => uid === doc)?.node.document?.status?.uid;
+    };
+    const before = [await listed(), await shown()];
+    const { status } = (await put({ status: 'Not for Submission' })).json<ReportDocument>();
+    expect(before).toEqual([status.uid, status.uid]);
+    expect([await listed(), await shown()]).toEqual(before);
+  });
+
   it('are told 413 for more than a request can carry', async () => {
     const { put } = await report();
     const answer = await put({ fileobj: new File([new Uint8Array(4_500_000)], 'a.bin') });

@@ -142,7 +142,7 @@ describe('the row of a metric', () => {
       node('Bills', at, 'document', {
         title: 'Bills',
         uploads,
-        status: { uid: null, _path: at, status: { name: 'OK for Submission' }, current_object: null },
+        status: { uid: `status of ${at}`, _path: at, status: { name: 'OK for Submission' }, current_object: null },
       });
     const marked = async (document: ReadNode) => {
       const { html } = await tableOf([metric('Gas', GAS), metric('Part', path(1, 2, 3, 4)), document], { editable: false });

@@ -22,7 +22,7 @@ const document = (uid: string, at: string, uploads: number, name = 'OK for Submi
   node(uid, at, 'document', {
     title: uid,
     uploads,
-    status: { uid: null, _path: at, status: { name }, current_object: null },
+    status: { uid: `status of ${at}`, _path: at, status: { name }, current_object: null },
   });
 
 /** Total, which hides its empty sub-metrics, with these nodes below it. */

@@ -4,13 +4,14 @@ import { structureStore } from '../structure/structure-store.ts';
 import type { DocstatusItem, ObjectItem } from './document-store.ts';
 import { reportStore } from './report-store.ts';
 import type { ReportItem } from './report-writes.ts';
+import { untouchedStatus } from './untouched-status.ts';
 
-/** A document of a report with what is said of it; `status` is undefined while nobody has touched it. */
+/** A document of a report with what is said of it. */
 export type CurrentDocument = {
   reportUid: string;
   tree: Tree;
   node: Node;
-  status: DocstatusItem | undefined;
+  status: DocstatusItem;
   current: ObjectItem | undefined;
 };
 
@@ -39,8 +40,9 @@ export async function currentDocuments(
   const statuses = new Map(said.map((item) => [keyOf(item.reportUid, item.nodeUid), item]));
   const objects = await objectsOf(tenantUid, said);
   return found.map((each) => {
-    const status = statuses.get(keyOf(each.reportUid, each.node.uid));
-    return { ...each, status, current: objects.get(status?.currentObjectUid ?? '') };
+    const { reportUid, node } = each;
+    const status = statuses.get(keyOf(reportUid, node.uid)) ?? untouchedStatus({ tenantUid, reportUid, nodeUid: node.uid });
+    return { ...each, status, current: objects.get(status.currentObjectUid ?? '') };
   });
 }
 

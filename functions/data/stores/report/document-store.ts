@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import { descending } from '../../../../shared/domain/kernel/order.ts';
 import { type AppError, errorKind, isStale, notFoundText } from '../../../../shared/errors.ts';
@@ -17,6 +16,7 @@ import { isConditionFailure } from '../job-store.ts';
 import { storageStore } from '../tenant/storage-store.ts';
 import type { ReportItem } from './report-writes.ts';
 import { saveEntered } from './save-entered.ts';
+import { untouchedStatus } from './untouched-status.ts';
 
 export type DocstatusItem = EntityItem<typeof DocstatusEntity>;
 export type ObjectItem = EntityItem<typeof ObjectEntity>;
@@ -136,7 +136,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return retryOn(isStale, { attempts: ATTEMPTS }, async () => {
       const seen = await this.status(nodeUid);
       if (replaces !== undefined && replaces !== (seen?.currentObjectUid ?? null)) throw REPLACED();
-      const old = seen ?? newStatus({ tenantUid, reportUid, nodeUid });
+      const old = seen ?? untouchedStatus({ tenantUid, reportUid, nodeUid });
       const change = typeof changing === 'function' ? changing(old) : changing;
       const next = nextStatus(old, change, seen ? seen.version + 1 : 1);
       const changes = [...named, ...changesOf(old, change)];
@@ -216,8 +216,6 @@ async function ifHolds(writing: Promise<unknown>): Promise<boolean> {
 type Place = { tenantUid: string; reportUid: string; nodeUid: string };
 
 const newItem = (place: Place, file: NewObject) => ({ ...place, ...file, scan: file.scan ?? ('unknown' as const) });
-
-const newStatus = (place: Place) => ({ ...place, uid: randomUUID(), status: 'OK for Submission' as const, version: 0 });
 
 function nextStatus(old: DocstatusItem, { status = old.status, ...change }: StatusChange, version: number): DocstatusItem {
   const { currentObjectUid, fillingJobUid, ...rest } = old;

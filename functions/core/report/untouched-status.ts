@@ -1,0 +1,1 @@
+export { untouchedStatus } from '../../data/stores/report/untouched-status.ts';
