@@ -21,7 +21,11 @@ const operationOf = (id: string) => {
 };
 
 /** Sends an operation as an existing client does: by the method and path of the table, with each of its query parameters. */
-export function askAsClient(person: TestPerson, id: string, { ids = [], query = {}, ...sent }: ClientCall): Promise<Answer> {
+export function askAsClient(
+  person: Pick<TestPerson, 'call'>,
+  id: string,
+  { ids = [], query = {}, ...sent }: ClientCall,
+): Promise<Answer> {
   const { method, path, query: names } = operationOf(id);
   if (Object.keys(query).sort().join() !== [...names].sort().join())
     throw new Error(`${id} is sent with ${names.join() || 'no query'}`);
