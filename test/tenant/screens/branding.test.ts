@@ -44,15 +44,10 @@ it('shows the logo 40 pixels high or as high as is set, and straplines with thei
   const lines = { navbarLogo: logo, strapline1: 'We move people', strapline2: 'Read more' };
   await brand(lines);
   const plain = await open();
-  const height = async (page: Page) =>
-    page
-      .locator('.top-bar')
-      .evaluate((bar) =>
-        (bar as unknown as { style: { getPropertyValue(name: string): string } }).style.getPropertyValue('--logo-height'),
-      );
+  const height = async (page: Page) => (await page.locator('.top-bar img:visible').first().boundingBox())!.height;
   await plain.locator('.top-bar img:visible').first().waitFor();
   expect(await plain.locator('.top-bar img:visible').first().getAttribute('src')).toBe(logo);
-  expect(await height(plain)).toBe('40px');
+  await expect.poll(() => height(plain)).toBe(40);
   await plain.getByText('We move people').waitFor();
   await plain.getByText('Read more').waitFor();
   expect(await plain.getByRole('link', { name: 'Read more' }).count()).toBe(0);
@@ -64,8 +59,7 @@ it('shows the logo 40 pixels high or as high as is set, and straplines with thei
   });
   const full = await open();
   await full.getByRole('link', { name: 'Read more' }).waitFor();
-  expect(await height(full)).toBe('24px');
-  expect((await full.locator('.top-bar img:visible').first().boundingBox())!.height).toBeLessThanOrEqual(24);
+  await expect.poll(() => height(full)).toBe(24);
   expect(await full.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('https://example.org/more');
   expect(await full.locator('.straplines img').evaluateAll((all) => all.map((image) => image.getAttribute('src')))).toEqual([
     `${logo}?1`,
@@ -77,4 +71,15 @@ it('shows the logo 40 pixels high or as high as is set, and straplines with thei
       .evaluateAll((all) => [...new Set(all.map((image) => (image as unknown as { naturalWidth: number }).naturalWidth))]);
   await expect.poll(widths).toEqual([60]);
   expect(await violations(full)).toEqual([]);
+});
+
+it('makes the bar as high as a logo that is higher than it, so that nothing of the logo is cut off [ADM-244]', async () => {
+  await brand({ navbarLogo: `${THEIRS}/logo.svg`, logoHeight: 80 });
+  const page = await open();
+  const [logo, bar] = [page.locator('.top-bar img:visible').first(), page.locator('.top-bar header').first()];
+  await logo.waitFor();
+  await expect.poll(async () => (await logo.boundingBox())!.height).toBe(80);
+  const [inner, outer] = [(await logo.boundingBox())!, (await bar.boundingBox())!];
+  expect(inner.y).toBeGreaterThanOrEqual(outer.y);
+  expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height);
 });

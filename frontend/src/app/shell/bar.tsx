@@ -1,5 +1,5 @@
 import TopNavigation, { type TopNavigationProps } from '@cloudscape-design/components/top-navigation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useTenant } from '../../session/use-tenant.ts';
 import { common } from '../../ui/texts.ts';
@@ -18,9 +18,9 @@ type Props = { before?: readonly Utility[]; last: Utility; search?: ReactNode; c
 /** The bar on top of every page: the brand on the left, the caller's additions on the right, the choice of colours in between. */
 export function Bar({ before = [], last, search, children }: Props) {
   const theme = useThemeUtility(before.length > 0);
-  const height = useTenant()?.meta_json.logoHeight ?? LOGO_HEIGHT;
+  useLogoHeight();
   return (
-    <div className="top-bar" style={{ '--logo-height': `${height}px` }}>
+    <div className="top-bar">
       <TopNavigation
         identity={useIdentity()}
         search={search}
@@ -30,6 +30,18 @@ export function Bar({ before = [], last, search, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** Tells the logo, the bar around it, and what stays below the bar on a page how high the logo is (ADM-244, ADM-608). */
+function useLogoHeight(): void {
+  const { navbarLogo, logoHeight = LOGO_HEIGHT } = useTenant()?.meta_json ?? {};
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (navbarLogo) style.setProperty('--logo-height', `${logoHeight}px`);
+    return () => {
+      style.removeProperty('--logo-height');
+    };
+  }, [navbarLogo, logoHeight]);
 }
 
 /** The tenant's logo, else its name as a text brand; it leads to '/' (SET-103, ADM-244, ADM-248). */
