@@ -42,12 +42,15 @@ export function PushCard({ structureId }: { structureId: string }) {
 }
 
 function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
-  const [ticked, setTicked] = useState(all);
+  // what is unticked, so that a package that comes while the page is open is ticked too
+  const [excludes, setExcludes] = useState<readonly string[]>([]);
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);
-  const excludes = all
-    .filter(({ ref: pack }) => !ticked.some((each) => each.ref.uid === pack.uid))
-    .map(({ ref: pack }) => pack.uid);
+  const ticked = all.filter(({ ref: pack }) => !excludes.includes(pack.uid));
+  const choose = (chosen: readonly Child[]) => {
+    const kept = new Set(chosen.map(({ ref: pack }) => pack.uid));
+    setExcludes(all.map(({ ref: pack }) => pack.uid).filter((uid) => !kept.has(uid)));
+  };
   return (
     <SpaceBetween size="s">
       <Box color="text-body-secondary">{texts.pushText}</Box>
@@ -57,7 +60,7 @@ function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
         trackBy={({ ref: pack }) => pack.uid}
         selectionType="multi"
         selectedItems={ticked}
-        onSelectionChange={({ detail }) => setTicked(detail.selectedItems)}
+        onSelectionChange={({ detail }) => choose(detail.selectedItems)}
         ariaLabels={{
           tableLabel: texts.pushTitle,
           selectionGroupLabel: texts.selectAll,
@@ -78,7 +81,7 @@ function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
       {isOpen && (
         <UpdateModal
           structureId={structureId}
-          body={{ type: 'PUSH_TO_TEMPLATE_CHILDREN', excludes, keep_targets: keep }}
+          body={{ type: 'PUSH_TO_TEMPLATE_CHILDREN', excludes: [...excludes], keep_targets: keep }}
           title={texts.pushTitle}
           submitText={texts.pushButton}
           onClose={() => setOpen(false)}
