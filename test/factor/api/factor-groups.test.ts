@@ -132,6 +132,9 @@ describe('a conversion factor of the tenancy', () => {
     const { uid, metric: of } = made.json<ConversionFactor>();
     const at = `${FACTORS}${uid}/`;
     expect((await send('PATCH', at, { factor: 2, group: another.id })).status).toBe(404);
+    const elsewhere = `${at}?groupId=${another.id}`;
+    expect((await send('PATCH', elsewhere, { factor: 2 })).status).toBe(404);
+    expect((await send('PUT', elsewhere, { metric: of.uid, toUnit: 'kg', factor: 2 })).status).toBe(404);
     expect((await send('PATCH', at, { factor: 2, group: mine.id })).json()).toMatchObject({ uid, factor: 2 });
     expect((await send('PUT', `${at}?groupId=${mine.id}`, { metric: of.uid, toUnit: 'tonnes', factor: 3 })).json()).toMatchObject(
       {
@@ -139,7 +142,7 @@ describe('a conversion factor of the tenancy', () => {
         factor: 3,
       },
     );
-    expect((await send('DELETE', `${at}?groupId=${another.id}`)).status).toBe(404);
+    expect((await send('DELETE', elsewhere)).status).toBe(404);
     expect((await send('DELETE', at)).json()).toMatchObject({ uid });
     expect((await send('DELETE', at)).status).toBe(404);
   });

@@ -118,6 +118,14 @@ describe('indicators', () => {
     expect((await calls.send('GET', `indicator/${uid}/`)).status).toBe(404);
   });
 
+  it('of a package are deleted from the project and all packages when that is asked for [OPS-142]', async () => {
+    const { uid } = await calls.add('Nowhere', { numerators: [paper.metric('m-landfill')] });
+    const ofPackage = indicatorCalls(paper.owner, paper.tracker, paper.ref.root_commit);
+    expect((await ofPackage.send('DELETE', `indicator/${uid}/?all_ref=true`)).status).toBe(204);
+    for (const each of [ofPackage, calls])
+      expect((await each.list('?allAvailable=true')).map((indicator) => indicator.uid)).not.toContain(uid);
+  });
+
   it('of a package leave it alone and stay on the project [ADM-464, ADM-466]', async () => {
     const { uid } = await calls.add('Everywhere', { numerators: [paper.metric('m-landfill')] });
     const ofPackage = indicatorCalls(paper.owner, paper.tracker, paper.ref.root_commit);
