@@ -48,7 +48,8 @@ describe('a factor that is changed', () => {
       client.setQueryData([list], []);
       const change = callsOf(use, client).update({ uid: 'f', version: 3 }, { factor: '0.26' });
       await expect(change).rejects.toMatchObject({ code: 'stale_version' });
-      expect(client.getQueryState([list])).toMatchObject({ isInvalidated: true });
+      // the dialog begins its own reading first
+      await vi.waitFor(() => expect(client.getQueryState([list])).toMatchObject({ isInvalidated: true }));
     },
   );
 
@@ -58,6 +59,7 @@ describe('a factor that is changed', () => {
     client.setQueryData(['listFactors'], []);
     const change = callsOf(PLACES[0]![1], client).update({ uid: 'f', version: 3 }, { factor: '0' });
     await expect(change).rejects.toMatchObject({ status: 400 });
+    await new Promise((resolve) => setTimeout(resolve));
     expect(client.getQueryState(['listFactors'])).toMatchObject({ isInvalidated: false });
   });
 });
