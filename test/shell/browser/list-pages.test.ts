@@ -20,11 +20,19 @@ vi.mock('@cloudscape-design/collection-hooks', () => ({
 
 beforeEach(forgetHooks);
 
+type User = { uid: string; name: string };
+const users = (count: number) => Array.from({ length: count }, (_, at) => ({ uid: String(at), name: `User ${at}` }));
+const listed = {
+  title: 'Users',
+  columns: [],
+  trackBy: 'uid',
+  nameOf: ({ name }: { name: string }) => name,
+  empty: null,
+} as const;
+
 /** A list of so many users: the rows on its page, whether it has further pages, and what sizes one can choose. */
 function shown(count: number) {
-  const items = Array.from({ length: count }, (_, at) => ({ uid: String(at), name: `User ${at}` }));
-  const props = { title: 'Users', columns: [], items, trackBy: 'uid', nameOf: ({ name }: { name: string }) => name, empty: null };
-  const all = drawn(ListTable<(typeof items)[number]>, { ...props, pageSize: 25, pageSizes: [10, 25, 50, 100] });
+  const all = drawn(ListTable<User>, { ...listed, items: users(count), pageSize: 25, pageSizes: [10, 25, 50, 100] });
   const rows = (propsOf(all, TableOrCards)!.items as object[]).length;
   const sizes = propsOf(all, PageSize);
   return {
@@ -47,4 +55,10 @@ it('a list that has become too short for pages shows all of its rows, whatever s
   expect(shown(26)).toMatchObject({ rows: 10, hasMore: true });
   expect(shown(25)).toMatchObject({ rows: 25, hasMore: false, sizes: undefined });
   expect(shown(26)).toMatchObject({ rows: 10, hasMore: true });
+});
+
+it('a list without a size of its pages shows all of its rows at once [ADM-613]', () => {
+  const all = drawn(ListTable<User>, { ...listed, items: users(1_000) });
+  expect(propsOf(all, TableOrCards)!.items).toHaveLength(1_000);
+  expect([propsOf(all, Pagination), propsOf(all, PageSize)]).toEqual([undefined, undefined]);
 });

@@ -71,7 +71,14 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
       {(error) =>
         !made && (
           <>
-            <TextField label={t.projectName} name="project_name" value={name} onChange={setName} error={error('name')} />
+            <TextField
+              label={t.projectName}
+              isRequired
+              name="project_name"
+              value={name}
+              onChange={setName}
+              error={error('name')}
+            />
             <StartFrom copy={copy} onChange={choose} error={error('from')} />
             <ReportingFields draft={draft} onChange={setDraft} error={error} />
             <Box color="text-body-secondary">{t.reportersSee}</Box>

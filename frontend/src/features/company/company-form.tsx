@@ -68,6 +68,7 @@ export function CompanyForm({ company }: { company: Company }) {
             <TextField
               key={field}
               label={NAMES[field]}
+              isRequired={field === 'name'}
               name={field}
               value={values[field]}
               onChange={(value) => form.set(field, value)}

@@ -60,6 +60,7 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
         <>
           <TextField
             label={placeTexts.companyName}
+            isRequired
             name="name"
             value={name}
             onChange={(value) => {

@@ -63,7 +63,13 @@ export function FactorField({ from, to, value, error, before, hint, onChange }: 
         warningText={warning.filter(Boolean).join(' ')}
         constraintText={<span aria-live="polite">{said}</span>}
       >
-        <Input value={value} inputMode="decimal" autoComplete={false} onChange={({ detail }) => onChange(detail.value)} />
+        <Input
+          ariaRequired
+          value={value}
+          inputMode="decimal"
+          autoComplete={false}
+          onChange={({ detail }) => onChange(detail.value)}
+        />
       </FormField>
       {obvious !== undefined && obvious !== value && (
         <Button variant="inline-link" formAction="none" onClick={() => onChange(obvious)}>

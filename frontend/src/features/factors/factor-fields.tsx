@@ -22,6 +22,7 @@ export function FactorMetricField({ metrics, metric, isFixed, error, onChange }:
         options={options}
         selectedOption={options.find(({ value }) => value === metric) ?? null}
         placeholder={texts.chooseMetric}
+        ariaRequired
         filteringType="auto"
         noMatch={common.noMatch}
         readOnly={isFixed}
@@ -51,6 +52,7 @@ export function UnitField({ units, unit, isFixed, error, onChange }: UnitProps) 
         options={options}
         selectedOption={options.find(({ value }) => value === unit) ?? null}
         placeholder={texts.chooseUnit}
+        ariaRequired
         filteringType="auto"
         noMatch={common.noMatch}
         readOnly={isFixed}

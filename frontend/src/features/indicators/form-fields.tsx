@@ -63,12 +63,13 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
   );
   return (
     <SpaceBetween size="m">
-      <TextField label={texts.name} value={form.name} error={error('name')} onChange={(name) => set({ name })} />
+      <TextField label={texts.name} isRequired value={form.name} error={error('name')} onChange={(name) => set({ name })} />
       <FormField label={texts.category} errorText={error('category')}>
         <Select
           options={useIssueNames().map((category) => ({ value: category, label: category }))}
           selectedOption={form.category === '' ? null : { value: form.category, label: form.category }}
           placeholder={texts.chooseIssue}
+          ariaRequired
           filteringType="auto"
           noMatch={common.noMatch}
           onChange={({ detail }) => set({ category: detail.selectedOption.value ?? '' })}
@@ -83,6 +84,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       </FormField>
       <TextField
         label={texts.factor}
+        isRequired
         value={form.factor}
         inputMode="decimal"
         error={error('factor')}

@@ -29,6 +29,7 @@ export function GiveRoleModal({ project, user, onClose }: { project: Project; us
       {(error) => (
         <ChoiceField
           label={t.role}
+          isRequired
           value={role}
           choices={choices}
           read={roles}

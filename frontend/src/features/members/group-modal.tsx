@@ -62,6 +62,7 @@ export function GroupModal({ scope, group, onClose }: Props) {
         <>
           <TextField
             label={t.groupName}
+            isRequired
             name="group_name"
             value={name}
             onChange={(value) => form.set('name', value)}

@@ -67,6 +67,7 @@ export function RoleModal({ project, role, all, onClose }: Props) {
         <>
           <TextField
             label={t.roleName}
+            isRequired
             name="role_name"
             value={name}
             onChange={(value) => form.set('name', value)}

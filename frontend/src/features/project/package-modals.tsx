@@ -69,6 +69,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
         <>
           <TextField
             label={t.packageName}
+            isRequired
             name="package_name"
             value={name}
             onChange={setName}

@@ -25,18 +25,21 @@ export function ReportingFields({ draft, onChange, error }: Props) {
       <ColumnLayout columns={2}>
         <DateField
           label={t.reportingStart}
+          isRequired
           value={draft.startDate}
           onChange={(startDate) => set({ startDate })}
           error={error('reporting.startDate')}
         />
         <DateField
           label={t.reportingEnd}
+          isRequired
           value={draft.lastDay}
           onChange={(lastDay) => set({ lastDay })}
           error={error('reporting.endDate') ?? error('reporting')}
         />
         <TextField
           label={t.reportingFreq}
+          isRequired
           name="reporting_freq"
           inputMode="numeric"
           value={draft.freq_num}
@@ -45,6 +48,7 @@ export function ReportingFields({ draft, onChange, error }: Props) {
         />
         <ChoiceField
           label={t.reportingUnits}
+          isRequired
           value={draft.freq_unit}
           choices={units}
           onChange={(value) => set({ freq_unit: REPORTING_UNITS.find((unit) => unit === value) ?? 'MONTHS' })}

@@ -75,9 +75,10 @@ function Fields({ project, request, groups, open, onClose }: FieldsProps) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
-          <TextField label={t.name} hint={t.nameHint} value={name} onChange={setName} error={errors.fields.new_name} />
+          <TextField label={t.name} isRequired hint={t.nameHint} value={name} onChange={setName} error={errors.fields.new_name} />
           <TextField
             label={t.packageName}
+            isRequired
             value={packageName}
             onChange={setPackageName}
             disabled={hasPackage}
@@ -92,6 +93,7 @@ function Fields({ project, request, groups, open, onClose }: FieldsProps) {
           />
           <ChoiceField
             label={t.permissions}
+            isRequired
             placeholder={t.choosePermissions}
             value={group}
             choices={groups.map(({ uid, name: label }) => ({ value: uid, label }))}

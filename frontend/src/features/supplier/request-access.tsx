@@ -69,6 +69,7 @@ function Form({ projectUid, clients, roles }: FormProps) {
         <FormProblem errors={errors} />
         <ChoiceField
           label={t.clientToAsk}
+          isRequired
           placeholder={t.chooseClient}
           value={client}
           choices={clients.map(({ uid, name, company }) => ({ value: uid, label: name, description: company.name }))}
@@ -76,6 +77,7 @@ function Form({ projectUid, clients, roles }: FormProps) {
         />
         <ChoiceField
           label={t.yourRole}
+          isRequired
           placeholder={t.chooseRole}
           value={role}
           choices={roles.map(({ base_uid, name }) => ({ value: base_uid, label: name }))}

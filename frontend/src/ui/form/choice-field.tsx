@@ -15,6 +15,8 @@ type Props = {
   onChange(value: string): void;
   placeholder?: string;
   hint?: string;
+  /** whether its form is not sent without it; its label has a star */
+  isRequired?: boolean;
   disabled?: boolean;
   error?: string | undefined;
   /** something to look at that refuses nothing */
@@ -40,7 +42,7 @@ export function choicesState(read: ChoicesRead | undefined) {
 
 /** A choice from a list, with its error. */
 export function ChoiceField(props: Props) {
-  const { label, value, choices, onChange, placeholder, hint, disabled = false, warning, read } = props;
+  const { label, value, choices, onChange, placeholder, hint, isRequired = false, disabled = false, warning, read } = props;
   const state = choicesState(read);
   const error = props.error ?? (state.statusType === 'error' ? state.errorText : undefined);
   return (
@@ -52,6 +54,7 @@ export function ChoiceField(props: Props) {
         filteringType={choices.length > 8 ? 'auto' : 'none'}
         noMatch={common.noMatch}
         disabled={disabled}
+        ariaRequired={isRequired}
         {...state}
         {...(placeholder !== undefined && { placeholder })}
       />

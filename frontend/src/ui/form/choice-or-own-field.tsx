@@ -13,6 +13,8 @@ type Props = {
   choices: readonly Choice[];
   hint?: string;
   error: string | undefined;
+  /** whether its form is not sent without it; its label has a star */
+  isRequired?: boolean;
   onChange(value: string): void;
 };
 
@@ -31,7 +33,7 @@ export function foundOrOwn(choices: readonly Choice[], searched: string): Choice
 /**
  * A choice from a list, or a text of one's own that is typed into its search. A value that the list lacks is among the choices.
  */
-export function ChoiceOrOwnField({ label, value, choices, hint, error, onChange }: Props) {
+export function ChoiceOrOwnField({ label, value, choices, hint, error, isRequired = false, onChange }: Props) {
   const [searched, setSearched] = useState('');
   const all = value === '' || choices.some((each) => each.value === value) ? choices : [...choices, { value, label: value }];
   return (
@@ -39,6 +41,7 @@ export function ChoiceOrOwnField({ label, value, choices, hint, error, onChange 
       <Select
         options={foundOrOwn(all, searched)}
         selectedOption={all.find((each) => each.value === value) ?? null}
+        ariaRequired={isRequired}
         filteringType="manual"
         filteringPlaceholder={common.searchOrOwn}
         filteringAriaLabel={common.searchOrOwn}

@@ -19,6 +19,8 @@ type Props = {
   onChange(value: string): void;
   hint?: ReactNode;
   error?: string | undefined;
+  /** whether its form is not sent without it; its label has a star */
+  isRequired?: boolean;
   readOnly?: boolean;
 };
 
@@ -26,7 +28,7 @@ type Props = {
  * A day, typed as people write it or chosen from a calendar, and read back in words. A text that is no day stays with its reason,
  * and holds back the form that it is in: see `hasUnreadable`.
  */
-export function DateField({ label, value, onChange, hint, error, readOnly = false }: Props) {
+export function DateField({ label, value, onChange, hint, error, isRequired = false, readOnly = false }: Props) {
   const [isLeft, setLeft] = useState(false);
   const { text, read, type } = useTypedDay(value, onChange);
   const box = useRef<HTMLDivElement>(null);
@@ -44,6 +46,7 @@ export function DateField({ label, value, onChange, hint, error, readOnly = fals
         <Input
           value={text}
           readOnly={readOnly}
+          ariaRequired={isRequired}
           placeholder={texts.placeholder}
           autoComplete={false}
           onBlur={() => setLeft(true)}

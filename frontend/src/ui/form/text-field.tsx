@@ -15,6 +15,8 @@ type Props = {
   error?: string | undefined;
   /** something to look at that refuses nothing */
   warning?: string;
+  /** whether its form is not sent without it; its label has a star */
+  isRequired?: boolean;
   disabled?: boolean;
   placeholder?: string;
 };
@@ -29,6 +31,7 @@ export function TextField({
   hint,
   description,
   type = 'text',
+  isRequired = false,
   autoComplete,
   ...rest
 }: Props) {
@@ -37,6 +40,7 @@ export function TextField({
       <Input
         {...rest}
         type={type}
+        ariaRequired={isRequired}
         value={value}
         autoComplete={autoComplete ?? false}
         onChange={({ detail }) => onChange(detail.value)}

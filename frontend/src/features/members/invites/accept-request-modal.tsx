@@ -33,6 +33,7 @@ export function AcceptRequestModal({ project, request, onClose }: Props) {
       {(error) => (
         <ChoiceField
           label={t.role}
+          isRequired
           value={role}
           choices={(roles.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }))}
           read={roles}

@@ -32,6 +32,7 @@ export function AddressesField({ value, onChange, error }: Props) {
         <Input
           name="email"
           type="email"
+          ariaRequired
           autoComplete={false}
           value={value}
           nativeInputAttributes={{ multiple: true }}

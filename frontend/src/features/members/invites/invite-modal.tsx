@@ -64,6 +64,7 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
           <AddressesField value={email} onChange={setEmail} error={error('email')} />
           <ChoiceField
             label={t.role}
+            isRequired
             value={role}
             choices={(roles.data ?? []).map(({ uid, name }) => ({ value: uid, label: name }))}
             read={roles}

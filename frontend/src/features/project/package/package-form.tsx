@@ -84,6 +84,7 @@ export function PackageForm({ project, pack }: { project: Project; pack: Reporti
           <FormProblem errors={errors} />
           <TextField
             label={t.packageName}
+            isRequired
             name="package_name"
             value={name}
             onChange={(value) => form.set('name', value)}

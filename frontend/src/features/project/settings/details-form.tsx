@@ -52,7 +52,14 @@ export function DetailsForm({ project }: { project: Project }) {
       <form onSubmit={submit} noValidate>
         <SpaceBetween size="m">
           <FormProblem errors={errors} />
-          <TextField label={t.projectName} name="project_name" value={name} onChange={edit} error={errors.fields.name} />
+          <TextField
+            label={t.projectName}
+            isRequired
+            name="project_name"
+            value={name}
+            onChange={edit}
+            error={errors.fields.name}
+          />
           <Button variant="primary" loading={naming.isPending} disabled={name.trim() === '' || name === project.name}>
             {common.save}
           </Button>

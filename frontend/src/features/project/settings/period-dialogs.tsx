@@ -75,6 +75,7 @@ function ScheduleModal({ project, onClose }: Props) {
       {(error) => (
         <TextField
           label={t.scheduleDates}
+          isRequired
           name="start_dates"
           value={text}
           onChange={setText}
@@ -147,12 +148,14 @@ function EditModal({ project, period, onClose }: PeriodProps) {
         <>
           <DateField
             label={t.startOfPeriod}
+            isRequired
             value={start}
             onChange={(day) => form.set('startDate', day)}
             error={error('startDate')}
           />
           <DateField
             label={t.startOfNext}
+            isRequired
             hint={t.startOfNextHint}
             value={end}
             onChange={(day) => form.set('endDate', day)}

@@ -91,6 +91,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
           <Box color="text-body-secondary">{metric ? texts.editNote : texts.createNote}</Box>
           <TextField
             label={texts.name}
+            isRequired
             value={fields.name}
             warning={hasTwinMetric(others, fields) ? texts.twin : ''}
             error={error('name')}
@@ -104,6 +105,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
           />
           <ChoiceField
             label={texts.category}
+            isRequired
             placeholder={texts.choose}
             choices={issues}
             read={categories}
@@ -113,6 +115,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
           />
           <ChoiceOrOwnField
             label={texts.unit}
+            isRequired
             choices={unitChoices(
               [...UNITS, fields.unit],
               all.map(({ unit }) => unit),

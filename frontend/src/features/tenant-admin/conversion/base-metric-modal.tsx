@@ -25,9 +25,16 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
     <FormModal title={texts.getOrCreate} check={() => schemaErrors(MetricFields, fields)} save={save} onClose={onClose}>
       {(error) => (
         <SpaceBetween size="m">
-          <TextField label={factorMetricTexts.metricName} value={fields.name} error={error('name')} onChange={set('name')} />
+          <TextField
+            label={factorMetricTexts.metricName}
+            isRequired
+            value={fields.name}
+            error={error('name')}
+            onChange={set('name')}
+          />
           <ChoiceOrOwnField
             label={factorMetricTexts.metricUnit}
+            isRequired
             value={fields.unit}
             choices={choices(UNITS)}
             error={error('unit')}
@@ -35,6 +42,7 @@ export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void
           />
           <ChoiceField
             label={factorMetricTexts.metricCategory}
+            isRequired
             value={fields.category}
             choices={choices(issues)}
             placeholder={factorMetricTexts.chooseIssue}

@@ -101,6 +101,7 @@ export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(
         <ColumnLayout columns={2}>
           <TextField
             label={texts.groupName}
+            isRequired
             value={name}
             error={errors.fields.name}
             onChange={(typed) => form.set('name', typed)}

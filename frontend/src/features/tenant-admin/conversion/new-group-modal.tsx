@@ -38,6 +38,7 @@ export function NewGroupModal({ groups, onCreated, onClose }: Props) {
         <SpaceBetween size="m">
           <TextField
             label={texts.groupName}
+            isRequired
             value={fields.name}
             hint={texts.groupNameHint}
             error={error('name')}

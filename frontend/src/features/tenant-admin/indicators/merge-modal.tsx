@@ -59,6 +59,7 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
           <Box>{others.length === 0 ? fill(texts.noOther, { project: project.name }) : fill(texts.mergeText, { name })}</Box>
           <ChoiceField
             label={texts.mergeInto}
+            isRequired
             placeholder={fill(texts.mergeChoose, { project: project.name })}
             choices={others.map((other) => ({ value: other.uid, label: other.name, description: other.category }))}
             value={target}

@@ -46,6 +46,7 @@ export function NewTenancyModal({ onWaiting, onClose }: Props) {
         <SpaceBetween size="m">
           <TextField
             label={texts.domain}
+            isRequired
             name="domain_url"
             value={domain_url}
             onChange={setDomain}
