@@ -130,9 +130,7 @@ export const DocumentNodeFields = z
     form_totals: z.array(FormTotal).optional(),
     /** uid of the job that fills the report from the form, null when none does */
     filling: z.string().nullable().optional(),
-    status: z
-      .object({ uid: z.string(), _path: z.string(), status: StatusName, current_object: Upload.nullable() })
-      .optional(),
+    status: z.object({ uid: z.string(), _path: z.string(), status: StatusName, current_object: Upload.nullable() }).optional(),
   })
   .meta({ id: 'DocumentFields' });
 export type DocumentNodeFields = z.infer<typeof DocumentNodeFields>;
