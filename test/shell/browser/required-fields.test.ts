@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,11 +30,6 @@ describe('a field that its form is not sent without', () => {
     expect(isSaid(draw(true))).toBe(true);
     forgetHooks();
     expect(isSaid(draw(false))).toBe(false);
-  });
-
-  it('has a star at its label [ADM-397]', () => {
-    const css = readFileSync(new URL('../../../frontend/src/app/base.css', import.meta.url), 'utf8');
-    expect(css).toMatch(/\[aria-required="true"\]\) > label::after \{\s*content: " \*" \/ "";/);
   });
 
   it('is the metric, the factor and the unit of a conversion factor [ADM-264, ADM-397]', () => {
