@@ -1,4 +1,5 @@
 import './app/base.css';
+import './app/required.css';
 import { createRoot } from 'react-dom/client';
 import { watchActions } from './api/actions.ts';
 import { watchNetwork } from './api/health.ts';
