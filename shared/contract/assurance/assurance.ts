@@ -4,6 +4,8 @@ import { MAX_SAMPLED } from '../../domain/assurance/sample.ts';
 import { DAYS_IN_ORDER, Day } from '../project/projects.ts';
 import { defineResource } from '../route.ts';
 
+const WHOLE_SIZE = `Enter a whole number from 1 to ${MAX_SAMPLED}.`;
+
 /** A person by name; '' for a person who has left the tenancy. */
 const Name = z.string();
 
@@ -149,7 +151,11 @@ export const assurance = defineResource({
     params: ProjectParams,
     body: z
       .object({
-        size: z.number().int().min(1, 'Draw at least one figure.').max(MAX_SAMPLED, `Draw at most ${MAX_SAMPLED} figures.`),
+        size: z
+          .number(WHOLE_SIZE)
+          .int(WHOLE_SIZE)
+          .min(1, 'Draw at least one figure.')
+          .max(MAX_SAMPLED, `Draw at most ${MAX_SAMPLED} figures.`),
         fromDate: Day.optional(),
         toDate: Day.optional(),
       })

@@ -24,12 +24,14 @@ export const END_AFTER_START = [
   { path: ['endDate'], message: 'The end must be after the start.' },
 ] as const satisfies Parameters<z.ZodType<{ startDate: string; endDate: string }>['refine']>;
 
+const WHOLE_INTERVAL = 'Enter a whole number from 1 to 366.';
+
 /** From when to when a project reports, and how often; the end is exclusive (ADM-278). */
 export const Reporting = z
   .object({
     startDate: Day,
     endDate: Day,
-    freq_num: z.number().int().min(1).max(366).default(1),
+    freq_num: z.number(WHOLE_INTERVAL).int(WHOLE_INTERVAL).min(1).max(366).default(1),
     freq_unit: z.enum(REPORTING_UNITS),
   })
   .refine(...END_AFTER_START)

@@ -63,6 +63,10 @@ describe('the indicator form', () => {
     expect(mixedUnitsText(['b', 'c'], options)).toBe('');
   });
 
+  it.each(['0x10', '0b1', 'Infinity', '1e400'])('refuses %j as a factor: it is no decimal', (factor) => {
+    expect(checkForm({ ...filled, eqnType: 0, factor }).fields).toEqual({ factor: 'Enter a number.' });
+  });
+
   it('refuses a factor that would be sent as another number', () => {
     const { fields } = checkForm({ ...filled, eqnType: 0, factor: '0.12345678901234567' });
     expect(fields).toEqual({ factor: 'A factor has at most 15 digits, and lies between 10^-100 and 10^100. Round it.' });

@@ -24,10 +24,14 @@ describe('the form of a reporting duration', () => {
     const draft = reportingDraftOf(stored);
     expect(reportingFaults({ ...draft, lastDay: '2026-05-01', freq_num: '-3' })).toEqual({
       'reporting.endDate': 'The end must be after the start.',
-      'reporting.freq_num': 'Use at least 1.',
+      'reporting.freq_num': 'Enter a whole number from 1 to 366.',
     });
-    expect(reportingFaults({ ...reportingDraftOf(null), freq_num: '-3' })).toEqual({ 'reporting.freq_num': 'Use at least 1.' });
-    expect(reportingFaults({ ...draft, freq_num: '1,5' })).toMatchObject({ 'reporting.freq_num': 'Enter a number.' });
+    expect(reportingFaults({ ...reportingDraftOf(null), freq_num: '-3' })).toEqual({
+      'reporting.freq_num': 'Enter a whole number from 1 to 366.',
+    });
+    expect(reportingFaults({ ...draft, freq_num: '1,5' })).toMatchObject({
+      'reporting.freq_num': 'Enter a whole number from 1 to 366.',
+    });
     expect([reportingFaults(draft), reportingFaults(reportingDraftOf(null))]).toEqual([{}, {}]);
   });
 

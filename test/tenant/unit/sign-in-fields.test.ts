@@ -24,7 +24,7 @@ it('takes a decision back where its field is emptied', () => {
   expect(after).toEqual({ second_factor: 'nobody', second_factor_kind: 'any', registration: 'open', session: {} });
 });
 
-it.each(['abc', '2.5', '0', '1441'])('refuses %j minutes with a text that says what to enter', (idleMinutes) => {
+it.each(['abc', '2.5', '0', '1441', '0x10', '1e1'])('refuses %j minutes with a text that says what to enter', (idleMinutes) => {
   const meta_json = signInMeta(
     { demand: 'everybody', kind: 'any', registration: 'open', absoluteHours: '', idleMinutes },
     undecided,

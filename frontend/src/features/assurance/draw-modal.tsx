@@ -5,6 +5,7 @@ import { DateField } from '../../ui/form/date-field.tsx';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
+import { wholeNumber } from '../../ui/form/whole-number.ts';
 import { sampleTexts as texts } from './texts.ts';
 
 const USUAL_SIZE = '10';
@@ -15,7 +16,7 @@ export function DrawModal({ projectId, onClose }: { projectId: string; onClose()
   const [fromDate, setFrom] = useState('');
   const [toDate, setTo] = useState('');
   const draw = useApiMutation(assurance, 'drawSample');
-  const body = { size: Number(size), ...(fromDate && { fromDate }), ...(toDate && { toDate }) };
+  const body = { size: wholeNumber(size), ...(fromDate && { fromDate }), ...(toDate && { toDate }) };
   return (
     <FormModal
       title={texts.draw}

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/domain/indicator/equation.ts';
 import { FACTOR_DIGITS, isExactFactor } from '../../../../shared/domain/indicator/equation-check.ts';
 import { mixedUnits } from '../../../../shared/domain/indicator/unit.ts';
+import { toDecimal } from '../../../../shared/domain/kernel/decimal.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { type FormErrors, NO_ERRORS, schemaErrors } from '../../ui/form/form-errors.ts';
@@ -53,7 +54,7 @@ export const bodyOf = ({ name, category, eqnType, factor, ...lists }: FormState)
 
 /** The error of a typed factor. */
 function factorFault(factor: string): string | undefined {
-  if (factor.trim() === '' || !Number.isFinite(Number(factor))) return texts.factorWrong;
+  if (toDecimal(factor) === null) return texts.factorWrong;
   return isExactFactor(factor) ? undefined : FACTOR_DIGITS;
 }
 

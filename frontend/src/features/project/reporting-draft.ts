@@ -3,6 +3,7 @@ import { addDays, isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod, durationError, generatePeriods, lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { schemaErrors } from '../../ui/form/form-errors.ts';
+import { wholeNumber } from '../../ui/form/whole-number.ts';
 import { countOf } from '../../ui/format.ts';
 import { projectTexts as t } from './texts.ts';
 
@@ -24,7 +25,7 @@ export const reportingDraftOf = (reporting: Reporting | null): ReportingDraft =>
 export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Reporting => ({
   ...draft,
   endDate: isDate(lastDay) ? addDays(lastDay, 1) : '',
-  freq_num: Number(freq_num),
+  freq_num: wholeNumber(freq_num),
 });
 
 export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draft.lastDay === '';

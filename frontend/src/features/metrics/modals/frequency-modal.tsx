@@ -7,6 +7,7 @@ import { DateField } from '../../../ui/form/date-field.tsx';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
@@ -19,7 +20,7 @@ export function FrequencyModal({ changes, row, onClose }: { changes: StructureCh
   const [every, setEvery] = useState(String(freq_num ?? 1));
   const [unit, setUnit] = useState(typeof freq_unit === 'string' ? freq_unit : '');
   const [from, setFrom] = useState(typeof from_date === 'string' ? from_date : '');
-  const count = every.trim() === '' ? 1 : Number(every);
+  const count = every.trim() === '' ? 1 : wholeNumber(every);
   const isValid = Number.isInteger(count) && count >= 1;
   const fault = { ...NO_ERRORS, summary: texts.dueEveryError, fields: { 'meta_json.freq_num': texts.dueEveryError } };
   const meta_json = { freq_num: count, freq_unit: unit || null, from_date: from || null };

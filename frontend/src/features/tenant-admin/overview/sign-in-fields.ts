@@ -2,6 +2,7 @@ import type { TenantMeta } from '../../../../../shared/contract/tenant/tenant.ts
 import type { SecondFactorDemand, SecondFactorKind } from '../../../../../shared/domain/access/second-factor.ts';
 import type { RegistrationRule } from '../../../../../shared/domain/tenant/registration.ts';
 import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
+import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import { signInSettingsTexts as texts } from '../texts.ts';
 
 /** Who joins a tenancy, and how its people sign in, as typed. An empty number means the default. */
@@ -36,7 +37,7 @@ export function withoutSignIn(meta: TenantMeta): TenantMeta {
   return rest;
 }
 
-const numberOf = (typed: string) => (typed.trim() === '' ? undefined : Number(typed));
+const numberOf = (typed: string) => (typed.trim() === '' ? undefined : wholeNumber(typed));
 
 /**
  * The typed values as settings. An undecided setting stays undecided while it has its default, so that another change needs no
