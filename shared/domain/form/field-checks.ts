@@ -43,8 +43,19 @@ export const chosenOptions = (text: string): string[] =>
 
 const isChoice = (field: Pick<FormField, 'options'>, text: string) => field.options?.includes(text) === true;
 
+const EXPONENT = /e/i;
+
+/** What is asked about a decimal that is written with an exponent, as a row of a report asks about it: '1e5' may be a slip. Null for others. */
+const exponentQuestion = (text: string, decimal: string): string | null =>
+  EXPONENT.test(text) ? `'${text.trim()}' may be ${decimal}. Enter the figure that is meant.` : null;
+
+const numberError = (text: string): string | null => {
+  const decimal = toDecimal(text);
+  return decimal === null ? CELL_MESSAGES.number : exponentQuestion(text, decimal);
+};
+
 const typeError = (field: FormField, text: string): string | null => {
-  if (field.type === 'number') return toDecimal(text) === null ? CELL_MESSAGES.number : null;
+  if (field.type === 'number') return numberError(text);
   if (field.type === 'postcode') return isPostcode(text) ? null : CELL_MESSAGES.postcode;
   if (field.type === 'date') return parseSlashDate(text) === null ? CELL_MESSAGES.date : null;
   if (field.type === 'selection') return isChoice(field, text) ? null : CELL_MESSAGES.choice;
@@ -62,7 +73,7 @@ const isEmptyCell = ({ type }: Pick<FormField, 'type'>, text: string | null | un
 
 /**
  * The error of one cell of a form, or null (REP-289 to REP-298). The single-entry form does not demand required fields:
- * `typesOnly` (REP-299). Texts, text areas and files get no check of their format.
+ * `typesOnly` (REP-299). A figure with an exponent is asked about. Texts, text areas and files get no check of their format.
  */
 export function cellError(field: FormField, text: string | null | undefined, { typesOnly = false } = {}): string | null {
   if (isEmptyCell(field, text)) return field.required && !typesOnly ? CELL_MESSAGES.required : null;

@@ -67,23 +67,23 @@ export function separatorDoubt(text: string, doubtful: DoubtfulSeparators): stri
   return `'${text.trim()}' may be ${decimal} or ${whole}. Enter the figure that is meant.`;
 }
 
-const ONLY_SEPARATORS = /^[\d.,]+$/;
+const FIGURE = /^[\d.,]+(e[+-]?\d{1,4})?$/i;
 
 /**
  * The figures that a text in a cell for numbers may mean by its separators and its minus, as decimals, the likelier first: '12,5' is 12.5 or
- * 125, '1.243' is 1.243 or 1243, and '12-' is -12 or 12. None where something else is unclear.
+ * 125, '1.243' is 1.243 or 1243, '1e5' is 100000, and '12-' is -12 or 12. None where something else is unclear.
  */
 export function figureChoices(text: string): string[] {
   const minus = minusOf(text);
   const figure = unsigned(minus?.rest ?? text);
-  if (!ONLY_SEPARATORS.test(figure)) return [];
+  if (!FIGURE.test(figure)) return [];
   return withMinus(
     minus,
     readingsOf(figure).flatMap((each) => toDecimal(each) ?? []),
   );
 }
 
-/** @param figure with digits and separators alone */
+/** @param figure with digits and separators, and perhaps an exponent */
 function readingsOf(figure: string): readonly string[] {
   const [, separator] = EITHER.exec(figure) ?? [];
   if (separator) return ['.', ''].map((each) => figure.replace(separator, each));

@@ -187,7 +187,7 @@ const FAULTY = wrongOf('postcode').map((_, at) => types.map((type) => wrongOf(ty
 const BLANK = types.map(() => ' ');
 const RIGHT = [
   ['Leeds, "North"', '<31/02>', 'two\nlines, "quoted" é', '-1.5', 'W1 1AA', 'b c', 'a,b c', '29/02/2024', ''],
-  ['York', 'NaN', '', '1e3', 'SW1 1AA', '', '', '', ''],
+  ['York', 'NaN', '', '1000', 'SW1 1AA', '', '', '', ''],
   ['Hull', '', '', '', 'SW1A 1AA', 'a', 'a', '', ''],
   ['Ely', '', '', '', '', '', '', '', ''],
 ];

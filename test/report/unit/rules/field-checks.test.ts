@@ -29,7 +29,17 @@ describe('a cell of a form', () => {
   it('holds a finite number [REP-290]', () => {
     for (const bad of ['x', 'Infinity', 'NaN', '1.2.3', '1,5'])
       expect(checks.cellError(field('number'), bad)).toBe('Value must be a finite number');
-    for (const good of ['0', '-1.5', '1e3']) expect(checks.cellError(field('number'), good)).toBeNull();
+    for (const good of ['0', '-1.5', '1000']) expect(checks.cellError(field('number'), good)).toBeNull();
+  });
+
+  it.each([
+    ['1e5', '100000'],
+    ['-1.5E+3', '-1500'],
+    ['1e-2', '0.01'],
+  ])('asks about %j, as a row of the report does', (text, figure) => {
+    const question = `'${text}' may be ${figure}. Enter the figure that is meant.`;
+    expect(checks.cellError(field('number'), text)).toBe(question);
+    expect(checks.cellError(field('number'), text, { typesOnly: true })).toBe(question);
   });
 
   it('holds a postcode of one space, 2 to 4 and 3 characters [REP-291] [REP-292] [REP-293]', () => {
