@@ -1,3 +1,5 @@
+import { tabStorage } from './tab-storage.ts';
+
 /** The role of a project as which an administrator looks at the screens, for this tab until they leave it. */
 export type Preview = { projectUid: string; projectName: string; roleUid: string; roleName: string };
 
@@ -8,21 +10,26 @@ const isPreview = (value: unknown): value is Preview =>
 
 function stored(): Preview | undefined {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(tabStorage.getItem(KEY) ?? 'null');
     return isPreview(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
 
-let current = typeof sessionStorage === 'undefined' ? undefined : stored();
+let current = stored();
 
 export const previewed = (): Preview | undefined => current;
 
-/** Reloads the application, so that nothing read with other rights stays on the screen. */
-export function startPreview(preview: Preview, path: string): void {
-  sessionStorage.setItem(KEY, JSON.stringify(preview));
-  window.location.assign(path);
+/**
+ * Reloads the application, so that nothing read with other rights stays on the screen. Answers whether it does: where the browser keeps
+ * nothing over that, the person would see their own rights for those of the role.
+ */
+export function startPreview(preview: Preview, path: string): boolean {
+  const isKept = tabStorage.setItem(KEY, JSON.stringify(preview));
+  if (isKept) window.location.assign(path);
+  else tabStorage.removeItem(KEY);
+  return isKept;
 }
 
 export function leavePreview(path: string): void {
@@ -32,7 +39,7 @@ export function leavePreview(path: string): void {
 
 /** Ends the preview without loading anything, at the sign-out. */
 export function endPreview(): void {
-  sessionStorage.removeItem(KEY);
+  tabStorage.removeItem(KEY);
   current = undefined;
 }
 

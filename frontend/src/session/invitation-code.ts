@@ -1,3 +1,5 @@
+import { tabStorage } from '../api/tab-storage.ts';
+
 const KEY = 'invitation';
 const PARAMETER = 'invitation';
 /** Name of the invited address, in the fragment of the link and in what this tab keeps. */
@@ -20,22 +22,22 @@ export function keepInvitationCode({ hash, pathname, search }: Location): void {
   if (!code && !invited) return;
   // a page shows the address, so that a forged link may put no other words there
   if (invited && !ADDRESS.test(invited)) return;
-  if (code) sessionStorage.setItem(KEY, code);
-  else sessionStorage.removeItem(KEY);
-  sessionStorage.setItem(INVITED, invited ?? '');
+  if (code) tabStorage.setItem(KEY, code);
+  else tabStorage.removeItem(KEY);
+  tabStorage.setItem(INVITED, invited ?? '');
   history.replaceState(history.state, '', pathname + search);
 }
 
 /** The result of a session's check for a stored code. */
 export function keptInvitation(): { invitation?: string } {
-  const invitation = sessionStorage.getItem(KEY);
+  const invitation = tabStorage.getItem(KEY);
   return invitation ? { invitation } : {};
 }
 
 /**
  * The address of the invitation whose link was followed in this tab; '' for a link without an address, undefined without a link.
  */
-export const invitedAddress = (): string | undefined => sessionStorage.getItem(INVITED) ?? undefined;
+export const invitedAddress = (): string | undefined => tabStorage.getItem(INVITED) ?? undefined;
 
 /** The invited address, if the followed link belongs to an invitation of another person. */
 export function invitedOther(email: string): string | undefined {
@@ -48,11 +50,11 @@ export function invitedOther(email: string): string | undefined {
  * that address.
  */
 export function forgetInvitationCode(email: string): void {
-  if (invitedOther(email) === undefined) sessionStorage.removeItem(KEY);
+  if (invitedOther(email) === undefined) tabStorage.removeItem(KEY);
 }
 
 /** Forgets that the link of an invitation was followed. */
 export function forgetInvitation(): void {
-  sessionStorage.removeItem(KEY);
-  sessionStorage.removeItem(INVITED);
+  tabStorage.removeItem(KEY);
+  tabStorage.removeItem(INVITED);
 }

@@ -1,6 +1,6 @@
 import { keepsWork } from './kept-work.ts';
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Storage = Pick<globalThis.Storage, 'getItem' | 'removeItem'> & { setItem(key: string, value: string): unknown };
 
 /** A text of one person that this browser keeps under a name until it is sent; '' for none. */
 export type KeptText = { read(): string; write(text: string): void };

@@ -1,20 +1,25 @@
 import { loadConfig } from '../api/config.ts';
+import { tabStorage } from '../api/tab-storage.ts';
 import { enterBringing } from './sign-in.ts';
 import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens } from './sso.ts';
 
 const KEY = 'sso-attempt';
 
-/** Leaves for the identity provider; what is needed on the way back stays in this window. */
-export async function startSso(sso: Sso, provider: string, next: string | null): Promise<void> {
+/**
+ * Leaves for the identity provider; what is needed on the way back stays in this tab. Answers whether it does: where the browser keeps
+ * nothing, no way leads back, so that the page stays.
+ */
+export async function startSso(sso: Sso, provider: string, next: string | null): Promise<boolean> {
   const attempt: Attempt = { verifier: randomText(), state: randomText(), next, provider };
-  sessionStorage.setItem(KEY, JSON.stringify(attempt));
+  if (!tabStorage.setItem(KEY, JSON.stringify(attempt))) return false;
   window.location.assign(ssoAddress(sso, window.location.origin, attempt, await challengeOf(attempt.verifier)));
+  return true;
 }
 
 /** The attempt that an answer belongs to, once; undefined for an answer that this tab did not request. */
 function takeAttempt(state: string | null): Attempt | undefined {
-  const stored = sessionStorage.getItem(KEY);
-  sessionStorage.removeItem(KEY);
+  const stored = tabStorage.getItem(KEY);
+  tabStorage.removeItem(KEY);
   const attempt = stored === null ? undefined : (JSON.parse(stored) as Attempt);
   return attempt && attempt.state === state ? attempt : undefined;
 }
@@ -32,7 +37,7 @@ export async function finishSso(search: URLSearchParams): Promise<string | null>
   if (!sso || !attempt) throw new Error('stray');
   const fault = search.get('error_description') ?? search.get('error');
   if (fault !== null && JUST_TIED.test(fault)) {
-    await startSso(sso, attempt.provider, attempt.next);
+    if (!(await startSso(sso, attempt.provider, attempt.next))) throw new Error('nothing kept');
     return attempt.next;
   }
   if (fault !== null) throw new Error(fault);

@@ -19,6 +19,8 @@ export const common = {
   close: 'Close',
   newTab: 'Opens in a new tab',
   dismiss: 'Dismiss',
+  nothingKept:
+    'Your browser keeps nothing for this page, which this step needs. Allow data of this site in its settings, or free space, then try again.',
   back: 'Back',
   edit: 'Edit',
   delete: 'Delete',

@@ -7,9 +7,11 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { startPreview } from '../../api/preview.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
+import { useFlash } from '../../ui/flash.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
+import { common } from '../../ui/texts.ts';
 import { DeleteRole } from './delete-role.tsx';
 import { roleColumns } from './role-columns.tsx';
 import { RoleModal } from './role-modal.tsx';
@@ -29,7 +31,11 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   const params = { projectId: project.uid };
   const query = useApiQuery(members, 'listRoles', { params });
   const people = useApiQuery(members, 'listMembers', { params });
-  const actions = { edit: setEdited, remove: setDeleted, view: (role: ProjectRole) => viewAs(project, role) };
+  const flash = useFlash();
+  const view = (role: ProjectRole) => {
+    if (!viewAs(project, role)) flash({ type: 'error', content: common.nothingKept });
+  };
+  const actions = { edit: setEdited, remove: setDeleted, view };
   const today = useToday();
   const warningOf = (role: ProjectRole) =>
     people.data && heldByNobody(role, people.data, query.data ?? [], project.related_refs, today);
@@ -78,7 +84,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   );
 }
 
-/** Shows the project as a person with this role alone sees it. */
+/** Shows the project as a person with this role alone sees it; false where the browser keeps nothing for that. */
 const viewAs = (project: Project, { uid, name }: ProjectRole) =>
   startPreview(
     { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { providerFor, type Sso } from '../../../session/sso.ts';
 import { startSso } from '../../../session/sso-session.ts';
+import { common } from '../../../ui/texts.ts';
 import { authTexts as texts } from '../texts.ts';
 
 /** Leads to the identity provider, or says that none is configured (SET-098 to SET-100). */
@@ -13,8 +14,8 @@ export function SsoButton({ username, sso }: { username: string; sso: Sso | unde
   const next = useSearchParams()[0].get('next');
   const go = async () => {
     const provider = sso && providerFor(sso, username);
-    if (sso && provider) await startSso(sso, provider, next);
-    else setMissing(sso ? texts.ssoWhich : texts.ssoMissing);
+    if (!sso || !provider) setMissing(sso ? texts.ssoWhich : texts.ssoMissing);
+    else if (!(await startSso(sso, provider, next))) setMissing(common.nothingKept);
   };
   return (
     <SpaceBetween size="xs">

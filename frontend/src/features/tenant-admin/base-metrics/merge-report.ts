@@ -1,7 +1,8 @@
+import { tabStorage } from '../../../api/tab-storage.ts';
 import { type KeptText, keptText } from '../../../session/kept-text.ts';
 
 /** Kept for the tab and the person who merged. */
-const reportOf = (userUid: string): KeptText => keptText(userUid, 'merge-report', sessionStorage);
+const reportOf = (userUid: string): KeptText => keptText(userUid, 'merge-report', tabStorage);
 
 /** Keeps what a merge did over the reload of the page. */
 export const keepMergeReport = (userUid: string, report: string): void => reportOf(userUid).write(report);
