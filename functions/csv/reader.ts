@@ -2,7 +2,13 @@ import { figureReader, type ReadFigure } from '../../shared/domain/factor/factor
 import { CSV_SAMPLE, csvDialect } from '../../shared/domain/file/csv-dialect.ts';
 import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
-import { type CsvLayout, knownColumns, layoutOf, NO_COLUMNS } from '../../shared/domain/structure/csv/csv-columns.ts';
+import {
+  type CsvLayout,
+  knownColumns,
+  layoutOf,
+  NO_COLUMNS,
+  repeatedFault,
+} from '../../shared/domain/structure/csv/csv-columns.ts';
 import type { Fault } from '../../shared/domain/structure/csv/csv-row.ts';
 import { fieldError } from '../../shared/errors.ts';
 import { TextDecoding } from './text-decoding.ts';
@@ -99,6 +105,8 @@ function figuresOf(text: string, start: number, delimiter: string): ReadFigure {
 function headerOf(first: CsvRow | undefined): CsvLayout {
   const layout = first && layoutOf(first.cells);
   if (!layout) throw fieldError('fileobj', NO_COLUMNS);
+  const repeated = repeatedFault(layout, first.cells);
+  if (repeated !== null) throw fieldError('fileobj', repeated);
   if (first.isBroken) throw fieldError('fileobj', READER_REASONS.quotes(first.line));
   return layout;
 }

@@ -1,5 +1,6 @@
 import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
 import type { ImportReport } from '../../../shared/contract/structure/structure.ts';
+import { type FileFormat, importSizeFault } from '../../../shared/domain/structure/import-size.ts';
 import { errorKind, fieldError, notFound, notFoundText } from '../../../shared/errors.ts';
 import { fileStore, IMPORTED } from '../../data/stores/file/file-store.ts';
 import { type JobItem, jobStore } from '../../data/stores/job-store.ts';
@@ -11,12 +12,9 @@ import { whereFound } from '../where-found.ts';
 import { addressedId } from './place.ts';
 import { refuseOvertaken } from './seen-structure.ts';
 
-/** Largest files that a worker has time to read: CSV as a stream, JSON as a whole. */
-const MAX_BYTES = { csv: 50_000_000, json: 10_000_000 } as const;
-
 type Body = {
   file: string;
-  format: keyof typeof MAX_BYTES;
+  format: FileFormat;
   dry_run: boolean;
   update: boolean;
   new_issues: ImportStructurePayload['newIssues'];
@@ -38,9 +36,8 @@ export async function startStructureImport(context: Context, body: Body): Promis
   refuseInfected(file);
   if (file.reportUid !== undefined)
     throw fieldError('file', 'This file belongs to a report, and an import deletes its file. Upload it again to import it.');
-  const most = MAX_BYTES[format];
-  if (file.size > most)
-    throw fieldError('file', `The file is larger than ${most / 1_000_000} MB. Divide it and import the parts.`);
+  const tooLarge = importSizeFault(format, file.size);
+  if (tooLarge !== null) throw fieldError('file', tooLarge);
   if (!dryRun && file.importUid !== undefined && (await isTaken(tenantUid, file.importUid))) throw IMPORTED();
   if (!dryRun) await refuseOvertaken(tenantUid, place, seen);
   const { uid: fileUid, key, size } = file;

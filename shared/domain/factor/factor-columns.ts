@@ -1,3 +1,4 @@
+import { columnLetters, repeatedColumnFault } from '../file/repeated-column.ts';
 import type { FactorColumn } from './factor-row.ts';
 
 /**
@@ -31,23 +32,21 @@ const BY_NAME: ReadonlyMap<string, FactorColumn> = new Map(
   Object.entries(NAMES).flatMap(([column, names]) => names.map((name) => [name, column as FactorColumn] as const)),
 );
 
-const letters = (header: string) =>
-  header
-    .trim()
-    .toLowerCase()
-    .replace(/[\s_-]/g, '');
-
 const REQUIRED = ['metric', 'unit', 'toUnit', 'factor'] as const;
 
-/** The index of each column; of two columns with one meaning the first counts. Case, blanks, '_' and '-' are ignored. */
+/** The index of each column; of two names with one meaning, such as 'metric' and 'name', the first counts. Case, blanks, '_' and '-' are ignored. */
 export function factorColumns(header: readonly string[]): ReadonlyMap<FactorColumn, number> {
   const at = new Map<FactorColumn, number>();
   for (const [index, text] of header.entries()) {
-    const column = BY_NAME.get(letters(text));
+    const column = BY_NAME.get(columnLetters(text));
     if (column && !at.has(column)) at.set(column, index);
   }
   return at;
 }
+
+/** Why a first line that names one of the columns twice is refused; null for others. */
+export const repeatedFactorColumn = (header: readonly string[]): string | null =>
+  repeatedColumnFault(header, (letters) => BY_NAME.has(letters));
 
 /** The headers that a file of factors has to have and this one has not. */
 export const missingFactorColumns = (at: ReadonlyMap<FactorColumn, number>): string[] =>

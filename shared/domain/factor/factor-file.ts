@@ -2,9 +2,9 @@ import { csvDialect, csvRecords } from '../file/csv-dialect.ts';
 import type { CsvRow } from '../file/csv-reader.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { datesOf } from '../structure/csv/csv.ts';
-import { type CsvLayout, knownColumns, layoutOf } from '../structure/csv/csv-columns.ts';
+import { type CsvLayout, knownColumns, layoutOf, repeatedFault } from '../structure/csv/csv-columns.ts';
 import { type Fault, REASONS, readRow } from '../structure/csv/csv-row.ts';
-import { factorColumns, missingFactorColumns } from './factor-columns.ts';
+import { factorColumns, missingFactorColumns, repeatedFactorColumn } from './factor-columns.ts';
 import { figureReader } from './factor-figures.ts';
 import { FACTOR_REASONS, type FactorColumn, type FactorRow, factorRowFaults } from './factor-row.ts';
 
@@ -60,6 +60,8 @@ export function readFactorFile(text: string): ReadFactorFile {
   const columns = factorColumns(header.cells);
   const missing = uk ? [] : missingFactorColumns(columns);
   if (missing.length > 0) return { refused: noColumns(missing) };
+  const repeated = uk ? repeatedFault(uk, header.cells) : repeatedFactorColumn(header.cells);
+  if (repeated !== null) return { refused: repeated };
   if (rest.length === 0) return { refused: EMPTY };
   const broken = rest.filter(({ isBroken }) => isBroken).map(({ line }) => ({ line, column: '', reason: BROKEN }));
   const whole = rest.filter(({ isBroken }) => !isBroken);

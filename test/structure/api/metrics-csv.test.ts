@@ -65,6 +65,7 @@ it('refuses the whole file with 400, line and column, and creates nothing [SET-3
       `${HEAD}Carbon,,Gas,M3,,\nCarbon,Electricity,Grid,kWh,,\nCarbon,,Electricity,kWh,,\n`,
       "Line 3, parent: There is no metric 'Electricity'",
     ],
+    ['issue,name,Unit,unit\nCarbon,Gas,M3,kWh\n', "The column 'unit' stands twice in the first line"],
     ['PK\x03\x04', 'Excel workbook'],
     [`${HEAD}Carbon,,${'n'.repeat(10_000)},M3,,\n`, 'Line 2, name: Use at most 500 characters.'],
   ] as const;

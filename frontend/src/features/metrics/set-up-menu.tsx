@@ -1,12 +1,12 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { FileFormat } from '../../../../shared/domain/structure/import-size.ts';
 import { useFlash } from '../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { reloadPage } from './files/reload.ts';
 import { openJson, saveStructure } from './files/save-structure.ts';
 import { fileTexts } from './files/texts.ts';
-import type { FileFormat } from './files/use-import.ts';
 import { pastedListTexts } from './list/texts.ts';
 import { metricsTexts as texts } from './texts.ts';
 

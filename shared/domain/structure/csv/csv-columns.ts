@@ -1,3 +1,5 @@
+import { columnLetters, repeatedColumnFault } from '../../file/repeated-column.ts';
+
 /** The six columns that existing clients send and get, in the order of the export (SET-379, SET-385). */
 export const CSV_COLUMNS = ['issue', 'parent', 'name', 'unit', 'description', 'required'] as const;
 
@@ -49,9 +51,8 @@ export type CsvLayout =
 export const NO_COLUMNS = "The first line has no columns 'issue' and 'name'. Add them.";
 
 const plain = (header: string) => header.trim().toLowerCase();
-const letters = (header: string) => plain(header).replace(/[\s_-]/g, '');
 const BY_LETTERS: ReadonlyMap<string, CsvColumn> = new Map(
-  [...ALL_COLUMNS, ID_COLUMN].map((name) => [letters(name), name as CsvColumn]),
+  [...ALL_COLUMNS, ID_COLUMN].map((name) => [columnLetters(name), name as CsvColumn]),
 );
 
 /**
@@ -63,7 +64,7 @@ export const layoutOf = (header: readonly string[]): CsvLayout | undefined => me
 function metricsLayout(header: readonly string[]): CsvLayout | undefined {
   const at = new Map<CsvColumn, number>();
   for (const [index, text] of header.entries()) {
-    const column = BY_LETTERS.get(letters(text));
+    const column = BY_LETTERS.get(columnLetters(text));
     if (column && !at.has(column)) at.set(column, index);
   }
   if (!at.has('issue') || !at.has('name')) return undefined;
@@ -81,6 +82,12 @@ function ukLayout(header: readonly string[]): CsvLayout | undefined {
   const year = UK_FACTOR.exec(names[factor]!)![1]!;
   return { kind: 'uk-factors', scope, levels, unit, toUnit, factor, year, header, width: header.length, ignored: [] };
 }
+
+const UK_NAMES: ReadonlySet<string> = new Set([...UK_LEVELS, 'scope', 'uom', 'ghg/unit'].map(columnLetters));
+
+/** Why the first line of a file that names one of our columns twice is refused; null for others. */
+export const repeatedFault = (layout: CsvLayout, header: readonly string[]): string | null =>
+  repeatedColumnFault(header, (letters) => (layout.kind === 'metrics' ? BY_LETTERS : UK_NAMES).has(letters));
 
 /** How many columns of ours a first line names, to find out what separates them. */
 export const knownColumns = (header: readonly string[]): number => {

@@ -6,11 +6,11 @@ import FileUpload from '@cloudscape-design/components/file-upload';
 import FormField from '@cloudscape-design/components/form-field';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import type { FileFormat } from '../../../../../shared/domain/structure/import-size.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { saveStructure } from './save-structure.ts';
 import { fileTexts as texts } from './texts.ts';
-import type { FileFormat } from './use-import.ts';
 
 type Props = {
   file: File | undefined;

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import type { FileFormat } from '../../../../../shared/domain/structure/import-size.ts';
 import { fill } from '../../../ui/fill.ts';
 import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { common } from '../../../ui/texts.ts';
@@ -14,7 +15,7 @@ import { NewIssuesChoice } from './new-issues.tsx';
 import { reloadPage } from './reload.ts';
 import { importLabel, isImportable } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
-import { type FileFormat, type ImportState, useImport } from './use-import.ts';
+import { type ImportState, useImport } from './use-import.ts';
 
 type Props = { place: PlaceOfStructure; format: FileFormat; onClose(): void };
 

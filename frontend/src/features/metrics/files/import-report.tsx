@@ -5,13 +5,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
+import type { FileFormat } from '../../../../../shared/domain/structure/import-size.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
 import { Changes } from './changes.tsx';
 import { Faults } from './faults.tsx';
 import { doneText, newUnitsText, readUnitsText } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
-import type { FileFormat } from './use-import.ts';
 
 /**
  * What importing a file would do: counts, what to look at, every change, the first rows. `choice`: what else the person decides.

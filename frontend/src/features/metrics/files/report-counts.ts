@@ -1,9 +1,9 @@
 import type { ImportReport } from '../../../../../shared/contract/structure/structure.ts';
 import { BYTE_ORDER_MARK, csvRows } from '../../../../../shared/domain/file/csv-cell.ts';
+import type { FileFormat } from '../../../../../shared/domain/structure/import-size.ts';
 import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
 import { fileTexts as texts } from './texts.ts';
-import type { FileFormat } from './use-import.ts';
 
 /** What an import writes; `newIssues`: whether rows in issues that the tenancy does not have are taken as well. */
 function written({ create, change = 0, factors, newIssues = [] }: ImportReport, takesNewIssues: boolean) {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type ImportReport, structure } from '../../../../../shared/contract/structure/structure.ts';
+import { type FileFormat, importSizeFault } from '../../../../../shared/domain/structure/import-size.ts';
 import { call, startJob } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { lookAt } from '../../../api/jobs.ts';
@@ -7,8 +8,6 @@ import { Upload } from '../../../api/upload.ts';
 import { storeSteps } from '../../../api/upload-steps.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
-
-export type FileFormat = 'csv' | 'json';
 
 /** Where an import is: `percent` of the work that goes on, `reason` why the file or the import failed. */
 export type ImportState =
@@ -73,6 +72,11 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
 
   const check = async (file: File) => {
     const signal = begin();
+    const tooLarge = importSizeFault(format, file.size);
+    if (tooLarge !== null) {
+      setState({ step: 'file', reason: tooLarge });
+      return;
+    }
     setState({ step: 'uploading', percent: 0 });
     try {
       const upload = new Upload(file, storeSteps());
