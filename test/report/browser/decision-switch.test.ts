@@ -28,7 +28,16 @@ beforeEach(() => {
 type Props = Parameters<typeof DecisionModal>[0];
 const labels = { approve: 'Approve report', reject: 'Reject report' };
 function dialog(first: DecisionAct) {
-  const props = { first, asked: report, labels, project: {}, evals: '', reload() {}, onClose() {} } as unknown as Props;
+  const props = {
+    first,
+    asked: report,
+    labels,
+    project: {},
+    evals: '',
+    decides: true,
+    reload() {},
+    onClose() {},
+  } as unknown as Props;
   const draw = () => drawn(DecisionModal as (props: Props) => ReactNode, props);
   return {
     header: () => propsOf(draw(), Modal)?.header,

@@ -38,7 +38,7 @@ function drawn(day: string, status: string, what: 'page' | 'submission' | 'decis
   };
   const value = { ...made, report, sections: [], editable: status === 'Pending Input' } as unknown as ReportScope;
   const labels = { approve: 'Approve', reject: 'Reject' };
-  const props = { first: 'APPROVE', labels, evals: '', asked: report, project: {}, reload() {}, onClose() {} };
+  const props = { first: 'APPROVE', labels, evals: '', decides: true, asked: report, project: {}, reload() {}, onClose() {} };
   const parts = {
     page: () => createElement(Notices, { drafts: made.drafts }),
     submission: () => createElement(PeriodNotice, { withEnd: true }),

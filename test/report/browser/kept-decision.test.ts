@@ -31,7 +31,13 @@ beforeEach(() => {
 const report = (submission: number) => ({ uid: 'r', submission, meta_json: {}, needsReason: true });
 function decision(asked: number, now = asked): string {
   const value = { report: report(now), sections: [], mayComment: true } as unknown as ReportScope;
-  const props = { first: 'REJECT', labels: { approve: 'Approve', reject: 'Reject' }, evals: '', asked: report(asked) };
+  const props = {
+    first: 'REJECT',
+    labels: { approve: 'Approve', reject: 'Reject' },
+    evals: '',
+    decides: true,
+    asked: report(asked),
+  };
   const modal = createElement(DecisionModal, { ...props, project: {}, reload() {}, onClose() {} } as never);
   return renderToStaticMarkup(createElement(ReportContext.Provider, { value }, modal));
 }

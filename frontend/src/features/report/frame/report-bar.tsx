@@ -1,5 +1,5 @@
 import Icon from '@cloudscape-design/components/icon';
-import { Fragment, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { Fragment, useId, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { isPending } from '../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../ui/fill.ts';
 import { type CountForms, countOf } from '../../../ui/format.ts';
@@ -11,7 +11,7 @@ import { KeysButton } from '../keys/keys-button.tsx';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
-import { DecisionButtons } from '../review/decision-buttons.tsx';
+import { DecisionButtons, type OpenDecision } from '../review/decision-buttons.tsx';
 import { ReviewQueue } from '../review/review-queue.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import { FillButton } from '../table/fill-button.tsx';
@@ -33,6 +33,8 @@ export function ReportBar({ place, sections }: Props) {
   const { answered, of } = useSummary();
   const status = report.status.name;
   const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
+  // of the bar, so that it outlives the buttons
+  const [decision, setDecision] = useState<OpenDecision>();
   const { box, open, toggle } = useFolding();
   const rest = useId();
   useRoomForBar();
@@ -68,7 +70,7 @@ export function ReportBar({ place, sections }: Props) {
         >
           <Icon name="ellipsis" />
         </button>
-        {decides && <DecisionButtons place={place} />}
+        {(decides || decision) && <DecisionButtons place={place} decides={decides} open={decision} setOpen={setDecision} />}
         {report.isResponsible && report.closed === null && (
           <span data-submit>
             <Boundary fallback={<SubmitFailed />}>

@@ -16,26 +16,35 @@ import { isAsShown } from './as-shown.ts';
 import { DecisionModal } from './decision-modal.tsx';
 
 export type DecisionAct = 'APPROVE' | 'REJECT';
+type DecisionLabels = { approve: string; reject: string };
+/** The form of a decision, with the report and the names of its acts as they were when it was opened. */
+export type OpenDecision = { first: DecisionAct; asked: ReportRecord; labels: DecisionLabels };
+type Props = {
+  place: PlaceOfReport;
+  /** whether the report awaits the person's decision */
+  decides: boolean;
+  open: OpenDecision | undefined;
+  setOpen(open: OpenDecision | undefined): void;
+};
 
 /**
  * The approver's two buttons. Either opens the form, after the status has been read afresh: a report that somebody else decided
  * on meanwhile leads to the history instead (REP-022, REP-118, REP-143, REP-232 to REP-234), and nobody decides on figures that
- * are not in sight.
+ * are not in sight. The form stays where the page has read meanwhile that there is nothing to decide any more, and says so.
  */
-export function DecisionButtons({ place }: { place: PlaceOfReport }) {
+export function DecisionButtons({ place, decides, open, setOpen }: Props) {
   const { report } = useReport();
-  const [open, setOpen] = useState<{ first: DecisionAct; asked: ReportRecord }>();
   const [busy, setBusy] = useState(false);
   const { show, dismiss } = useFlashes();
   const why = useMemo(() => replacing({ show, dismiss }), [show, dismiss]);
   const navigate = useNavigate();
   const stale = useStale();
   const areFiguresInSight = useFiguresInSight(report);
-  const labels = decisionLabels(report.status.name);
-  if (!labels) return null;
+  const labels = decides ? decisionLabels(report.status.name) : null;
+  if (!labels && !open) return null;
   const evals = `/project/${shortId(place.project.uid)}/wpack/${place.packageId}/evals`;
   const reload = () => stale('changeReport', 'status');
-  const ask = async (decision: DecisionAct) => {
+  const ask = async (decision: DecisionAct, names: DecisionLabels) => {
     setBusy(true);
     // why an earlier try led to no decision is over with the next one
     why.clear();
@@ -44,7 +53,7 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
       const fresh = await call(reports.readReport, { params });
       if (!isPending(fresh.status.name)) return navigate(evals);
       const isSame = isAsShown(fresh, report);
-      if (isSame && (await areFiguresInSight())) return setOpen({ first: decision, asked: report });
+      if (isSame && (await areFiguresInSight())) return setOpen({ first: decision, asked: report, labels: names });
       await reload();
       why.show({ type: 'warning', content: isSame ? texts.figuresReadAgain : texts.changedMeanwhile });
     } catch (error) {
@@ -55,17 +64,21 @@ export function DecisionButtons({ place }: { place: PlaceOfReport }) {
   };
   return (
     <>
-      <span className="quiet">{texts.waiting}</span>
-      <Button disabled={busy} onClick={() => void ask('REJECT')}>
-        {labels.reject}
-      </Button>
-      <Button variant="primary" disabled={busy} onClick={() => void ask('APPROVE')}>
-        {labels.approve}
-      </Button>
+      {labels && (
+        <>
+          <span className="quiet">{texts.waiting}</span>
+          <Button disabled={busy} onClick={() => void ask('REJECT', labels)}>
+            {labels.reject}
+          </Button>
+          <Button variant="primary" disabled={busy} onClick={() => void ask('APPROVE', labels)}>
+            {labels.approve}
+          </Button>
+        </>
+      )}
       {open && (
         <DecisionModal
           {...open}
-          labels={labels}
+          decides={decides}
           project={place.project}
           evals={evals}
           reload={() => void reload()}

@@ -19,6 +19,7 @@ import type { PlaceOfReport } from '../model/use-report-data.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
 import { FiguresToApprove } from './gone-figures-alerts.tsx';
+import { overText } from './over-text.ts';
 import { rejectedSections } from './rejected-sections.tsx';
 import { reviewTexts } from './texts.ts';
 import { useDecision } from './use-decision.tsx';
@@ -30,6 +31,8 @@ type Props = {
   labels: { approve: string; reject: string };
   project: PlaceOfReport['project'];
   evals: string;
+  /** whether the report still awaits the person's decision, by what the page has read since */
+  decides: boolean;
   reload(): void;
   onClose(): void;
 };
@@ -38,8 +41,9 @@ type Props = {
  * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
  * names the form and is the primary button at its end; the other act stands at the beginning, away from it, and turns the form into its
  * own, so that nobody approves without the warnings and the preview. What is typed is kept in this browser until the decision is made.
+ * Where the page reads meanwhile that the report awaits no decision any more, the form says so, and keeps what was typed in it.
  */
-export function DecisionModal({ first, asked, labels, project, evals, reload, onClose }: Props) {
+export function DecisionModal({ first, asked, labels, project, evals, decides, reload, onClose }: Props) {
   const scope = useReport();
   const { report } = scope;
   const [act, setAct] = useState(first);
@@ -56,9 +60,17 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
     reload();
     onClose();
   };
+  // one that is being sent brings its own answer
+  const isOver = !decides && busy === undefined;
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
-  const footer = (
+  const footer = isOver ? (
+    <ModalButtons>
+      <Button variant="primary" onClick={onClose}>
+        {common.close}
+      </Button>
+    </ModalButtons>
+  ) : (
     <>
       <Box float="left">
         <Button variant="link" disabled={busy !== undefined} onClick={() => setAct(other)}>
@@ -84,7 +96,8 @@ export function DecisionModal({ first, asked, labels, project, evals, reload, on
       onClose={() => !busy && onClose()}
     >
       <SpaceBetween size="m">
-        {fault?.summary !== undefined && (
+        {isOver && <Alert type="warning">{overText(report, asked)}</Alert>}
+        {!isOver && fault?.summary !== undefined && (
           <Alert type="error" action={fault.changed && <Button onClick={readAgain}>{texts.loadAgain}</Button>}>
             {fault.summary}
           </Alert>

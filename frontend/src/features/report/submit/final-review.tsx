@@ -7,6 +7,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { useEffect, useRef, useState } from 'react';
 import { CHANGED_SINCE_REVIEW } from '../../../../../shared/domain/report/review-mark.ts';
 import { isRefusal, isStaleVersion } from '../../../api/errors.ts';
+import { useUser } from '../../../session/session.ts';
 import { useKeptText } from '../../../session/use-kept-text.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -26,6 +27,7 @@ import { ChangedSinceOpened } from './changed-since-opened.tsx';
 import { submitTexts as texts } from './texts.ts';
 import { useChangesSinceOpened, useReviewMark } from './use-review-mark.ts';
 import { type SubmissionState, SubmittedElsewhere } from './use-submission.ts';
+import { whyOver } from './why-over.ts';
 
 /** The badges of the review are counted this long after it has opened (REP-269). */
 const COUNT_AFTER_MS = 200;
@@ -36,7 +38,9 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<{ text: string; isBehind: boolean }>();
-  const [taken, setTaken] = useState<string>();
+  const [refusedBy, setRefusedBy] = useState<string>();
+  const { uid: ownUid } = useUser();
+  const taken = refusedBy ?? (busy ? undefined : whyOver(report, ownUid));
   const mark = useReviewMark();
   const [opened] = useState(mark);
   const [overtaken, setOvertaken] = useState(false);
@@ -53,7 +57,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
     try {
       await flow.confirm(comment, mark, forget);
     } catch (error) {
-      if (error instanceof SubmittedElsewhere) setTaken(error.message);
+      if (error instanceof SubmittedElsewhere) setRefusedBy(fill(texts.submittedElsewhere, { who: error.message }));
       else if (isStaleVersion(error)) setOvertaken(true);
       else setFailed({ text: messageOf(error, ''), isBehind: isRefusal(error) });
       setBusy(false);
@@ -76,7 +80,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
       )}
       {taken !== undefined && (
         <Alert type="warning" action={loadAgain}>
-          {fill(texts.submittedElsewhere, { who: taken })}
+          {taken}
         </Alert>
       )}
       <FirstFocus>

@@ -29,8 +29,14 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const lost = useLostFiles(nodes.documents);
   const [asking, setAsking] = useState(false);
   const status = report.status.name;
-  if (isOnHold(status)) return <Button disabled>{texts.onHold}</Button>;
-  if (!isEditable(status)) return null;
+  const review = flow.step === 'review' && <FinalReview sections={sections} flow={flow} />;
+  if (!isEditable(status))
+    return (
+      <>
+        {isOnHold(status) && <Button disabled>{texts.onHold}</Button>}
+        {review}
+      </>
+    );
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : saving + unsaved > 0 ? [texts.unsaved] : [];
   // Where the report has no comments there is no place for a reason.
   if (withComments && unexplained.length > 0) reasons.push(texts.unexplained, ...unexplained);
@@ -73,7 +79,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
         />
       )}
       {(flow.step === 'validating' || flow.step === 'unusual' || flow.step === 'failed') && <ValidatingModal flow={flow} />}
-      {flow.step === 'review' && <FinalReview sections={sections} flow={flow} />}
+      {review}
     </>
   );
 }

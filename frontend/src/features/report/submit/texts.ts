@@ -16,6 +16,7 @@ export const submitTexts = {
   failed: 'There was an error submitting your report',
   review: 'Final review (read only): confirm your report submission',
   submittedElsewhere: '{who} It was not submitted a second time, and your comment was not sent.',
+  submissionOver: 'The status of this report is {status} now, so it cannot be submitted. Your comment was not sent.',
   changedRows: {
     one: '{n} figure has changed since you opened this review',
     other: '{n} figures have changed since you opened this review',
@@ -42,6 +43,9 @@ export const submitTexts = {
   figuresReadAgain: 'The figures of this page have been read again. Look at them, then decide.',
   changedMeanwhile:
     'This report has changed since you opened it. It has been loaded again. Look at the changes before you decide.',
+  decidedElsewhere:
+    'The status of this report is {status} now: {name} changed it on {time}. It no longer awaits your decision. Copy your comment if you still need it.',
+  decisionOver: 'This report no longer awaits your decision. Its status is {status}. Copy your comment if you still need it.',
   loadAgain: 'Load the report again',
   decisionBar: 'Your decision',
   waiting: 'This report awaits your decision.',

@@ -1,0 +1,19 @@
+import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
+import { fullName } from '../../../../../shared/domain/kernel/names.ts';
+import { displayStatus } from '../../../../../shared/domain/report/status.ts';
+import { fill } from '../../../ui/fill.ts';
+import { formatMoment } from '../../../ui/format.ts';
+import { submitTexts as texts } from '../submit/texts.ts';
+
+type Told = Pick<ReportRecord, 'status' | 'meta_json'>;
+
+/**
+ * What has happened to a report that awaits no decision any more, while the form of one was open.
+ * @param asked the report as it was when the form was opened
+ */
+export function overText({ status, meta_json: { history } }: Told, asked: Told): string {
+  const last = history.length > asked.meta_json.history.length ? history.at(-1) : undefined;
+  const shown = displayStatus(status.name);
+  if (!last) return fill(texts.decisionOver, { status: shown });
+  return fill(texts.decidedElsewhere, { name: fullName(last.updateBy), time: formatMoment(last.updateOn), status: shown });
+}
