@@ -22,9 +22,11 @@ export default function OpenPage() {
     <SpaceBetween size="l">
       <PageHeader title={pageTitles.open} />
       {failure === undefined ? (
-        <Box textAlign="center" padding="xxl">
-          <Spinner size="large" />
-        </Box>
+        <div role="status" aria-label={common.loading}>
+          <Box textAlign="center" padding="xxl">
+            <Spinner size="large" />
+          </Box>
+        </div>
       ) : (
         <SpaceBetween size="m">
           <ErrorNotice error={failure} />

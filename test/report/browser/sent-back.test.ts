@@ -62,6 +62,12 @@ describe('a report that was sent back while a later one is begun', () => {
     expect(textOf(page)).not.toContain('Jul 2026');
   });
 
+  it('has a link that says which report it opens', () => {
+    const page = textOf(notices('november'));
+    expect(page).toContain('Open the report of Aug 2026 that needs revision');
+    expect(page).toContain('Open the report of Oct 2026 that needs revision');
+  });
+
   it('is not named above itself', () => {
     expect(textOf(notices('october0'))).not.toContain('Oct 2026 was sent back');
   });

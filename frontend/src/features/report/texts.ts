@@ -41,7 +41,8 @@ export const reportTexts = {
   revision: 'Revision requested',
   sentBack: '{period} was sent back',
   sentBackNoPeriod: 'Another report was sent back',
-  sentBackOpen: 'Open the report that needs revision',
+  sentBackOpen: 'Open the report of {period} that needs revision',
+  sentBackOpenNoPeriod: 'Open the report that needs revision',
   reopened: 'The approved figures still count until this report is approved again.',
   accessEnded: 'You no longer have access to this report',
   accessEndedText:

@@ -11,6 +11,7 @@ import { officialKey } from '../../../../shared/domain/restatement/official-figu
 import { AppLink } from '../../ui/app-link.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
+import { formatDay } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { type OfficialDigits, officialText } from './official-text.ts';
 import { periodOfFigure } from './restated-figures.tsx';
@@ -46,10 +47,15 @@ export function unlistedOf({ project, figures, figureCount }: Entry): string {
   return project === null && count > 0 ? fill(texts.unlisted, { n: count }) : '';
 }
 
+/** An entry among others: its act, project and day. */
+const nameOfEntry = (entry: Entry): string =>
+  [actOfEntry(entry), entry.project?.name, formatDay(entry.at)].filter(Boolean).join(', ');
+
 function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
   const { figures, figureCount } = entry;
   const unlisted = unlistedOf(entry);
   const shown = unlisted ? figures.length : figureCount;
+  const showAll = fill(texts.showAll, { n: shown });
   if (figureCount === 0) return <Box color="text-body-secondary">{withoutFigures(entry)}</Box>;
   return (
     <>
@@ -59,8 +65,8 @@ function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
         </div>
       ))}
       {shown > FIGURES_IN_ROW && (
-        <Button variant="inline-link" onClick={onShow}>
-          {fill(texts.showAll, { n: shown })}
+        <Button variant="inline-link" ariaLabel={`${showAll}: ${nameOfEntry(entry)}`} onClick={onShow}>
+          {showAll}
         </Button>
       )}
       {unlisted && <Box color="text-body-secondary">{unlisted}</Box>}

@@ -3,6 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import type { ReactNode } from 'react';
 import { uploadTexts as texts } from './texts.ts';
 import type { RunningUpload } from './upload-list.ts';
 
@@ -17,26 +18,37 @@ const percent = ({ file, bytes }: RunningUpload) => (file.size === 0 ? 0 : Math.
 /** One file on its way: how far it is, or why it failed (REP-081, REP-082). */
 export function UploadProgress({ upload, onCancel, onResume }: Props) {
   const cancel = <Button onClick={() => onCancel(upload)}>{upload.refused ? texts.dismiss : texts.cancel}</Button>;
-  if (upload.state === 'done') return <StatusIndicator type="success">{`${upload.file.name}: ${texts.done}`}</StatusIndicator>;
-  if (upload.state === 'failed')
-    return (
-      <Alert
-        type="error"
-        header={upload.file.name}
-        action={
-          <SpaceBetween size="xs" direction="horizontal">
-            {cancel}
-            {!upload.refused && <Button onClick={() => onResume(upload)}>{texts.resume}</Button>}
-          </SpaceBetween>
-        }
-      >
-        {upload.error}
-      </Alert>
-    );
   return (
-    <SpaceBetween size="xs" direction="horizontal" alignItems="end">
-      <ProgressBar value={percent(upload)} label={upload.file.name} description={texts.sent} />
-      {cancel}
-    </SpaceBetween>
+    <>
+      <div role="status">
+        <Outcome upload={upload} cancel={cancel} onResume={onResume} />
+      </div>
+      {upload.state !== 'done' && upload.state !== 'failed' && (
+        <SpaceBetween size="xs" direction="horizontal" alignItems="end">
+          <ProgressBar value={percent(upload)} label={upload.file.name} description={texts.sent} />
+          {cancel}
+        </SpaceBetween>
+      )}
+    </>
+  );
+}
+
+/** How an upload has ended, which is said as soon as it has; nothing before. */
+function Outcome({ upload, cancel, onResume }: Pick<Props, 'upload' | 'onResume'> & { cancel: ReactNode }) {
+  if (upload.state === 'done') return <StatusIndicator type="success">{`${upload.file.name}: ${texts.done}`}</StatusIndicator>;
+  if (upload.state !== 'failed') return null;
+  return (
+    <Alert
+      type="error"
+      header={upload.file.name}
+      action={
+        <SpaceBetween size="xs" direction="horizontal">
+          {cancel}
+          {!upload.refused && <Button onClick={() => onResume(upload)}>{texts.resume}</Button>}
+        </SpaceBetween>
+      }
+    >
+      {upload.error}
+    </Alert>
   );
 }

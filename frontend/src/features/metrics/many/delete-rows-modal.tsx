@@ -55,11 +55,13 @@ export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
       <SpaceBetween size="s">
         <Box>{listNames(rows.map(({ label }) => label))}</Box>
         <Box>{texts.deleteText}</Box>
-        {usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
-        {usage.isError && <StatusIndicator type="error">{texts.notCounted}</StatusIndicator>}
-        {usage.data !== undefined && usage.data.figures > 0 && (
-          <StatusSentence type="warning">{countOf(usage.data.figures, texts.held)}</StatusSentence>
-        )}
+        <div role="status">
+          {usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
+          {usage.isError && <StatusIndicator type="error">{texts.notCounted}</StatusIndicator>}
+          {usage.data !== undefined && usage.data.figures > 0 && (
+            <StatusSentence type="warning">{countOf(usage.data.figures, texts.held)}</StatusSentence>
+          )}
+        </div>
         <UsedBy indicators={usage.data?.indicators ?? []} />
       </SpaceBetween>
     </ConfirmModal>

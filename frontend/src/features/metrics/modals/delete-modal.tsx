@@ -46,8 +46,10 @@ export function DeleteModal({ changes, row, onClose }: { changes: StructureChang
     <ConfirmModal title={fill(texts.deleteTitle, { name: row.label })} confirmText={button} onConfirm={remove} onClose={onClose}>
       <SpaceBetween size="s">
         <Box>{question}</Box>
-        {measures && usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
-        {usage.data && <Held usage={usage.data} />}
+        <div role="status">
+          {measures && usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
+          {usage.data && <Held usage={usage.data} />}
+        </div>
         <UsedBy indicators={usage.data?.indicators ?? []} />
       </SpaceBetween>
     </ConfirmModal>

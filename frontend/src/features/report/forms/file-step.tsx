@@ -34,9 +34,15 @@ export function FileStep({ table, onRead }: Props) {
     setReading(undefined);
   };
   const columns = table.fields.map(({ header }) => header).join(', ');
-  if (reading !== undefined) return <StatusIndicator type="loading">{fill(texts.reading, { file: reading })}</StatusIndicator>;
+  const said = (
+    <div role="status">
+      {reading !== undefined && <StatusIndicator type="loading">{fill(texts.reading, { file: reading })}</StatusIndicator>}
+    </div>
+  );
+  if (reading !== undefined) return <SpaceBetween size="s">{said}</SpaceBetween>;
   return (
     <SpaceBetween size="s">
+      {said}
       <Box>{texts.fileText}</Box>
       {areFilesDragging ? (
         <FileDropzone onChange={({ detail }) => void take(detail.value[0])}>{texts.drop}</FileDropzone>

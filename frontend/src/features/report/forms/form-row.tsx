@@ -39,8 +39,10 @@ export function FormRowView({ place, document, editable, filling, changed }: Pro
       <Button ariaLabel={fill(texts.buttonOf, { action: text, name: document.name })} onClick={() => setOpen(true)}>
         {text}
       </Button>
-      {filling && <StatusIndicator type="in-progress">{texts.filling}</StatusIndicator>}
-      {isKept && !open && <StatusIndicator type="warning">{texts.kept}</StatusIndicator>}
+      <span role="status">
+        {filling && <StatusIndicator type="in-progress">{texts.filling}</StatusIndicator>}
+        {isKept && !open && <StatusIndicator type="warning">{texts.kept}</StatusIndicator>}
+      </span>
       {open && <Data document={document} editable={editable} changed={changed} place={stable} onClose={() => setOpen(false)} />}
     </>
   );

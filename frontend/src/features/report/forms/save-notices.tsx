@@ -31,49 +31,51 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
   const { save, state, said, table, left, restored, fits } = data;
   const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));
   return (
-    <SpaceBetween size="s">
-      {state === 'unreachable' && (
-        <Alert
-          type="error"
-          header={texts.loadErrorTitle}
-          action={<Button onClick={() => void data.load()}>{common.retry}</Button>}
-        >
-          {[said ?? texts.unreachableText, restored && texts.keptUnread].filter(Boolean).join(' ')}
-        </Alert>
-      )}
-      {state === 'unreadable' && (
-        <Alert type="error" header={texts.loadErrorTitle}>
-          {[texts.loadErrorText, said].filter(Boolean).join(' ')}
-        </Alert>
-      )}
-      {left.length > 0 && (
-        <Alert type="warning" header={texts.leftTitle}>
-          {fill(texts.leftText, { columns: left.join(', ') })}
-        </Alert>
-      )}
-      {restored && showsRows(state) && save.kind === 'idle' && (
-        <Alert
-          type="info"
-          header={texts.restoredTitle}
-          action={<Button onClick={() => void data.discard()}>{texts.discardRestored}</Button>}
-        >
-          {texts.restoredText}
-        </Alert>
-      )}
-      {!editable && <KeptRows place={place} name={name} table={table} />}
-      {!fits && (
-        <Alert type="warning" action={<Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>}>
-          {texts.notKept}
-        </Alert>
-      )}
-      {save.kind === 'saved' && <Alert type="success">{texts.savedTitle}</Alert>}
-      {save.kind === 'failed' && (
-        <Alert type="error" header={texts.saveFailed}>
-          {[save.message, fits && (save.isLater ? texts.saveFailedLater : texts.saveFailedKept)].filter(Boolean).join(' ')}
-        </Alert>
-      )}
-      {save.kind === 'conflict' && <FormConflict data={data} onCopy={() => void keepCopy()} onSave={() => onSave(true)} />}
-    </SpaceBetween>
+    <div role="status">
+      <SpaceBetween size="s">
+        {state === 'unreachable' && (
+          <Alert
+            type="error"
+            header={texts.loadErrorTitle}
+            action={<Button onClick={() => void data.load()}>{common.retry}</Button>}
+          >
+            {[said ?? texts.unreachableText, restored && texts.keptUnread].filter(Boolean).join(' ')}
+          </Alert>
+        )}
+        {state === 'unreadable' && (
+          <Alert type="error" header={texts.loadErrorTitle}>
+            {[texts.loadErrorText, said].filter(Boolean).join(' ')}
+          </Alert>
+        )}
+        {left.length > 0 && (
+          <Alert type="warning" header={texts.leftTitle}>
+            {fill(texts.leftText, { columns: left.join(', ') })}
+          </Alert>
+        )}
+        {restored && showsRows(state) && save.kind === 'idle' && (
+          <Alert
+            type="info"
+            header={texts.restoredTitle}
+            action={<Button onClick={() => void data.discard()}>{texts.discardRestored}</Button>}
+          >
+            {texts.restoredText}
+          </Alert>
+        )}
+        {!editable && <KeptRows place={place} name={name} table={table} />}
+        {!fits && (
+          <Alert type="warning" action={<Button onClick={() => void keepCopy()}>{texts.keepCopy}</Button>}>
+            {texts.notKept}
+          </Alert>
+        )}
+        {save.kind === 'saved' && <Alert type="success">{texts.savedTitle}</Alert>}
+        {save.kind === 'failed' && (
+          <Alert type="error" header={texts.saveFailed}>
+            {[save.message, fits && (save.isLater ? texts.saveFailedLater : texts.saveFailedKept)].filter(Boolean).join(' ')}
+          </Alert>
+        )}
+        {save.kind === 'conflict' && <FormConflict data={data} onCopy={() => void keepCopy()} onSave={() => onSave(true)} />}
+      </SpaceBetween>
+    </div>
   );
 }
 

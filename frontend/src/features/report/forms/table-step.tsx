@@ -50,7 +50,7 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
       {total !== null && editable && <TotalQuestion n={total} answer={answerTotal} />}
       <SpaceBetween size="s" direction="horizontal" alignItems="center">
         <Box>{countOf(count, texts.rows)}</Box>
-        {faulty > 0 && <StatusIndicator type="error">{countOf(faulty, texts.faulty)}</StatusIndicator>}
+        <span role="status">{faulty > 0 && <StatusIndicator type="error">{countOf(faulty, texts.faulty)}</StatusIndicator>}</span>
         {faulty > 0 && editable && <Button onClick={showFault}>{texts.nextFault}</Button>}
         {editable && (
           <Button

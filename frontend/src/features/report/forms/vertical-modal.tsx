@@ -67,7 +67,11 @@ export function VerticalModal({ place, document, editable, changed, onClose }: F
     <Modal fullScreen header={setup.name || document.name} footer={footer} onClose={close}>
       <SpaceBetween size="m">
         <SaveNotices data={data} place={place} editable={editable} name={setup.name} onSave={(over) => void store(over)} />
-        {state === 'loading' && <StatusIndicator type="loading">{texts.loading}</StatusIndicator>}
+        {state === 'loading' && (
+          <div role="status">
+            <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+          </div>
+        )}
         {showsRows(state) && <Tabs tabs={editable ? [add, completed] : [completed]} />}
       </SpaceBetween>
       {asked && (

@@ -79,7 +79,11 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
         {step === METHOD && <MethodStep onFile={go(TEMPLATE)} onHand={go(TABLE)} />}
         {step === TEMPLATE && <TemplateStep setup={setup} />}
         {step === FILE && <FileStep table={table} onRead={read} />}
-        {step === TABLE && state === 'loading' && <StatusIndicator type="loading">{texts.loading}</StatusIndicator>}
+        {step === TABLE && state === 'loading' && (
+          <div role="status">
+            <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+          </div>
+        )}
         {step === TABLE && showsRows(state) && (
           <TableStep
             table={table}

@@ -25,10 +25,11 @@ function SentBack({ report }: { report: Shown }) {
   const { data = [] } = useWaitingReports();
   return sentBackBeside(report, data).map((each) => {
     const { uid, reporting_period_data: period } = each;
-    const header = period ? fill(texts.sentBack, { period: formatPeriod(period) }) : texts.sentBackNoPeriod;
+    const named = period && { period: formatPeriod(period) };
+    const header = named ? fill(texts.sentBack, named) : texts.sentBackNoPeriod;
     return (
       <Alert key={uid} type="warning" header={header}>
-        <AppLink href={reportPath(each)}>{texts.sentBackOpen}</AppLink>
+        <AppLink href={reportPath(each)}>{named ? fill(texts.sentBackOpen, named) : texts.sentBackOpenNoPeriod}</AppLink>
       </Alert>
     );
   });

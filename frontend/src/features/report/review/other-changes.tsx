@@ -26,8 +26,10 @@ export function OtherChanges({ changes: { byUid, others }, since }: { changes: R
   const [all, setAll] = useState(false);
   const told = textsOf(others);
   const forms = byUid.size === 0 ? texts.onlyOthers : texts.others;
+  const header = fill(countOf(others.length, forms), { since });
+  const switchText = all ? checkTexts.showFewer : checkTexts.showAll;
   return (
-    <Alert type="info" header={fill(countOf(others.length, forms), { since })}>
+    <Alert type="info" header={header}>
       <ul className="review-list">
         {(all ? told : told.slice(0, SHOWN)).map((text) => (
           <li key={text} className="lines">
@@ -36,8 +38,14 @@ export function OtherChanges({ changes: { byUid, others }, since }: { changes: R
         ))}
       </ul>
       {told.length > SHOWN && (
-        <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? checkTexts.showFewer : checkTexts.showAll}
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={all}
+          aria-label={`${switchText}: ${header}`}
+          onClick={() => setAll(!all)}
+        >
+          {switchText}
         </button>
       )}
     </Alert>

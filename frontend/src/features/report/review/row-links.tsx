@@ -12,12 +12,13 @@ const SHOWN = 8;
 /** `text`: the name of the metric where there is none; `more`: what is said of it. */
 export type LinkedRow = { row: SectionMetric; text?: string; more?: ReactNode };
 
-/** Rows of a report as links to them, the first ones at once and the others on demand. */
-export function RowLinks({ rows }: { rows: readonly LinkedRow[] }) {
+/** Rows of a report as links to them, the first ones at once and the others on demand. `of`: what the rows have in common. */
+export function RowLinks({ rows, of }: { rows: readonly LinkedRow[]; of: string }) {
   const { sections, openSection, announcer, nodes, store } = useReport();
   const [all, setAll] = useState(false);
   const [missed, setMissed] = useState('');
   const shown = all ? rows : rows.slice(0, SHOWN);
+  const switchText = all ? texts.showFewer : texts.showAll;
   const go = (row: SectionMetric, from: Element) => {
     const found = goToRow(row.node.uid, from, { sections, openSection });
     const said = found ? '' : outOfSightText(row, { sections, nodes, store });
@@ -39,8 +40,14 @@ export function RowLinks({ rows }: { rows: readonly LinkedRow[] }) {
       {rows.length > SHOWN && (
         <>
           {!all && `${fill(texts.more, { n: rows.length - SHOWN })} `}
-          <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? texts.showFewer : texts.showAll}
+          <button
+            type="button"
+            className="text-button"
+            aria-expanded={all}
+            aria-label={`${switchText}: ${of}`}
+            onClick={() => setAll(!all)}
+          >
+            {switchText}
           </button>
         </>
       )}
@@ -55,6 +62,6 @@ type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; ro
 export const AlertOfRows = ({ type, header, rows, children }: AlertOfRowsProps) => (
   <Alert type={type} header={header}>
     {children}
-    <RowLinks rows={rows} />
+    <RowLinks rows={rows} of={header} />
   </Alert>
 );
