@@ -1,14 +1,11 @@
-import Box from '@cloudscape-design/components/box';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FileStep } from '../../../frontend/src/features/report/forms/file-step.tsx';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { type Entry, registerColumns } from '../../../frontend/src/features/restatement/register-columns.tsx';
 import { UploadProgress } from '../../../frontend/src/features/uploads/index.ts';
 import type { RunningUpload } from '../../../frontend/src/features/uploads/upload-list.ts';
-
-vi.mock('@cloudscape-design/components/file-dropzone', () => ({ default: Box, useFilesDragging: () => ({}) }));
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ');
 /** The texts of the elements whose changes are announced. */

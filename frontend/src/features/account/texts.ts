@@ -150,5 +150,7 @@ export const authTexts = {
   pendingOpen: 'Show my pending actions',
   reportingPackagesNone: 'No reporting package waits for you.',
   reportingPackages: 'Reporting packages',
+  reportingPackagesMore: 'The first {n} of {all} are shown, late ones first.',
+  reportingPackagesAll: 'Show all {all} in my pending actions',
   userTitle: 'User',
 } as const;

@@ -6,31 +6,46 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useToday } from '../../../session/use-tenant.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { DueText } from '../../../ui/due-text.tsx';
+import { fill } from '../../../ui/fill.ts';
+import { formatFigure } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { useWaitingReports } from '../../pending/index.ts';
 import { authTexts as texts } from '../texts.ts';
-import { workPackageCards } from './work-packages.ts';
+import { MAX_CARDS, type WorkPackageCard, workPackageCards } from './work-packages.ts';
 
 /** The work packages that wait for the signed-in user, each with its period and due date. */
 export function WorkPackageCards() {
   const query = useWaitingReports();
-  const today = useToday();
   return (
     <Container header={<Header variant="h2">{texts.reportingPackages}</Header>}>
       <QueryState query={query} empty={<EmptyState title={texts.reportingPackagesNone} />}>
-        {(waiting) => (
-          <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
-            {workPackageCards(waiting).map(({ uid, name, period, dueDate, status, href }) => (
-              <SpaceBetween key={uid} size="xxs">
-                <AppLink href={href}>{name}</AppLink>
-                <Box color="text-body-secondary">{period}</Box>
-                {dueDate !== null && <DueText dueDate={dueDate} today={today} status={status} />}
-              </SpaceBetween>
-            ))}
-          </ColumnLayout>
-        )}
+        {(waiting) => <Cards all={workPackageCards(waiting)} />}
       </QueryState>
     </Container>
+  );
+}
+
+/** The first cards, and the way to the others. */
+function Cards({ all }: { all: readonly WorkPackageCard[] }) {
+  const today = useToday();
+  return (
+    <SpaceBetween size="m">
+      <ColumnLayout columns={3} borders="vertical" minColumnWidth={220}>
+        {all.slice(0, MAX_CARDS).map(({ uid, name, period, dueDate, status, href }) => (
+          <SpaceBetween key={uid} size="xxs">
+            <AppLink href={href}>{name}</AppLink>
+            <Box color="text-body-secondary">{period}</Box>
+            {dueDate !== null && <DueText dueDate={dueDate} today={today} status={status} />}
+          </SpaceBetween>
+        ))}
+      </ColumnLayout>
+      {all.length > MAX_CARDS && (
+        <Box>
+          {fill(texts.reportingPackagesMore, { n: MAX_CARDS, all: formatFigure(all.length) })}{' '}
+          <AppLink href="/notifications">{fill(texts.reportingPackagesAll, { all: formatFigure(all.length) })}</AppLink>
+        </Box>
+      )}
+    </SpaceBetween>
   );
 }

@@ -4,8 +4,8 @@ import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { reportPath } from '../../pending/index.ts';
 
-/** Cards of one page; the list of pending actions, to which the page leads, has all. */
-const MAX_CARDS = 100;
+/** Cards of one page; the list of pending actions, to which it leads, has all. */
+export const MAX_CARDS = 100;
 
 /** A report that waits, by its package and period; `href`: the way to it. */
 export type WorkPackageCard = { uid: string; name: string; period: string; dueDate: string | null; status: string; href: string };
@@ -15,7 +15,6 @@ export const workPackageCards = (reports: readonly OpenReport[]): WorkPackageCar
   reports
     .filter(({ status_name }) => !isOnHold(status_name))
     .toSorted(ascending(({ due_date }) => due_date ?? '9'))
-    .slice(0, MAX_CARDS)
     .map((report) => {
       const { uid, ref_name: name, due_date: dueDate, status_name: status, reporting_period_data: of } = report;
       const period = displayPeriod(of && { start: of.startDate, end: of.endDate });
