@@ -29,6 +29,16 @@ describe('a figure with an exponent is asked about', () => {
     expect(read).toMatchObject({ rows: [{ cells: ['Quay', '1e5'], errors: [null, QUESTION] }] });
   });
 
+  it('and not in what is stored, where it counts already', () => {
+    const read = readCsvRows('Site,Litres\nQuay,1e5\nPier,x1e5\n', { fields, typesOnly: true, isStored: true });
+    expect(read).toMatchObject({
+      rows: [
+        { cells: ['Quay', '100000'], errors: null },
+        { cells: ['Pier', 'x1e5'], errors: [null, 'Value must be a finite number'] },
+      ],
+    });
+  });
+
   it('in a paste', () => {
     const table = new FormTable(fields);
     pasteCells(table, { id: table.add(), at: 0 }, [['Quay', '1e5']]);

@@ -3,8 +3,8 @@ import type { FormField } from '../../../../../../shared/domain/form/field-check
 import type { DoubtfulSeparators } from '../../../../../../shared/domain/form/separators.ts';
 import type { ReadFormRow } from '../table-rows.ts';
 
-/** What the page asks the worker that reads a CSV file. */
-export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean };
+/** What the page asks the worker that reads a CSV file. `isStored`: it is the form as it is stored, whose figures count already. */
+export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean; isStored?: boolean };
 
 export type CsvSummary = {
   rows: number;

@@ -15,6 +15,7 @@ import {
 import { SeparatorEvidence } from '../../../../../../shared/domain/form/separators.ts';
 import { MAX_FORM_ROWS } from '../../../../../../shared/domain/form/setup.ts';
 import { isTotalName } from '../../../../../../shared/domain/form/total-row.ts';
+import { toDecimal } from '../../../../../../shared/domain/kernel/decimal.ts';
 import type { ReadFormRow } from '../table-rows.ts';
 import { formTexts as texts } from '../texts.ts';
 import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
@@ -22,7 +23,7 @@ import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
 type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: 'too-many' | 'no-columns' };
 
 /** The records of a CSV text, each checked. What a separator means is told from the figures of the whole file. */
-export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestion, 'bytes'>): CsvRows {
+export function readCsvRows(text: string, { fields, typesOnly, isStored = false }: Omit<CsvQuestion, 'bytes'>): CsvRows {
   const evidence = new SeparatorEvidence(csvDialect(text, formColumns(fields)).delimiter);
   const records: { cells: Cells; isLonger: boolean }[] = [];
   let columns: Columns | undefined;
@@ -35,7 +36,8 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
       if (columns.of.every((at) => at < 0)) break;
       continue;
     }
-    const cells = cellsOf(columns, line).map((cell, at) => withoutColumnUnit(fields[at]!, cell));
+    const read = cellsOf(columns, line).map((cell, at) => withoutColumnUnit(fields[at]!, cell));
+    const cells = isStored ? withoutExponents(fields, read) : read;
     if (isBlankRow(cells)) continue;
     if (records.length === MAX_FORM_ROWS) return { refused: 'too-many' };
     evidence.addCells(fields, cells);
@@ -50,6 +52,10 @@ export function readCsvRows(text: string, { fields, typesOnly }: Omit<CsvQuestio
   });
   return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful, isTotal } };
 }
+
+/** A figure with an exponent counts in a stored form, so that it is not asked about any more. */
+const withoutExponents = (fields: readonly FormField[], cells: Cells) =>
+  cells.map((cell, at) => (fields[at]!.type === 'number' && /e/i.test(cell) ? (toDecimal(cell) ?? cell) : cell));
 
 /** The figures of a row that has more cells than there are columns: a comma within one may have divided it. */
 const dividedDoubts = (fields: readonly FormField[], cells: Cells) =>

@@ -1,4 +1,3 @@
-import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import type { FormTable } from '../form-table.ts';
 import type { ReadFormRow } from '../table-rows.ts';
 import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
@@ -27,7 +26,10 @@ export async function readFormCsv(
   table: FormTable,
   { changed, signal }: { changed: boolean; signal?: AbortSignal },
 ): Promise<CsvSummary> {
-  const { portions, summary } = await parse(bytes, table.fields, table.typesOnly, signal);
+  const { portions, summary } = await parse(
+    { bytes, fields: table.fields, typesOnly: table.typesOnly, isStored: !changed },
+    signal,
+  );
   for (const rows of portions) {
     table.append(rows, { changed, doubtful: summary.doubtful });
     await nextFrame();
@@ -40,7 +42,7 @@ export async function readFormCsv(
 
 type Parsed = { portions: (readonly ReadFormRow[])[]; summary: CsvSummary };
 
-function parse(bytes: ArrayBuffer, fields: readonly FormField[], typesOnly: boolean, signal?: AbortSignal): Promise<Parsed> {
+function parse(question: CsvQuestion, signal?: AbortSignal): Promise<Parsed> {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' });
   const portions: Parsed['portions'] = [];
   const parsed = new Promise<Parsed>((resolve, reject) => {
@@ -51,8 +53,7 @@ function parse(bytes: ArrayBuffer, fields: readonly FormField[], typesOnly: bool
       else if (data.kind === 'refused') reject(new CsvRefused(data.refusal));
       else resolve({ portions, summary: data });
     };
-    const question: CsvQuestion = { bytes, fields, typesOnly };
-    worker.postMessage(question, [bytes]);
+    worker.postMessage(question, [question.bytes]);
   });
   return parsed.finally(() => worker.terminate());
 }
