@@ -70,7 +70,7 @@ describe('the set-up of a document', () => {
 
   it('keeps a form from being saved until its person has said which unit a field has whose metric got another one', () => {
     const row = { uid: 'form', path: '00000010000002', label: 'Fuel', fields: { meta_json: meta } } as unknown as StructureRow;
-    const draft = draftOf(row, nodes);
+    const draft = draftOf({ row, nodes });
     expect(draft.assignments).toMatchObject([{ node: 'diesel', unit: 'Litres', refusal: expect.stringContaining('in kL now') }]);
     const { fields } = faultsOf(draft);
     expect(fields).toEqual({ 'meta_json.assignments.0.metric': 'Say in which unit the field is, or remove this line.' });

@@ -38,23 +38,23 @@ type Props = {
 /** The modal of an action on a row; another row or action is drawn as another one, by its key. */
 export function RowModal({ row, action, place, nodes, changes: ofTree, from, onClose }: Props) {
   const [changes] = useState(() => changesOver(row, ofTree, nodes));
-  const common = { changes, row, onClose };
+  const common = { changes, row, nodes, onClose };
   switch (action) {
     case 'add-metric':
     case 'add-sub-metric':
-      return <NewMetricModal {...common} nodes={nodes} issue={issueOf(nodes, row)} units={unitChoicesOf(nodes)} />;
+      return <NewMetricModal {...common} issue={issueOf(nodes, row)} units={unitChoicesOf(nodes)} />;
     case 'edit-metric':
-      return <MetricModal {...common} place={place} nodes={nodes} issue={issueOf(nodes, row)} units={unitChoicesOf(nodes)} />;
+      return <MetricModal {...common} place={place} issue={issueOf(nodes, row)} units={unitChoicesOf(nodes)} />;
     case 'add-file':
       return <FileModal {...common} />;
     case 'document-setup':
-      return <DocumentModal {...common} nodes={nodes} />;
+      return <DocumentModal {...common} />;
     case 'edit-description':
       return <DescriptionModal {...common} />;
     case 'frequency':
       return <FrequencyModal {...common} />;
     case 'rules':
-      return <RulesModal {...common} nodes={nodes} />;
+      return <RulesModal {...common} />;
     case 'limits':
       return <LimitsModal {...common} />;
     case 'placeholder':
@@ -72,7 +72,7 @@ export function RowModal({ row, action, place, nodes, changes: ofTree, from, onC
         />
       );
     case 'make-parent':
-      return <ParentModal {...common} nodes={nodes} />;
+      return <ParentModal {...common} />;
     case 'move-into':
       return <MoveModal changes={changes} nodes={nodes} from={from} onClose={onClose} position="last-child" />;
     case 'move-after':

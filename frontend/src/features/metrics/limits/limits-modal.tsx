@@ -2,19 +2,20 @@ import Box from '@cloudscape-design/components/box';
 import Checkbox from '@cloudscape-design/components/checkbox';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { useState } from 'react';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { LimitsChange } from '../../../../../shared/contract/structure/limit-bodies.ts';
 import { RULE_SEVERITIES, type RuleSeverity } from '../../../../../shared/domain/structure/rules.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { useRowDraft } from '../modals/row-draft.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
-import { type LimitDraft, limitDraftOf, limitsIn } from './limit-draft.ts';
+import { limitDraftOf, limitsIn } from './limit-draft.ts';
 import { limitTexts as texts } from './texts.ts';
 
-type Props = { changes: StructureChanges; row: StructureRow; onClose(): void };
+type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 
 const SEVERITIES = RULE_SEVERITIES.map((value) => ({
   value,
@@ -22,16 +23,15 @@ const SEVERITIES = RULE_SEVERITIES.map((value) => ({
 }));
 
 /** The limits of a metric: which values are possible, and what follows when one is not. */
-export function LimitsModal({ changes, row, onClose }: Props) {
-  const [draft, setDraft] = useState(() => limitDraftOf(row));
-  const set = (change: Partial<LimitDraft>) => setDraft((now) => ({ ...now, ...change }));
+export function LimitsModal({ changes, row, nodes, onClose }: Props) {
+  const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: (seen) => limitDraftOf(seen.row) });
   const body = { meta_json: { limits: limitsIn(draft) } };
   return (
     <FormModal
       title={texts.title}
       subject={row.label}
       check={() => schemaErrors(LimitsChange, body)}
-      save={() => changes.patch(row.path, row.type, body)}
+      save={() => patch(row.type, body)}
       onClose={onClose}
     >
       {(error) => (

@@ -1,8 +1,8 @@
 import type { NodeFields, ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { fill } from '../../../ui/fill.ts';
-import { changedTo } from '../../../ui/form/changed-to.ts';
+import { changedTo, changedToChoice, changedToDay, changedToFigure } from '../../../ui/form/changed-to.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
-import { isStoredAlike, mergedValue } from '../../../ui/form/merged.ts';
+import { isStoredAlike } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { detailTexts } from '../details/texts.ts';
 import { limitTexts } from '../limits/texts.ts';
@@ -11,7 +11,6 @@ import { metricsTexts as texts } from '../texts.ts';
 import { fieldsOf, type StructureRow } from '../tree-rows.ts';
 import type { ChangedFields, StructureChanges } from '../use-structure.ts';
 import { descriptionBelow } from './document-draft.ts';
-import { SETTING_MERGES } from './merged-fields.ts';
 import { setupTexts } from './setup-texts.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -37,21 +36,19 @@ const LABELS: Readonly<Record<string, string>> = {
   'meta_json.assignments': setupTexts.assignments,
 };
 
-/** Fields with a plain text, which a message can say. */
-const TEXTS: ReadonlySet<string> = new Set([
-  'name',
-  'title',
-  'metric.name',
-  'metric.unit',
-  'metric.category',
-  'meta_json.placeholder',
-]);
+const TEXTS = ['name', 'title', 'metric.name', 'metric.unit', 'metric.category', 'meta_json.placeholder'] as const;
+const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** How a message says a field with its stored value. */
+const SAID: Readonly<Record<string, (now: string) => string>> = {
+  ...Object.fromEntries(TEXTS.map((key) => [key, changedTo(LABELS[key]!)])),
+  'meta_json.freq_num': changedToFigure(texts.dueEvery),
+  'meta_json.freq_unit': changedToChoice(texts.period, (unit) => unit || texts.everyReport),
+  'meta_json.from_date': changedToDay(texts.fromDate),
+};
 
 /** What a message about a change by somebody else says of a field. `now`: its stored value. */
-function partOf(key: string, now: unknown): string {
-  const label = LABELS[key] ?? key.slice(key.indexOf('.') + 1);
-  return TEXTS.has(key) ? changedTo(label)(typeof now === 'string' ? now : '') : label;
-}
+const partOf = (key: string, now: unknown): string => SAID[key]?.(textIn(now)) ?? LABELS[key] ?? key.slice(key.indexOf('.') + 1);
 
 /**
  * The fields of a node that a dialog changes, without values that are as they were when it opened. So another person's changes of
@@ -79,60 +76,59 @@ const flat = ({ metric, meta_json = {}, ...fields }: Values): [string, unknown][
   ...Object.entries(meta_json).map(([key, value]): [string, unknown] => [`meta_json.${key}`, value]),
 ];
 
+/** A row as a dialog knows it, and the tree that it stands in. */
+export type SeenRow = { row: StructureRow; nodes: readonly ReadNode[] };
+
 /** A row's values as `flat` has those of a change, with the description that a document has below it. */
-const valuesOf = (row: Pick<StructureRow, 'path' | 'fields'>, nodes: readonly ReadNode[]): ReadonlyMap<string, unknown> =>
+const valuesOf = ({ row, nodes }: SeenRow): ReadonlyMap<string, unknown> =>
   new Map([['description', descriptionBelow(row, nodes)], ...flat(row.fields)]);
 
-/**
- * A change over values that somebody else has changed since `began`, which its person has been told: parts of a value that they left are
- * as they are stored.
- */
-function overStored(
-  { metric, meta_json, ...fields }: ChangedFields,
-  began: ReadonlyMap<string, unknown>,
-  now: ReadonlyMap<string, unknown>,
-): ChangedFields {
-  const over = <T extends object>(values: T, prefix: string): T =>
-    Object.fromEntries(
-      Object.entries(values).map(([field, value]) => {
-        const key = `${prefix}${field}`;
-        const [was, stored] = [began.get(key), now.get(key)];
-        return [field, isStoredAlike(was, stored) ? value : (SETTING_MERGES[key] ?? mergedValue)(was, value, stored)];
-      }),
-    ) as T;
-  return {
-    ...over(fields, ''),
-    ...(metric && { metric: over(metric, 'metric.') }),
-    ...(meta_json && { meta_json: over(meta_json, 'meta_json.') }),
-  };
+/** A row in another state of the tree; undefined where it is gone. */
+function rowIn(nodes: readonly ReadNode[], row: StructureRow): SeenRow | undefined {
+  const node = nodes.find(({ uid }) => uid === row.uid);
+  if (!node) return undefined;
+  const fields = fieldsOf(node);
+  return { row: { ...row, path: node.path, label: fields.name, fields }, nodes };
+}
+
+/** A change of a row that was not sent: somebody else has changed the same. `now`: the row as it is stored. */
+export class RowChangedSince extends FormFault {
+  readonly now: SeenRow;
+
+  constructor(parts: readonly string[], now: SeenRow) {
+    super(fill(common.changedSince, { parts: parts.join(', ') }), {});
+    this.now = now;
+  }
 }
 
 /**
  * The changes of a tree for a dialog over one of its rows, from its opening until it is closed. A value that somebody else has
- * changed since is refused at its turn, once: the person has been told, and the next try is over the stored one.
+ * changed since is refused at its turn, once: the person has been told, and the next try is compared with what is stored now.
  * @param nodes the tree when the dialog was opened
- * @throws FormFault with the names of such fields
+ * @throws RowChangedSince
  */
 export function changesOver(row: StructureRow, changes: StructureChanges, nodes: readonly ReadNode[]): StructureChanges {
-  const began = valuesOf(row, nodes);
-  const seen = new Map(began);
-  const judged = (sent: ChangedFields, now: readonly ReadNode[]): ChangedFields => {
-    const found = now.find(({ uid }) => uid === row.uid);
-    const values = found && valuesOf({ path: found.path, fields: fieldsOf(found) }, now);
+  let seen: SeenRow = { row, nodes };
+  const judged = (sent: ChangedFields, tree: readonly ReadNode[]): ChangedFields => {
+    const now = rowIn(tree, row);
+    if (!now) return sent;
+    const [before, values] = [valuesOf(seen), valuesOf(now)];
     const others = flat(sent).filter(([key, value]) => {
-      const stored = values?.get(key);
-      return values && !isStoredAlike(stored, seen.get(key)) && !isStoredAlike(stored, value);
+      const stored = values.get(key);
+      return !isStoredAlike(stored, before.get(key)) && !isStoredAlike(stored, value);
     });
-    if (others.length === 0) return values ? overStored(sent, began, values) : sent;
-    for (const [key] of others) seen.set(key, values?.get(key));
-    const parts = others.map(([key]) => partOf(key, values?.get(key)));
-    throw new FormFault(fill(common.changedSince, { parts: parts.join(', ') }), {});
+    if (others.length === 0) return sent;
+    seen = now;
+    throw new RowChangedSince(
+      others.map(([key]) => partOf(key, values.get(key))),
+      now,
+    );
   };
   return {
     ...changes,
     patch: (path, type, fields) => {
-      if (path !== row.path || typeof fields === 'function') return changes.patch(path, type, fields);
-      const sent = changedOfNode(row.fields, fields);
+      if (path !== seen.row.path || typeof fields === 'function') return changes.patch(path, type, fields);
+      const sent = changedOfNode(seen.row.fields, fields);
       return changes.patch(path, type, (now) => judged(sent, now));
     },
   };

@@ -6,14 +6,17 @@ import type { FieldType } from '../../../../../shared/domain/metric/vocabulary.t
 import { SEGMENT_LENGTH } from '../../../../../shared/domain/structure/tree.ts';
 import { newId } from '../../../api/actions.ts';
 import { type FormErrors, NO_ERRORS } from '../../../ui/form/form-errors.ts';
-import { isStoredAlike } from '../../../ui/form/merged.ts';
+import { isStoredAlike, type Merges, mergedRows, mergedWhole } from '../../../ui/form/merged.ts';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts } from '../texts.ts';
 import { type StructureRow, treeOf } from '../tree-rows.ts';
 import type { ChangedFields } from '../use-structure.ts';
 import { setupTexts as texts } from './setup-texts.ts';
 
-/** A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed. */
+/**
+ * A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed; a stored field has the same
+ * in every draft.
+ */
 export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };
 /**
  * `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. `unit`: that of the field's figures,
@@ -51,13 +54,27 @@ export function descriptionBelow({ path: above }: Pick<StructureRow, 'path'>, no
   return { title, text };
 }
 
+/** The parts of a draft that hold several things: an assignment means nothing in parts. */
+export const DOCUMENT_MERGES: Merges<DocumentDraft> = {
+  template: mergedWhole,
+  fields: mergedRows<DraftField>(({ id }) => id),
+  assignments: mergedRows<DraftAssignment>(({ id }) => id, mergedWhole),
+};
+
+/** An id for each of the headers, the same for the same list. */
+const idsOf = (headers: readonly string[]): string[] => {
+  const keys = headers.map(setup.headerKey);
+  return keys.map((key, at) => JSON.stringify([key, keys.slice(0, at).filter((each) => each === key).length]));
+};
+
 /** What is stored of a document, as the modal edits it. */
-export function draftOf(row: StructureRow, nodes: readonly ReadNode[]): DocumentDraft {
+export function draftOf({ row, nodes }: { row: StructureRow; nodes: readonly ReadNode[] }): DocumentDraft {
   const stored = setup.documentSetup(row.fields.meta_json);
   const { title, text } = descriptionBelow(row, nodes);
   const { inputType, isRequired, hideNA, showHistory, template } = stored;
-  const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }) => ({
-    id: newId(),
+  const ids = idsOf(stored.fields.map(({ header }) => header));
+  const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }, at) => ({
+    id: ids[at]!,
     header,
     description,
     required,
@@ -65,10 +82,11 @@ export function draftOf(row: StructureRow, nodes: readonly ReadNode[]): Document
     options: options.join('\n'),
   }));
   const tree = treeOf(nodes).nodes;
-  const assignments = stored.assignments.map((each) => {
+  const idsOfLines = idsOf(stored.assignments.map(({ field }) => field));
+  const assignments = stored.assignments.map((each, at) => {
     const filled = filledBy(tree, row, each);
     return {
-      id: newId(),
+      id: idsOfLines[at]!,
       field: fields.find(({ header }) => setup.headerKey(header) === setup.headerKey(each.field))?.id ?? '',
       node: filled?.node.uid ?? '',
       unit: each.unit ?? (filled?.refusal === null ? filled.node.metric?.unit : undefined),

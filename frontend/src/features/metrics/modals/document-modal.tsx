@@ -13,8 +13,9 @@ import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { DocumentAssignments } from './document-assignments.tsx';
-import { changeOf, type DocumentDraft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
+import { changeOf, DOCUMENT_MERGES, type DocumentDraft, draftOf, faultsOf, isForm, nameWhenChecked } from './document-draft.ts';
 import { DocumentFields } from './document-fields.tsx';
+import { useRowDraft } from './row-draft.ts';
 import { setupTexts as texts } from './setup-texts.ts';
 import { TemplateFile } from './template-file.tsx';
 
@@ -29,11 +30,9 @@ const TYPES = DOCUMENT_INPUT_TYPES.map((value) => ({ value, label: texts.inputTy
  * SET-231, SET-241).
  */
 export function DocumentModal({ changes, row, nodes, onClose }: Props) {
-  const [before] = useState(() => draftOf(row, nodes));
-  const [draft, setDraft] = useState(before);
+  const { before, draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf, merges: DOCUMENT_MERGES });
   const [checked, setChecked] = useState(before);
   const [isSending, setSending] = useState(false);
-  const set: SetDraft = (change) => setDraft((now) => ({ ...now, ...change }));
   return (
     <FormModal
       title={texts.title}
@@ -43,7 +42,7 @@ export function DocumentModal({ changes, row, nodes, onClose }: Props) {
         setChecked(draft);
         return faultsOf(draft);
       }}
-      save={() => changes.patch(row.path, 'document', changeOf(draft, before, nodes))}
+      save={() => patch('document', changeOf(draft, before, nodes))}
       onClose={onClose}
       submitDisabled={isSending}
     >

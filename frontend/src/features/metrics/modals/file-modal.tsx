@@ -1,5 +1,6 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { fill } from '../../../ui/fill.ts';
 import { NO_ERRORS } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
@@ -8,6 +9,8 @@ import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
+import type { SeenRow } from './changed-fields.ts';
+import { useRowDraft } from './row-draft.ts';
 
 type Props = { changes: StructureChanges; row: StructureRow; onClose(): void };
 
@@ -36,20 +39,17 @@ export function FileModal({ changes, row, onClose }: Props) {
   );
 }
 
+const descriptionOf = ({ row: { fields } }: SeenRow) => ({ title: fields.title ?? '', text: fields.text ?? '' });
+
 /** Edits a description: its title and its text. */
-export function DescriptionModal({ changes, row, onClose }: Props) {
-  const [title, setTitle] = useState(row.fields.title ?? '');
-  const [text, setText] = useState(row.fields.text ?? '');
+export function DescriptionModal({ changes, row, nodes, onClose }: Props & { nodes: readonly ReadNode[] }) {
+  const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: descriptionOf });
   return (
-    <FormModal
-      title={texts.editDescription}
-      save={() => changes.patch(row.path, 'trackerdescription', { title, text })}
-      onClose={onClose}
-    >
+    <FormModal title={texts.editDescription} save={() => patch('trackerdescription', draft)} onClose={onClose}>
       {(error) => (
         <SpaceBetween size="m">
-          <TextField label={texts.fileTitle} value={title} error={error('title')} onChange={setTitle} />
-          <RichTextEditor label={texts.fileText} value={text} error={error('text')} onChange={setText} />
+          <TextField label={texts.fileTitle} value={draft.title} error={error('title')} onChange={(title) => set({ title })} />
+          <RichTextEditor label={texts.fileText} value={draft.text} error={error('text')} onChange={(text) => set({ text })} />
         </SpaceBetween>
       )}
     </FormModal>

@@ -7,6 +7,7 @@ import { FormFault } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { type Meta, parseMeta } from '../meta.ts';
 import { metricsTexts as texts } from '../texts.ts';
+import { RowChangedSince } from './changed-fields.ts';
 
 /** What a text begins with. `version`: of what has it. */
 export type Seen = { meta: Meta; version?: number | undefined };
@@ -40,13 +41,16 @@ export function MetaModal({ title, label, hint = texts.metaHint, seen, save, rer
   const send = async () => {
     const change = changedMeta(shown(began.meta), parsed ?? {});
     if (Object.keys(change).length === 0) return undefined;
+    const goOnFrom = (now: Seen) => {
+      setBegan(now);
+      setText(textOf(withMeta(shown(began.meta), change, shown(now.meta))));
+    };
     try {
       return await save(change, began.version);
     } catch (error) {
+      if (error instanceof RowChangedSince) goOnFrom({ meta: error.now.row.fields.meta_json });
       if (!reread || !(error instanceof ApiError && error.status === 409)) throw error;
-      const now = await reread();
-      setBegan(now);
-      setText(textOf(withMeta(shown(began.meta), change, now.meta)));
+      goOnFrom(await reread());
       throw new FormFault(texts.metaChangedMeanwhile, {});
     }
   };

@@ -12,9 +12,11 @@ import { metricsTexts as texts } from '../texts.ts';
 import { type StructureRow, treeOf } from '../tree-rows.ts';
 import { useBaseMetric } from '../use-base-metric.ts';
 import type { StructureChanges } from '../use-structure.ts';
+import { RowChangedSince } from './changed-fields.ts';
 import { changedMetric } from './changed-metric.ts';
-import { type MetricEntry, MetricForm } from './metric-form.tsx';
+import { MetricForm } from './metric-form.tsx';
 import { MetricReview } from './metric-review.tsx';
+import { useRowDraft } from './row-draft.ts';
 import { useLostIndicators } from './use-lost-indicators.tsx';
 
 type Props = {
@@ -34,14 +36,17 @@ type Props = {
  * Edits a metric (SET-174, SET-175). An edit that would make the row another base metric, and so leave something behind, shows
  * that first.
  */
-export function MetricModal({ changes, place, nodes, row, issue, units, onClose }: Props) {
-  const [metric] = useState(row.fields.metric);
-  const [fields, setFields] = useState<MetricEntry>({
-    name: metric?.name ?? '',
-    unit: metric?.unit ?? '',
-    description: metric?.description ?? '',
-    category: metric?.category || issue,
+export function MetricModal({ changes, place, nodes, row: opened, issue, units, onClose }: Props) {
+  const draft = useRowDraft({ row: opened, nodes }, changes, {
+    draftOf: ({ row: { fields } }) => ({
+      name: fields.metric?.name ?? '',
+      unit: fields.metric?.unit ?? '',
+      description: fields.metric?.description ?? '',
+      category: fields.metric?.category || issue,
+    }),
   });
+  const { row, draft: fields } = draft;
+  const { metric } = row.fields;
   const [review, setReview] = useState<NodeUsage>();
   const oldUnit = metric && metric.unit !== fields.unit ? metric.unit : undefined;
   const forms = oldUnit === undefined ? [] : formsFilling(treeOf(nodes).nodes, row);
@@ -54,7 +59,11 @@ export function MetricModal({ changes, place, nodes, row, issue, units, onClose 
   };
   const tellIndicators = useLostIndicators(place);
   const change = async () => {
-    await changes.patch(row.path, 'metricscore', { metric: changed });
+    await draft.patch('metricscore', { metric: changed }).catch((failure) => {
+      // what the review was of is no more
+      if (failure instanceof RowChangedSince) setReview(undefined);
+      throw failure;
+    });
     tellIndicators(review?.indicators ?? []);
   };
   const save = async () => {
@@ -85,7 +94,7 @@ export function MetricModal({ changes, place, nodes, row, issue, units, onClose 
           <MetricForm
             units={units}
             fields={fields}
-            onChange={setFields}
+            onChange={draft.set}
             error={(name) => error(name) ?? error(`metric.${name}`)}
           />
         )

@@ -7,6 +7,9 @@ import { RulesChange } from '../../../../../shared/contract/structure/rule-bodie
 import { MAX_RULES } from '../../../../../shared/domain/structure/rules.ts';
 import { schemaErrors } from '../../../ui/form/form-errors.ts';
 import { FormModal } from '../../../ui/form/form-modal.tsx';
+import { mergedRows, mergedWhole } from '../../../ui/form/merged.ts';
+import type { SeenRow } from '../modals/changed-fields.ts';
+import { useRowDraft } from '../modals/row-draft.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { RuleCard } from './rule-card.tsx';
@@ -15,13 +18,18 @@ import { ruleTexts as texts } from './texts.ts';
 
 type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 
+/** Both sides of a rule, and what compares them, belong together. */
+const MERGES = { drafts: mergedRows<RuleDraft>(({ uid }) => uid, mergedWhole) };
+const rulesOf = ({ row }: SeenRow): { drafts: readonly RuleDraft[] } => ({ drafts: draftsOf(row) });
+
 /** The rules of a section: which figures of a report are compared, and what follows when they break a rule. */
 export function RulesModal({ changes, row, nodes, onClose }: Props) {
-  const [drafts, setDrafts] = useState(() => draftsOf(row));
+  const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: rulesOf, merges: MERGES });
+  const { drafts } = draft;
   const [checked, setChecked] = useState<readonly string[]>([]);
   const options = ruleOptions(nodes, drafts);
   const change = (uid: string, part: Partial<RuleDraft>) =>
-    setDrafts((now) => now.map((draft) => (draft.uid === uid ? { ...draft, ...part } : draft)));
+    set({ drafts: drafts.map((each) => (each.uid === uid ? { ...each, ...part } : each)) });
   const check = () => {
     setChecked(drafts.map(({ uid }) => uid));
     return schemaErrors(RulesChange, { meta_json: { rules: drafts.map(ruleOf) } });
@@ -34,29 +42,29 @@ export function RulesModal({ changes, row, nodes, onClose }: Props) {
       size="large"
       faultsStay
       check={check}
-      save={() => changes.patch(row.path, row.type, { meta_json: { rules } })}
+      save={() => patch(row.type, { meta_json: { rules } })}
       onClose={onClose}
     >
       {(error) => (
         <SpaceBetween size="m">
           <Box>{texts.intro}</Box>
           {drafts.length === 0 && <Box color="text-body-secondary">{texts.none}</Box>}
-          {drafts.map((draft, at) => (
+          {drafts.map((each, at) => (
             <RuleCard
-              key={draft.uid}
-              draft={draft}
+              key={each.uid}
+              draft={each}
               number={at + 1}
               options={options}
-              error={(name) => error(`meta_json.rules.${checked.indexOf(draft.uid)}.${name}`)}
-              onChange={(part) => change(draft.uid, part)}
-              onRemove={() => setDrafts((now) => now.filter(({ uid }) => uid !== draft.uid))}
+              error={(name) => error(`meta_json.rules.${checked.indexOf(each.uid)}.${name}`)}
+              onChange={(part) => change(each.uid, part)}
+              onRemove={() => set({ drafts: drafts.filter(({ uid }) => uid !== each.uid) })}
             />
           ))}
           <Button
             iconName="add-plus"
             formAction="none"
             disabled={drafts.length >= MAX_RULES}
-            onClick={() => setDrafts((now) => [...now, newRule()])}
+            onClick={() => set({ drafts: [...drafts, newRule()] })}
           >
             {texts.add}
           </Button>

@@ -1,0 +1,158 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { LimitsModal } from '../../../frontend/src/features/metrics/limits/limits-modal.tsx';
+import { changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
+import { DOCUMENT_MERGES, draftOf } from '../../../frontend/src/features/metrics/modals/document-draft.ts';
+import { FrequencyModal } from '../../../frontend/src/features/metrics/modals/frequency-modal.tsx';
+import { PlaceholderModal } from '../../../frontend/src/features/metrics/modals/input-modals.tsx';
+import { MetaModal } from '../../../frontend/src/features/metrics/modals/meta-modal.tsx';
+import { useRowDraft } from '../../../frontend/src/features/metrics/modals/row-draft.ts';
+import { RuleCard } from '../../../frontend/src/features/metrics/rules/rule-card.tsx';
+import { RulesModal } from '../../../frontend/src/features/metrics/rules/rules-modal.tsx';
+import type { StructureRow } from '../../../frontend/src/features/metrics/tree-rows.ts';
+import type { ChangedFields, StructureChanges } from '../../../frontend/src/features/metrics/use-structure.ts';
+import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
+import { TextField } from '../../../frontend/src/ui/form/text-field.tsx';
+import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
+import { called, drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../support/browser-unit/hooks.ts')).hooks,
+}));
+beforeEach(forgetHooks);
+
+type Fields = { name?: string; meta_json: object };
+const rowOf = (type: string, fields: Fields) => ({ uid: 'a', path: 'a', type, label: 'Gas', fields }) as unknown as StructureRow;
+const treeOf = (type: string, fields: Fields) =>
+  [{ uid: 'a', path: 'a', type, node: { [type]: fields } }] as unknown as ReadNode[];
+
+/** A dialog over a row that somebody else changes from `before` to `now` while it is open. */
+function opened(type: string, before: Fields, now: Fields) {
+  const sent: ChangedFields[] = [];
+  const patch: StructureChanges['patch'] = async (_path, _type, fields) =>
+    void sent.push(typeof fields === 'function' ? fields(treeOf(type, now)) : fields);
+  const row = rowOf(type, before);
+  const nodes = treeOf(type, before);
+  const changes = changesOver(row, { patch } as unknown as StructureChanges, nodes);
+  return { props: { row, nodes, changes, onClose: vi.fn() }, sent };
+}
+
+type Dialog = typeof LimitsModal | typeof RulesModal | typeof FrequencyModal | typeof PlaceholderModal;
+const parts = (dialog: Dialog, props: object) => {
+  const form = propsOf(drawn(dialog as (props: object) => ReactNode, props), FormModal)!;
+  const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
+  const texts = fields.filter(({ type }) => type === TextField).map(({ props: field }) => field);
+  return { save: form.save as () => Promise<unknown>, fields, texts };
+};
+const type = (field: Record<string, unknown>, text: string) => (field.onChange as (text: string) => void)(text);
+
+describe('a dialog over a row that somebody else has changed meanwhile', () => {
+  it('shows the limit that they have set beside the one that its person has, and saves both', async () => {
+    const limits = (min: string, max: string) => ({ meta_json: { limits: { min, max, whole: false, severity: 'refusal' } } });
+    const { props, sent } = opened('metricscore', limits('0', '9'), limits('0', '8'));
+    const dialog = () => parts(LimitsModal, props);
+    type(dialog().texts[0]!, '1');
+    await expect(dialog().save()).rejects.toThrow('meantime: Limits.');
+    expect(dialog().texts.map(({ value }) => value)).toEqual(['1', '8']);
+    await dialog().save();
+    expect(sent).toEqual([limits('1', '8')]);
+  });
+
+  it('shows the rules that they have changed and added, and takes none of them back', async () => {
+    const rule = (uid: string, constant: string) => ({
+      uid,
+      left: ['m'],
+      relation: 'at-most',
+      right: [],
+      constant,
+      severity: 'refusal',
+      message: '',
+    });
+    const rules = (...all: object[]) => ({ meta_json: { rules: all } });
+    const { props, sent } = opened(
+      'tree',
+      rules(rule('r', '1'), rule('s', '2')),
+      rules(rule('r', '1'), rule('s', '3'), rule('t', '5')),
+    );
+    const dialog = () => parts(RulesModal, props);
+    const cards = () =>
+      dialog()
+        .fields.filter(({ type }) => type === RuleCard)
+        .map(({ props: card }) => card);
+    (cards()[0]!.onChange as (part: object) => void)({ constant: '4' });
+    await expect(dialog().save()).rejects.toThrow('meantime: Rules.');
+    expect(cards().map(({ draft }) => (draft as { constant: string }).constant)).toEqual(['4', '3', '5']);
+    await dialog().save();
+    expect(sent).toEqual([rules(rule('r', '4'), rule('s', '3'), rule('t', '5'))]);
+  });
+
+  it('leaves a setting that they have made and its person has not, although it had no value before', async () => {
+    const { props, sent } = opened('metricscore', { meta_json: {} }, { meta_json: { freq_num: 3, freq_unit: 'MONTHS' } });
+    const dialog = () => parts(FrequencyModal, props);
+    (
+      dialog().fields.find(({ props: field }) => field.hint !== undefined && field.inputMode === undefined)!.props.onChange as (
+        day: string,
+      ) => void
+    )('2024-02-01');
+    await expect(dialog().save()).rejects.toThrow(/\(now 3\), .*\(now MONTHS\)\./);
+    expect(dialog().texts[0]!.value).toBe('3');
+    await dialog().save();
+    expect(sent).toEqual([{ meta_json: { from_date: '2024-02-01' } }]);
+  });
+
+  it('saves a text that its person types back over theirs', async () => {
+    const placeholder = (text: string) => ({ meta_json: { placeholder: text } });
+    const { props, sent } = opened('metricscore', placeholder('Bill'), placeholder('Meter'));
+    const dialog = () => parts(PlaceholderModal, props);
+    type(dialog().texts[0]!, 'Sheet');
+    await expect(dialog().save()).rejects.toThrow('(now “Meter”)');
+    type(dialog().texts[0]!, 'Bill');
+    await dialog().save();
+    expect(sent).toEqual([placeholder('Bill')]);
+  });
+
+  it('shows their meta-data with what its person has typed', async () => {
+    const styles = (header: string, text: string) => ({ meta_json: { styles: { header, text } } });
+    const { props, sent } = opened('tree', styles('red', 'black'), styles('red', 'grey'));
+    const meta = { title: 'Meta', label: 'Meta', seen: props.row.fields.meta_json, onClose: vi.fn() };
+    const save = (meta_json: Record<string, unknown>) => props.changes.patch('a', 'tree', { meta_json });
+    const dialog = () => {
+      const form = propsOf(
+        drawn(MetaModal, { ...meta, seen: { meta: meta.seen }, save } as unknown as ComponentProps<typeof MetaModal>),
+        FormModal,
+      )!;
+      const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
+      const area = fields.find(({ props: field }) => field.rows === 14)!.props;
+      return {
+        save: form.save as () => Promise<unknown>,
+        value: String(area.value),
+        type: area.onChange as (event: object) => void,
+      };
+    };
+    dialog().type({ detail: { value: '{"styles":{"header":"blue","text":"black"}}' } });
+    await expect(dialog().save()).rejects.toThrow('meantime: styles.');
+    expect(JSON.parse(dialog().value)).toEqual(styles('blue', 'grey').meta_json);
+    await dialog().save();
+    expect(sent).toEqual([styles('blue', 'grey')]);
+  });
+
+  it('shows the fields of a form that they have added, with what they fill, beside a field that was renamed', async () => {
+    const form = (...headers: string[]) => ({
+      name: 'Bills',
+      meta_json: {
+        input_type: 'form',
+        input_details: { fields: headers.map((header) => ({ header, type: 'number' })) },
+        assignments: headers.map((field) => ({ field, metric: field })),
+      },
+    });
+    const { props } = opened('document', form('Gas'), form('Gas', 'Oil'));
+    const dialog = () => called(() => useRowDraft(props, props.changes, { draftOf, merges: DOCUMENT_MERGES }));
+    const [gas] = dialog().draft.fields;
+    dialog().set({ fields: [{ ...gas!, header: 'Coal' }] });
+    await expect(dialog().patch('document', { meta_json: { input_details: {} } })).rejects.toThrow('meantime: Form.');
+    const { fields, assignments } = dialog().draft;
+    expect(fields.map(({ header }) => header)).toEqual(['Coal', 'Oil']);
+    expect(assignments.map(({ field }) => field)).toEqual(fields.map(({ id }) => id));
+  });
+});
