@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MetaCard } from '../../../frontend/src/features/project/meta-card.tsx';
+import { PackageMetaCard } from '../../../frontend/src/features/project/package/package-cards.tsx';
 import { PackageForm } from '../../../frontend/src/features/project/package/package-form.tsx';
 import { RoleField } from '../../../frontend/src/features/project/package-modals.tsx';
 import { ReportingFields } from '../../../frontend/src/features/project/reporting-fields.tsx';
@@ -60,11 +61,11 @@ it('a part of meta-data that somebody else has changed stays where the person ha
     meta_json,
   }));
   server.save.mockRejectedValueOnce(new ProjectChangedSince(['styles'], began!, now!));
-  const card = () => drawn(MetaCard, { meta, isSaving: false, save: server.save });
+  const card = () => drawn(MetaCard, { meta, save: server.save });
   (propsOf(card(), JsonField)!.onChange as (text: string) => void)('{"styles":{"header":"blue","text":"black"}}');
   await submitIn(card());
   await submitIn(card());
-  expect(server.save).toHaveBeenLastCalledWith({ styles: { header: 'blue', text: 'grey' } });
+  expect(server.save).toHaveBeenLastCalledWith({ styles: { header: 'blue', text: 'grey' } }, now!.meta_json);
 });
 
 it('the form of a package says which role somebody else has made responsible', async () => {
@@ -81,4 +82,33 @@ it('the form of a package says which role somebody else has made responsible', a
   (propsOf(form(), RoleField)!.onChange as (role: string) => void)('s');
   await submitIn(form());
   expect(propsOf(form(), FormProblem)!.errors).toMatchObject({ summary: expect.stringMatching(/ \(now Clerks\)\./) });
+});
+
+describe('the meta-data of a package', () => {
+  const packageOf = (meta_json: object) => ({ uid: 'w', tracker: 't', meta_json });
+  const styles = (header: string, text: string) => ({ styles: { header, text } });
+  const pack = packageOf(styles('red', 'black'));
+  const props = { pack } as unknown as ComponentProps<typeof PackageMetaCard>;
+  const card = () =>
+    drawn(MetaCard, propsOf(drawn(PackageMetaCard, props), MetaCard) as unknown as ComponentProps<typeof MetaCard>);
+  const type = (text: string) => (propsOf(card(), JsonField)!.onChange as (text: string) => void)(text);
+
+  it('says which key somebody else has changed too, and leaves the parts of it that they have changed', async () => {
+    server.read.mockResolvedValue({ data: packageOf(styles('red', 'grey')), etag: '2' });
+    type(JSON.stringify(styles('blue', 'black')));
+    await submitIn(card());
+    expect(propsOf(card(), FormProblem)!.errors).toMatchObject({ summary: expect.stringContaining('meantime: styles.') });
+    expect(server.save).not.toHaveBeenCalled();
+    await submitIn(card());
+    expect(server.save.mock.calls.map(([{ args, options }]) => [args.body.meta_json, options.ifMatch])).toEqual([
+      [styles('blue', 'grey'), '2'],
+    ]);
+  });
+
+  it('is saved at once where somebody else has changed another key', async () => {
+    server.read.mockResolvedValue({ data: packageOf({ note: 'theirs' }), etag: '2' });
+    type('{"styles":{"header":"red","text":"black"},"own":1}');
+    await submitIn(card());
+    expect(server.save.mock.calls.map(([{ args }]) => args.body.meta_json)).toEqual([{ own: 1 }]);
+  });
 });

@@ -9,44 +9,50 @@ import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { JsonField, parseObject } from '../../ui/form/json-field.tsx';
 import { useUnsaved } from '../../ui/form/unsaved.ts';
-import { ProjectChangedSince } from './settings/use-change-project.ts';
+import { MetaChangedSince, type MetaData } from './meta-changed-since.ts';
 import { projectTexts as t } from './texts.ts';
 
-type Meta = Readonly<Record<string, unknown>>;
-/** `begin`: a person starts to change the text */
-type Props = { meta: Meta; isSaving: boolean; begin?(): void; save(change: Meta): Promise<unknown> };
+/** `begin`: a person starts to change the text; `save`: with the changed keys, and the meta-data that they were changed in */
+type Props = { meta: MetaData; begin?(): void; save(change: MetaData, began: MetaData): Promise<unknown> };
 /** `began`: the stored text when the typing began, for comparison, so that later changes are not lost */
-type Typed = { text: string; began: Meta };
+type Typed = { text: string; began: MetaData };
 
 /** A typed text over what is stored now; one that cannot be read stays. */
-function typedOver(typed: Typed, now: Meta): Typed {
+function typedOver(typed: Typed, now: MetaData): Typed {
   const mine = parseObject(typed.text);
   const over = mine && withMeta(typed.began, changedMeta(typed.began, mine), now);
   return over ? { text: JSON.stringify(over, null, 2), began: now } : typed;
 }
 
-/** The meta-data of a project or a package as JSON (ADM-099). */
-export function MetaCard({ meta, isSaving, begin, save }: Props) {
+/**
+ * The meta-data of a project or a package as JSON (ADM-099). A change that `save` refuses with `MetaChangedSince` goes on from what is stored
+ * now.
+ */
+export function MetaCard({ meta, begin, save }: Props) {
   const stored = JSON.stringify(meta, null, 2);
   const [typed, setTyped] = useState<Typed>();
   const text = typed?.text;
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [isSaving, setSaving] = useState(false);
   const flash = useFlash();
   useUnsaved(() => text !== undefined && text !== stored);
   const next = parseObject(text ?? stored);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!next) return;
+    if (!next || isSaving) return;
+    const began = typed?.began ?? meta;
+    setSaving(true);
     try {
-      await save(changedMeta(typed?.began ?? meta, next));
+      await save(changedMeta(began, next), began);
       // what was typed while it was being saved stays
       setTyped((now) => (now?.text === text ? undefined : now && { ...now, began: next }));
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });
     } catch (failure) {
-      if (failure instanceof ProjectChangedSince) setTyped((mine) => mine && typedOver(mine, failure.now.meta_json));
+      if (failure instanceof MetaChangedSince) setTyped((mine) => mine && typedOver(mine, failure.meta));
       setErrors(formErrors(failure));
     }
+    setSaving(false);
   };
   const edit = (next: string) => {
     begin?.();

@@ -51,6 +51,6 @@ export function ApportionmentCard({ project }: { project: Project }) {
 
 /** The meta-data of a project, its colours among them (ADM-099, ADM-276). */
 export function ProjectMetaCard({ project }: { project: Project }) {
-  const { send, begin, isPending } = useChange(project);
-  return <MetaCard meta={project.meta_json} isSaving={isPending} begin={begin} save={send} />;
+  const { send, begin } = useChange(project);
+  return <MetaCard meta={project.meta_json} begin={begin} save={send} />;
 }

@@ -4,11 +4,9 @@ import type { RouteInput } from '../../../../../shared/contract/route.ts';
 import { callWithVersion } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
-import { fill } from '../../../ui/fill.ts';
 import { changedTo } from '../../../ui/form/changed-to.ts';
-import { FormFault } from '../../../ui/form/form-errors.ts';
 import { isStoredAlike } from '../../../ui/form/merged.ts';
-import { common } from '../../../ui/texts.ts';
+import { keysChangedSince, MetaChangedSince } from '../meta-changed-since.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
 
@@ -18,12 +16,12 @@ type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 const nameChanged = changedTo(t.projectName);
 
 /** A change of a project that was not sent: somebody else has changed the same since the form `began`. */
-export class ProjectChangedSince extends FormFault {
+export class ProjectChangedSince extends MetaChangedSince {
   readonly began: Stored;
   readonly now: Stored;
 
   constructor(parts: readonly string[], began: Stored, now: Stored) {
-    super(fill(common.changedSince, { parts: parts.join(', ') }), {});
+    super(parts, now.meta_json);
     this.began = began;
     this.now = now;
   }
@@ -34,7 +32,7 @@ export function changedSince(began: Stored, now: Stored, { name, reporting, meta
   const parts = [
     ...(name !== undefined && !isStoredAlike(began.name, now.name) ? [nameChanged(now.name)] : []),
     ...(reporting !== undefined && !isStoredAlike(began.reporting, now.reporting) ? [t.duration] : []),
-    ...Object.keys(meta_json).filter((key) => !isStoredAlike(began.meta_json[key], now.meta_json[key])),
+    ...keysChangedSince(began.meta_json, now.meta_json, meta_json),
   ];
   return parts;
 }
