@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { GroupModal } from '../../../frontend/src/features/members/group-modal.tsx';
 import { PermissionGrid } from '../../../frontend/src/features/members/permission-grid.tsx';
 import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
@@ -10,9 +11,16 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 
-const stored = (name: string, ...actions: string[]) => ({ uid: 'g', name, is_admin: false, policy_json: { actions } });
+const stored = (version: number, ...actions: string[]) => ({
+  uid: 'g',
+  version,
+  name: 'Readers',
+  is_admin: false,
+  policy_json: { actions },
+});
+const STALE = new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c');
 const scope = { areas: ['TRACKER_REF'], readNow: vi.fn(), change: vi.fn() };
-const opened = { scope, group: stored('Readers', 'READ_TRACKER_REF'), onClose: vi.fn() };
+const opened = { scope, group: stored(1, 'READ_TRACKER_REF'), onClose: vi.fn() };
 const dialog = () => {
   const form = propsOf(drawn(GroupModal, opened as unknown as ComponentProps<typeof GroupModal>), FormModal)!;
   const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
@@ -26,11 +34,14 @@ beforeEach(() => {
 });
 
 it('a permission that somebody else has taken from a group stays away, and one that they have given it stays', async () => {
-  scope.readNow.mockResolvedValue([stored('Readers', 'UPDATE_TRACKER_REF')]);
+  scope.change.mockRejectedValueOnce(STALE);
+  scope.readNow.mockResolvedValue([stored(2, 'UPDATE_TRACKER_REF')]);
   dialog().grid.onChange(['READ_TRACKER_REF', 'CREATE_TRACKER_REF']);
   await expect(dialog().save()).rejects.toThrow('in the meantime: Permissions');
   await dialog().save();
   const actions = ['CREATE_TRACKER_REF', 'UPDATE_TRACKER_REF'];
   expect(dialog().grid.actions.toSorted()).toEqual(actions);
-  expect(scope.change.mock.calls.map(([, { policy_json }]) => policy_json.actions.toSorted())).toEqual([actions]);
+  const [, { policy_json }] = scope.change.mock.lastCall!;
+  expect(policy_json.actions.toSorted()).toEqual(actions);
+  expect(scope.change.mock.calls.map(([{ version }]) => version)).toEqual([1, 2]);
 });

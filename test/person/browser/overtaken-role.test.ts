@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { CompanyMemberGroupsModal } from '../../../frontend/src/features/members/company/member-groups-modal.tsx';
 import { RoleModal } from '../../../frontend/src/features/members/role-modal.tsx';
 import { ChoiceField } from '../../../frontend/src/ui/form/choice-field.tsx';
@@ -30,14 +31,18 @@ beforeEach(() => {
 });
 
 it('the form of a role says which permission group somebody else has chosen', async () => {
-  const role = { uid: 'r', name: 'Reporter', auth: { uid: 'a' }, approver: null };
+  const role = { uid: 'r', version: 1, name: 'Reporter', auth: { uid: 'a' }, approver: null };
   const opened = { project: { uid: 'p' }, role, all: [role], onClose: vi.fn() } as unknown as ComponentProps<typeof RoleModal>;
   const dialog = () => partsOf(drawn(RoleModal, opened));
-  server.read.mockResolvedValue([{ ...role, auth: { uid: 'c' } }]);
+  server.save.mockRejectedValueOnce(new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c'));
+  server.read.mockResolvedValue([{ ...role, version: 2, auth: { uid: 'c' } }]);
   (propsOf(dialog().fields, ChoiceField)!.onChange as (group: string) => void)('b');
   await expect(dialog().save()).rejects.toThrow(/meantime: .* \(now Group c\)\./);
   await dialog().save();
-  expect(server.save.mock.calls.map(([{ args }]) => args.body)).toEqual([{ auth: 'b' }]);
+  expect(server.save.mock.calls.map(([{ args, options }]) => [options.ifMatch, args.body])).toEqual([
+    [1, { auth: 'b' }],
+    [2, { auth: 'b' }],
+  ]);
 });
 
 it('the groups of a member keep the one that somebody else has given them', async () => {

@@ -1,16 +1,16 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
-import { useState } from 'react';
 import { ACTIONS, type Action } from '../../../../shared/domain/access/rights.ts';
 import type { Sight } from '../../../../shared/domain/access/sight.ts';
-import { changedTo, changedToSwitch } from '../../ui/form/changed-to.ts';
+import { isStaleVersion } from '../../api/errors.ts';
+import { changedTo, changedToChoice, changedToSwitch, type FieldLabels } from '../../ui/form/changed-to.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import type { GroupScope, ShownGroup } from './group-scope.ts';
 import { PermissionGrid } from './permission-grid.tsx';
 import { LosingSightList, SightField } from './sight-field.tsx';
 import { sentSight, sightOf } from './sights.ts';
-import { memberTexts as t } from './texts.ts';
+import { sightTexts, memberTexts as t } from './texts.ts';
 
 const isAction = (text: string): text is Action => ACTIONS.some((action) => action === text);
 
@@ -18,10 +18,16 @@ const storedIn = (group: ShownGroup | undefined) => ({
   name: group?.name ?? '',
   isAdmin: group?.is_admin ?? false,
   actions: (group?.policy_json.actions ?? []).filter(isAction).toSorted() as readonly Action[],
+  sees: group?.sees,
 });
 type Fields = ReturnType<typeof storedIn>;
 
-const LABELS = { name: changedTo(t.groupName), isAdmin: changedToSwitch(t.administrator), actions: t.permissions } as const;
+const LABELS: FieldLabels<Fields> = {
+  name: changedTo(t.groupName),
+  isAdmin: changedToSwitch(t.administrator),
+  actions: t.permissions,
+  sees: changedToChoice(sightTexts.sees, (sight) => sight && sightTexts[sight]),
+};
 
 /**
  * The changed fields of an existing group. `willBeAdmin`: it is one of administrators after the change, which has no single
@@ -38,26 +44,35 @@ export function groupChange({ name, isAdmin, actions }: Partial<Fields>, willBeA
 
 type Props = { scope: GroupScope; group: ShownGroup | undefined; onClose(): void };
 
-/** A new permission group, or a change of one; administrators need no single actions (ADM-369 to ADM-371). */
+/**
+ * A new permission group, or a change of one; administrators need no single actions (ADM-369 to ADM-371). What somebody else has changed
+ * meanwhile is not replaced unseen.
+ */
 export function GroupModal({ scope, group, onClose }: Props) {
-  const [stored, setStored] = useState(() => storedIn(group));
-  const form = useTypedFields(stored);
+  const form = useStoredForm<ShownGroup | undefined, Fields>(group, {
+    fieldsOf: storedIn,
+    labels: LABELS,
+    isOvertaken: isStaleVersion,
+    readNow: async (base) => (await scope.readNow()).find(({ uid }) => uid === base?.uid),
+  });
   const { name, isAdmin, actions } = form.values;
-  const [chosen, setChosen] = useState<Sight>();
   const { projectId } = scope;
-  const sees = projectId === undefined ? undefined : sightOf(group, { isAdmin, actions }, chosen);
-  const save = async () => {
-    const sight = sentSight(group?.sees, sees);
-    if (!group) {
-      const policy_json = { actions: isAdmin ? [] : [...actions] };
-      return scope.create({ name, is_admin: isAdmin, policy_json, ...sight });
-    }
-    const now = storedIn((await scope.readNow()).find(({ uid }) => uid === group.uid) ?? group);
-    await form.check(now, LABELS, () => setStored(now));
-    return scope.change(group, { ...groupChange(form.sent, form.sent.isAdmin ?? now.isAdmin), ...sight });
+  const seesIn = (base: ShownGroup | undefined, fields: Fields): Sight | undefined =>
+    projectId === undefined ? undefined : sightOf(base, fields, form.sent.sees);
+  const sees = seesIn(form.base, form.values);
+  const send = (base: ShownGroup | undefined, fields: Fields) => {
+    const sight = sentSight(base?.sees, seesIn(base, fields));
+    if (base) return scope.change(base, { ...groupChange(form.sent, fields.isAdmin), ...sight });
+    const policy_json = { actions: fields.isAdmin ? [] : [...fields.actions] };
+    return scope.create({ name: fields.name, is_admin: fields.isAdmin, policy_json, ...sight });
   };
   return (
-    <FormModal title={group ? t.editGroup : t.addGroup} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
+    <FormModal
+      title={group ? t.editGroup : t.addGroup}
+      submitDisabled={name.trim() === ''}
+      save={() => form.changed(send)}
+      onClose={onClose}
+    >
       {(error) => (
         <>
           <TextField
@@ -74,8 +89,8 @@ export function GroupModal({ scope, group, onClose }: Props) {
           {!isAdmin && (
             <PermissionGrid areas={scope.areas} actions={actions} onChange={(value) => form.set('actions', value.toSorted())} />
           )}
-          {sees && <SightField value={sees} onChange={setChosen} error={error('sees')} />}
-          {projectId !== undefined && group && sees === 'own' && group.sees === 'project' && (
+          {sees && <SightField value={sees} onChange={(sight) => form.set('sees', sight)} error={error('sees')} />}
+          {projectId !== undefined && group && sees === 'own' && form.base?.sees === 'project' && (
             <LosingSightList projectId={projectId} groupId={group.uid} sees={sees} />
           )}
         </>

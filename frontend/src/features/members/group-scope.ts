@@ -27,6 +27,7 @@ export type GroupScope = {
   projectId?: string;
   areas: readonly PermissionArea[];
   create(body: Body): Promise<unknown>;
+  /** of the group as the change rests on it */
   change(group: ShownGroup, body: Partial<Body>): Promise<unknown>;
   /** of the group as it is shown; absent where none is offered (ADM-188) */
   remove?(group: ShownGroup): Promise<unknown>;
@@ -43,7 +44,8 @@ export function useProjectGroups({ uid: projectId }: Project): GroupScope {
     areas: PROJECT_AREAS,
     projectId,
     create: (body) => create.mutateAsync({ args: { params, body } }),
-    change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),
+    change: ({ uid, version: ifMatch }, body) =>
+      change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body }, options: { ifMatch } }),
   };
 }
 
@@ -58,7 +60,8 @@ export function useCompanyGroups({ uid: companyId }: Company): GroupScope {
     readNow: () => readAtOnce(queries, companyMembers, 'listCompanyGroups', { params }),
     areas: COMPANY_AREAS,
     create: (body) => create.mutateAsync({ args: { params, body } }),
-    change: ({ uid }, body) => change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body } }),
+    change: ({ uid, version: ifMatch }, body) =>
+      change.mutateAsync({ args: { params: { ...params, authGroupId: uid }, body }, options: { ifMatch } }),
     remove: ({ uid, version: ifMatch }) =>
       remove.mutateAsync({ args: { params: { ...params, authGroupId: uid } }, options: { ifMatch } }),
   };

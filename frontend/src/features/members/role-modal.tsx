@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { members, type ProjectRole } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
+import { isStaleVersion } from '../../api/errors.ts';
 import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { changedTo, changedToChoice } from '../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormModal } from '../../ui/form/form-modal.tsx';
+import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useTypedFields } from '../../ui/form/typed-fields.ts';
 import { approversFor } from './roles.ts';
 import { memberTexts as t } from './texts.ts';
 
@@ -32,11 +32,11 @@ const choicesOf = (all: readonly { uid: string; name: string }[]): Choice[] =>
   all.map(({ uid, name }) => ({ value: uid, label: name }));
 const nameIn = (choices: readonly Choice[]) => (chosen: string) => choices.find(({ value }) => value === chosen)?.label;
 
-/** A new role, or a change of one; no permission group and no approver are sent as null (ADM-176, ADM-367, ADM-368). */
+/**
+ * A new role, or a change of one; no permission group and no approver are sent as null (ADM-176, ADM-367, ADM-368). What somebody else has
+ * changed meanwhile is not replaced unseen.
+ */
 export function RoleModal({ project, role, all, onClose }: Props) {
-  const [stored, setStored] = useState(() => storedIn(role));
-  const form = useTypedFields(stored);
-  const { name, group, approver } = form.values;
   const queries = useQueryClient();
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'listPermissionGroups', { params });
@@ -44,25 +44,31 @@ export function RoleModal({ project, role, all, onClose }: Props) {
   const change = useApiMutation(members, 'changeRole');
   const groupChoices = [{ value: '', label: t.noPermissions }, ...choicesOf(groups.data ?? [])];
   const approverChoices = [{ value: '', label: t.noApprover }, ...choicesOf(approversFor(role?.uid, all))];
-  const save = async () => {
-    if (!role) {
-      const body = { name, auth: group || null, approver: approver || null };
-      return create.mutateAsync({ args: { params, body } });
-    }
-    const roles = await readAtOnce(queries, members, 'listRoles', { params });
-    const now = storedIn(roles.find(({ uid }) => uid === role.uid) ?? role);
-    const labels = {
+  const form = useStoredForm<ProjectRole | undefined, Fields>(role, {
+    fieldsOf: storedIn,
+    labels: {
       name: changedTo(t.roleName),
       group: changedToChoice(t.group, nameIn(groupChoices)),
       approver: changedToChoice(t.approver, nameIn(approverChoices)),
-    };
-    await form.check(now, labels, () => setStored(now));
-    return change.mutateAsync({
-      args: { params: { ...params, projectDisciplineId: role.uid }, body: roleChange(form.sent) },
-    });
-  };
+    },
+    isOvertaken: isStaleVersion,
+    readNow: async (base) => (await readAtOnce(queries, members, 'listRoles', { params })).find(({ uid }) => uid === base?.uid),
+  });
+  const { name, group, approver } = form.values;
+  const send = (base: ProjectRole | undefined) =>
+    base
+      ? change.mutateAsync({
+          args: { params: { ...params, projectDisciplineId: base.uid }, body: roleChange(form.sent) },
+          options: { ifMatch: base.version },
+        })
+      : create.mutateAsync({ args: { params, body: { name, auth: group || null, approver: approver || null } } });
   return (
-    <FormModal title={role ? t.editRole : t.addRole} submitDisabled={name.trim() === ''} save={save} onClose={onClose}>
+    <FormModal
+      title={role ? t.editRole : t.addRole}
+      submitDisabled={name.trim() === ''}
+      save={() => form.changed(send)}
+      onClose={onClose}
+    >
       {(error) => (
         <>
           <TextField
