@@ -10,7 +10,7 @@ vi.mock('react', async (original) => ({
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
 const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
-vi.mock('../../../frontend/src/api/client.ts', () => ({ call: server.read }));
+vi.mock('../../../frontend/src/api/client.ts', () => ({ callWithVersion: server.read }));
 vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => () => undefined }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   useApiQuery: () => ({ data: [] }),
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 it('the details of a company say what somebody else has made of the fields that both have changed', async () => {
-  server.read.mockResolvedValue({ ...company, name: 'Eastbank', address: '' });
+  server.read.mockResolvedValue({ data: { ...company, name: 'Eastbank', address: '' }, etag: '2' });
   type('name', 'Southbank');
   type('address', '2 Quay');
   form().submit();
@@ -43,4 +43,15 @@ it('the details of a company say what somebody else has made of the fields that 
     expect(form().summary).toContain('in the meantime: Company name (now “Eastbank”), Address (now empty). Your'),
   );
   expect(server.save).not.toHaveBeenCalled();
+});
+
+it('the details of a company are saved over the version that they were compared with', async () => {
+  server.read.mockResolvedValue({ data: { ...company, suburb: 'Granton' }, etag: '2' });
+  type('name', 'Southbank');
+  form().submit();
+  await vi.waitFor(() => expect(server.save).toHaveBeenCalled());
+  expect(server.save.mock.lastCall![0]).toEqual({
+    args: { params: { companyId: 'c' }, body: { name: 'Southbank' } },
+    options: { ifMatch: '2' },
+  });
 });

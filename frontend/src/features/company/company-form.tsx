@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type FormEvent, useState } from 'react';
 import { type Company, CompanyFields, companies } from '../../../../shared/contract/company/companies.ts';
-import { call } from '../../api/client.ts';
+import { callWithVersion } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
@@ -28,7 +28,7 @@ const LABELS = Object.fromEntries(FIELDS.map((field) => [field, changedTo(NAMES[
   ReturnType<typeof changedTo>
 >;
 
-/** Only what was changed is sent. */
+/** Only what was changed is sent, over the version that it was compared with. */
 export function CompanyForm({ company }: { company: Company }) {
   const { values, sent: body, ...form } = useTypedFields(valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -48,9 +48,9 @@ export function CompanyForm({ company }: { company: Company }) {
     if (wrong.summary !== undefined || isSaving) return;
     setSaving(true);
     try {
-      const now = await call(companies.readCompany, { params });
+      const { data: now, etag } = await callWithVersion(companies.readCompany, { params });
       await form.check(valuesOf(now), LABELS, () => stale('changeCompany', 'fields'));
-      await change.mutateAsync({ args: { params, body } });
+      await change.mutateAsync({ args: { params, body }, ...(etag !== undefined && { options: { ifMatch: etag } }) });
       form.saved(body);
       flash({ type: 'success', content: placeTexts.saved });
     } catch (failure) {
