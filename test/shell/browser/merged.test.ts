@@ -24,6 +24,11 @@ describe('what two people have changed in one field', () => {
     expect(mergedValue(['a', 'b', 'c'], ['b', 'c', 'mine'], ['a', 'b', 'theirs'])).toEqual(['b', 'mine', 'theirs']);
   });
 
+  it('is a list of figures as a whole, whose places mean something', () => {
+    expect(mergedValue([0, 100], [0, 90], [0, 80])).toEqual([0, 90]);
+    expect(mergedValue(['a', 'a'], ['a', 'a', 'mine'], ['a', 'a', 'theirs'])).toEqual(['a', 'a', 'mine']);
+  });
+
   it('is merged by the rows of a list and their parts', () => {
     const began = [{ uid: 'a', min: '1', max: '9' }, { uid: 'b' }];
     const typed = [{ uid: 'a', min: '2', max: '9' }, { uid: 'b' }];

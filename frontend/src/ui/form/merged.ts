@@ -20,15 +20,20 @@ const mergedParts = (began: Parts, typed: Parts, now: Parts): Parts =>
       .filter(([, value]) => value !== undefined),
   );
 
+/** Whether a list is a set, such as of ids: figures and repeated members mean something by their places. */
+const isSet = (value: unknown): value is readonly unknown[] =>
+  Array.isArray(value) &&
+  value.every((each) => typeof each === 'string' || isParts(each)) &&
+  new Set(value.map((each) => JSON.stringify(each))).size === value.length;
+
 function mergedUnknown(began: unknown, typed: unknown, now: unknown): unknown {
   if (isStoredAlike(typed, began)) return now;
   if (isStoredAlike(now, began)) return typed;
-  if (Array.isArray(typed) && Array.isArray(now))
-    return mergedRows(JSON.stringify, mergedWhole)(Array.isArray(began) ? began : [], typed, now);
+  if (isSet(typed) && isSet(now)) return mergedRows(JSON.stringify, mergedWhole)(isSet(began) ? began : [], typed, now);
   return isParts(typed) && isParts(now) ? mergedParts(isParts(began) ? began : {}, typed, now) : typed;
 }
 
-/** A text or figure as a whole, an object by its keys; a list, such as of ids, by what was added and removed. */
+/** A text, figure or list of figures as a whole, an object by its keys; a list of ids or objects by what was added and removed. */
 export const mergedValue = <T>(began: T, typed: T, now: T): T => mergedUnknown(began, typed, now) as T;
 
 /** A value of which no part means anything by itself. */
