@@ -129,6 +129,13 @@ describe('a save of tenancy settings over those that somebody else has saved', (
 });
 
 describe('settings that are typed as JSON', () => {
+  it('are named alone where somebody else has made an object of one, which is no empty one', async () => {
+    overtakenBy(stored(2, { strapline1: { en: 'Theirs' } }));
+    typeSettings('meta', { strapline1: 'Mine', home_sources: META.home_sources });
+    await form().submit();
+    expect(form().summary).toMatch(/in the meantime: [^(]*› strapline1\. Your/);
+  });
+
   it('stay as they were typed, valid or not', () => {
     type('terms', '{"Company":"Unit",');
     expect(textOf('terms')).toBe('{"Company":"Unit",');

@@ -68,7 +68,8 @@ export const jsonLabels = (part: JsonPart, title: string, fields: object): Field
     Object.keys(fields)
       .filter((key) => isOf(part, key))
       .map((key) => {
-        const label = changedTo([title, ...pathOf(part, key)].join(' › '));
-        return [key, (json: string | undefined) => label(told(json))];
+        const label = [title, ...pathOf(part, key)].join(' › ');
+        // what an object holds is said by the fields of its own
+        return [key, (json: string | undefined) => (json === OBJECT ? label : changedTo(label)(told(json)))];
       }),
   );
