@@ -7,7 +7,7 @@ import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 const stored = vi.hoisted(() => ({ meta: {} as Record<string, unknown> }));
 
 vi.mock('../../../frontend/src/features/metrics/use-settings.ts', () => ({
-  useSettings: () => ({ meta: stored.meta, isPending: false, isSaving: false, save: () => Promise.resolve() }),
+  useSettings: () => ({ meta: stored.meta, query: { data: {} }, isSaving: false, save: () => Promise.resolve() }),
 }));
 
 const { LayoutSelect, OrderSelect } = await import('../../../frontend/src/features/metrics/setting-selects.tsx');

@@ -2,6 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { messageOf } from '../../ui/failure.ts';
 import { useFlash } from '../../ui/flash.tsx';
+import { choicesState } from '../../ui/form/choice-field.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
@@ -52,10 +53,11 @@ function SettingSelect({
   place: PlaceOfStructure;
   setting: Setting;
 }) {
-  const { meta, isPending, isSaving, save } = useSettings(place);
+  const { meta, query, isSaving, save } = useSettings(place);
   const flash = useFlash();
   const optionOf = (wanted: unknown) => options.find(({ value }) => value === wanted);
-  const chosen = optionOf(meta[name]) ?? optionOf(unset)!;
+  const chosen = query.data === undefined ? null : (optionOf(meta[name]) ?? optionOf(unset)!);
+  const state = choicesState(query);
   const choose = async (value: string | undefined) => {
     try {
       await save({ [name]: value });
@@ -65,12 +67,13 @@ function SettingSelect({
     }
   };
   return (
-    <FormField label={label}>
+    <FormField label={label} errorText={state.statusType === 'error' ? state.errorText : undefined}>
       <Select
         options={options}
-        selectedOption={isPending ? null : chosen}
-        disabled={isPending || isSaving}
+        selectedOption={chosen}
+        disabled={query.isPending || isSaving}
         onChange={({ detail }) => void choose(detail.selectedOption.value)}
+        {...state}
       />
     </FormField>
   );

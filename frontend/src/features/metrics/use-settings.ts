@@ -4,7 +4,10 @@ import { type ReportRecord, reports } from '../../../../shared/contract/report/r
 import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
-/** The settings that the reports of a project or package start from: layout, sort key and similar (SET-390). */
+/**
+ * The settings that the reports of a project or package start from: layout, sort key and similar (SET-390). `meta` is empty until `query` has
+ * read them.
+ */
 export function useSettings({ trackerId: structureId, packageId, commitId: reportId }: PlaceOfStructure) {
   const params = { trackerId: structureId, refId: packageId, commitId: reportId };
   const queries = useQueryClient();
@@ -17,7 +20,7 @@ export function useSettings({ trackerId: structureId, packageId, commitId: repor
       ...(version !== undefined && { options: { ifMatch: version } }),
     });
   const reread = async () => seenIn(await readAtOnce(queries, reports, 'readReport', { params }));
-  return { ...seenIn(report.data), isPending: report.isPending, isSaving: update.isPending, save, reread };
+  return { ...seenIn(report.data), query: report, isSaving: update.isPending, save, reread };
 }
 
 function seenIn(report: Pick<ReportRecord, 'meta_json' | 'version'> | undefined) {

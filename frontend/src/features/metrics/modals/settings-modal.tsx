@@ -1,3 +1,5 @@
+import { Modal } from '../../../ui/modal.tsx';
+import { QueryState } from '../../../ui/page/query-state.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
@@ -5,8 +7,13 @@ import { MetaModal } from './meta-modal.tsx';
 
 /** Layout, sort key, placeholder on submission and similar, as JSON (SET-213). */
 export function SettingsModal({ place, onClose }: { place: PlaceOfStructure; onClose(): void }) {
-  const { meta, version, isPending, save, reread } = useSettings(place);
-  if (isPending) return null;
+  const { meta, version, query, save, reread } = useSettings(place);
+  if (!query.data)
+    return (
+      <Modal header={texts.reportMeta} size="large" onClose={onClose}>
+        <QueryState query={query}>{() => null}</QueryState>
+      </Modal>
+    );
   return (
     <MetaModal
       title={texts.reportMeta}
