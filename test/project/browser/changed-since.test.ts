@@ -21,6 +21,18 @@ it('a change of a project names what somebody else changed since it was begun', 
   expect(changedSince(began, now, { meta_json: { allowSuppliers: false } })).toEqual(['allowSuppliers']);
 });
 
+it('a change of a project goes on where somebody else has changed the same to what it says', () => {
+  const now = { ...began, name: 'Pier', meta_json: { allowSuppliers: false } };
+  expect(changedSince(began, now, { name: 'Pier', meta_json: { allowSuppliers: false } })).toEqual([]);
+});
+
+it('a change of a project names a switch as its page does', () => {
+  const names = { allowSuppliers: 'Allow suppliers' };
+  expect(changedSince(began, { ...began, meta_json: {} }, { meta_json: { allowSuppliers: false } }, names)).toEqual([
+    'Allow suppliers',
+  ]);
+});
+
 describe('what a form began with', () => {
   it('stays what it was while the page is read again, so that the change of somebody else is seen', () => {
     const begun = new Begun<typeof began>();

@@ -1,3 +1,4 @@
+import Button from '@cloudscape-design/components/button';
 import type { ComponentProps } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MetaCard } from '../../../frontend/src/features/project/meta-card.tsx';
@@ -51,6 +52,15 @@ it('the last day of a project that somebody else has changed stays where the per
   expect(server.save.mock.calls.map(([{ args }]) => args.body.reporting)).toEqual([
     { ...reporting, startDate: '2024-02-01', endDate: '2026-01-01' },
   ]);
+});
+
+it('the dates of a project wait for the look at what is stored, so that a second click sends nothing twice', async () => {
+  const reporting = { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 1, freq_unit: 'MONTHS' };
+  const project = { uid: 'p', name: 'Quay', reporting, meta_json: {} };
+  server.read.mockReturnValue(new Promise(() => undefined));
+  const form = () => drawn(DurationForm, { project } as unknown as ComponentProps<typeof DurationForm>);
+  await submitIn(form());
+  expect(propsOf(form(), Button)!.loading).toBe(true);
 });
 
 it('a part of meta-data that somebody else has changed stays where the person has changed another one', async () => {

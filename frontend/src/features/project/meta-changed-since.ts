@@ -15,6 +15,10 @@ export class MetaChangedSince extends FormFault {
   }
 }
 
+/** Whether somebody else has changed a value since a change of it began, to another one than it says. */
+export const isChangedSince = (began: unknown, now: unknown, wanted: unknown): boolean =>
+  !isStoredAlike(began, now) && !isStoredAlike(now, wanted);
+
 /** The keys of a change that other people have changed since it began. */
 export const keysChangedSince = (began: MetaData, now: MetaData, change: MetaData): string[] =>
-  Object.keys(change).filter((key) => !isStoredAlike(began[key], now[key]));
+  Object.keys(change).filter((key) => isChangedSince(began[key], now[key], change[key]));

@@ -22,7 +22,7 @@ export function DetailsForm({ project }: { project: Project }) {
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const naming = useChangeProject(project, 'details');
-  const switching = useChangeProject(project, 'details');
+  const switching = useChangeProject(project, 'details', { allowSuppliers: t.allowSuppliers });
   useUnsaved(() => name.trim() !== project.name);
   const saved = async (saving: Promise<unknown>) => {
     try {

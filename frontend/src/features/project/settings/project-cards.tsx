@@ -12,14 +12,14 @@ import { MetaCard } from '../meta-card.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { useChangeProject } from './use-change-project.ts';
 
-const useChange = (project: Project) => {
-  const { send, ...others } = useChangeProject(project, 'details');
+const useChange = (project: Project, names: Readonly<Record<string, string>> = {}) => {
+  const { send, ...others } = useChangeProject(project, 'details', names);
   return { send: (meta_json: Record<string, unknown>) => send({ meta_json }), ...others };
 };
 
 /** Whether the project's figures are apportioned to its clients: with its setting or without (ADM-100). */
 export function ApportionmentCard({ project }: { project: Project }) {
-  const { send, isPending } = useChange(project);
+  const { send, isPending } = useChange(project, { apportionment: t.apportionment });
   const [errors, setErrors] = useState(NO_ERRORS);
   const flash = useFlash();
   const choose = async (checked: boolean) => {

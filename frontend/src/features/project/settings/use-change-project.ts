@@ -5,8 +5,7 @@ import { callWithVersion } from '../../../api/client.ts';
 import { useStale } from '../../../api/mark-stale.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { changedTo } from '../../../ui/form/changed-to.ts';
-import { isStoredAlike } from '../../../ui/form/merged.ts';
-import { keysChangedSince, MetaChangedSince } from '../meta-changed-since.ts';
+import { isChangedSince, keysChangedSince, MetaChangedSince } from '../meta-changed-since.ts';
 import { projectTexts as t } from '../texts.ts';
 import { Begun } from './begun.ts';
 
@@ -27,12 +26,16 @@ export class ProjectChangedSince extends MetaChangedSince {
   }
 }
 
+/** What the page calls a key of the meta-data that has a switch of its own. */
+type KeyNames = Readonly<Record<string, string>>;
+
 /** The parts of a change that other people have changed since it began, by their names in the settings. */
-export function changedSince(began: Stored, now: Stored, { name, reporting, meta_json = {} }: Change): string[] {
+export function changedSince(began: Stored, now: Stored, change: Change, names: KeyNames = {}): string[] {
+  const { name, reporting, meta_json = {} } = change;
   const parts = [
-    ...(name !== undefined && !isStoredAlike(began.name, now.name) ? [nameChanged(now.name)] : []),
-    ...(reporting !== undefined && !isStoredAlike(began.reporting, now.reporting) ? [t.duration] : []),
-    ...keysChangedSince(began.meta_json, now.meta_json, meta_json),
+    ...(name !== undefined && isChangedSince(began.name, now.name, name) ? [nameChanged(now.name)] : []),
+    ...(reporting !== undefined && isChangedSince(began.reporting, now.reporting, reporting) ? [t.duration] : []),
+    ...keysChangedSince(began.meta_json, now.meta_json, meta_json).map((key) => names[key] ?? key),
   ];
   return parts;
 }
@@ -40,19 +43,20 @@ export function changedSince(began: Stored, now: Stored, { name, reporting, meta
 /**
  * Changes a project, unless the stored state has changed since the form began: then the settings are read again, and the form
  * shows a warning and goes on from what is stored, with the typed values over it. `begin`: called with each change of the form. `changes`:
- * the queries that become stale
+ * the queries that become stale; `names`: of the keys that the page has switches for
  * @throws ProjectChangedSince from `send`
  */
-export function useChangeProject(project: Project, changes: 'details' | 'duration') {
+export function useChangeProject(project: Project, changes: 'details' | 'duration', names: KeyNames = {}) {
   const [begun] = useState(() => new Begun<Stored>());
   const change = useApiMutation(projects, 'changeProject', { changes });
   const stale = useStale();
   const params = { projectId: project.uid };
-  const send = async (body: Change) => {
+  const [isPending, setPending] = useState(false);
+  const sendOver = async (body: Change) => {
     begun.send();
     const { data: now, etag } = await callWithVersion(projects.readProject, { params });
     const began = begun.with(project);
-    const parts = changedSince(began, now, body);
+    const parts = changedSince(began, now, body, names);
     if (parts.length > 0) {
       await stale('changeProject', changes);
       begun.goOn(now);
@@ -62,5 +66,14 @@ export function useChangeProject(project: Project, changes: 'details' | 'duratio
     begun.end(saved);
     return saved;
   };
-  return { send, begin: () => begun.begin(project), isPending: change.isPending };
+  const send = async (body: Change) => {
+    // from the reading on: a second one that begins meanwhile would find the first as somebody else's
+    setPending(true);
+    try {
+      return await sendOver(body);
+    } finally {
+      setPending(false);
+    }
+  };
+  return { send, begin: () => begun.begin(project), isPending };
 }
