@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { DeleteTarget } from '../../../frontend/src/features/indicators/target/delete-target.tsx';
+import { leftField, withFigure } from '../../../frontend/src/features/indicators/target/form-state.ts';
 import { PeriodTable } from '../../../frontend/src/features/indicators/target/period-table.tsx';
 import { TargetFormFields } from '../../../frontend/src/features/indicators/target/target-fields.tsx';
 import { TargetPage } from '../../../frontend/src/features/indicators/target/target-page.tsx';
@@ -176,4 +177,19 @@ it('the deletion of a target that was overtaken names what was changed below a t
     'Somebody else changed this in the meantime: Target (now 20), Target date (now 31st Dec 25). Nothing is deleted.',
   );
   expect(page.form()).toMatchObject({ target: '12', date: '2025-12-31' });
+});
+
+it('a target of which two people have changed value and threshold has the direction that both say together', async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  const limited = (version: number, value: string) => {
+    const target = stored(version, value);
+    return { ...target, exact: { ...target.exact, thresholdLow: '120' } };
+  };
+  server.read.mockResolvedValue([indicatorWith(limited(2, '60'))]);
+  const page = pageOf(limited(1, '100'));
+  // below the 100 that stood there: higher values are better
+  page.type(leftField(withFigure(page.form(), { threshold: '80' })));
+  expect(page.form().greenBelow).toBe(false);
+  await page.save();
+  expect(page.form()).toMatchObject({ target: '60', threshold: '80', greenBelow: true, settled: true });
 });

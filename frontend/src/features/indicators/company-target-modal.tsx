@@ -14,7 +14,15 @@ import { NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { FormModal } from '../../ui/form/form-modal.tsx';
 import { useStoredForm } from '../../ui/form/stored-form.ts';
 import { CompanyTargetScope, companyScopeBody } from './company-target-scope.tsx';
-import { isValid, TARGET_LABELS, type TargetForm, targetBodyOf, targetFormOf, toggledPackage } from './target/form-state.ts';
+import {
+  isValid,
+  settledDirection,
+  TARGET_LABELS,
+  type TargetForm,
+  targetBodyOf,
+  targetFormOf,
+  toggledPackage,
+} from './target/form-state.ts';
 import { TargetFormFields } from './target/target-fields.tsx';
 import { targetTexts, companyIndicatorTexts as texts } from './texts.ts';
 import { NO_SCOPE } from './versions/scope-form.ts';
@@ -36,7 +44,8 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
     const all = await readAtOnce(queries, companyTargets, 'listCompanyTargets', { params: { companyId } });
     return all.find(({ uid }) => uid === target?.uid);
   };
-  const stored = { fieldsOf, labels: TARGET_LABELS, together: true, isOvertaken: isStaleVersion, readNow };
+  const settle = settledDirection;
+  const stored = { fieldsOf, labels: TARGET_LABELS, settle, together: true, isOvertaken: isStaleVersion, readNow };
   const {
     base: current,
     values: form,

@@ -3,17 +3,18 @@ import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 import type { FieldLabels } from './changed-to.ts';
 import type { Merges } from './merged.ts';
-import { useTypedFields } from './typed-fields.ts';
+import { type Settle, useTypedFields } from './typed-fields.ts';
 
 /**
  * What a form is of. `labels`: the names of its fields, or a function of what is stored now and of the fields as they will be sent;
- * `merges`: as in `useTypedFields`; `together`: whether its fields mean something together alone, as in `changedTogether`; `isOvertaken`:
+ * `merges`, `settle`: as in `useTypedFields`; `together`: whether its fields mean something together alone, as in `changedTogether`; `isOvertaken`:
  * whether a failure says that somebody else has changed it; `readNow`: as it is stored now, undefined where it is gone.
  */
 type Stored<S, V extends object> = {
   fieldsOf(stored: S): V;
   labels: FieldLabels<V> | ((now: S, fields: V) => FieldLabels<V>);
   merges?: Merges<V>;
+  settle?: Settle<V>;
   together?: boolean;
   isOvertaken(error: unknown): boolean;
   readNow(base: S): Promise<S | undefined>;
@@ -28,9 +29,9 @@ type Stored<S, V extends object> = {
  * @throws Error from `orShowAgain`, with the same names; any other failure as it is
  */
 export function useStoredForm<S, V extends object>(opened: S, stored: Stored<S, V>) {
-  const { fieldsOf, labels, merges, together = false, isOvertaken, readNow } = stored;
+  const { fieldsOf, labels, merges, settle, together = false, isOvertaken, readNow } = stored;
   const [base, setBase] = useState(opened);
-  const form = useTypedFields<V>(fieldsOf(base), merges);
+  const form = useTypedFields<V>(fieldsOf(base), merges, settle);
   const labelsOf = (now: S) => (typeof labels === 'function' ? labels(now, { ...fieldsOf(now), ...form.sent }) : labels);
   const changed = async <T>(send: (base: S, values: V) => Promise<T>): Promise<T> => {
     try {

@@ -40,22 +40,32 @@ export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, 
 export const changedTogether = <V extends object>({ values, began }: Typed<V>, stored: V, now: V): (keyof V)[] =>
   changedElsewhere({ values: { ...stored, ...values }, began: { ...stored, ...began } }, now);
 
+/** What follows from the merged values of a form, such as the direction of a target. */
+export type Settle<V> = (merged: V) => V;
+
 /** What is typed over the values that are stored now, which the person has been told: see `Merge`. It began with them. */
-export function typedOver<V extends object>({ values, began }: Typed<V>, now: V, merges: Merges<V> = {}): Typed<V> {
+export function typedOver<V extends object>(
+  { values, began }: Typed<V>,
+  now: V,
+  merges: Merges<V> = {},
+  settle: Settle<V> = (merged) => merged,
+): Typed<V> {
   const merged = <K extends keyof V>(key: K): V[K] => {
     const merge: Merge<V[K]> = merges[key] ?? mergedValue;
     return merge(began[key] as V[K], values[key] as V[K], now[key]);
   };
-  const all = Object.fromEntries(keysOf(values).map((key) => [key, merged(key)])) as Partial<V>;
+  const typed = Object.fromEntries(keysOf(values).map((key) => [key, merged(key)])) as Partial<V>;
+  const all: Partial<V> = keysOf(typed).length === 0 ? typed : settle({ ...now, ...typed });
   const left = keysOf(all).filter((key) => !isStoredAlike(all[key], now[key]));
   return { values: pick(all, left), began: pick<V>(now, left) };
 }
 
 /**
  * The fields of a form over data that other people change, too. An untyped field follows the stored value, and only typed ones
- * are sent, so that a save never undoes another person's change. `merges`: for fields that hold several things, as in `typedOver`.
+ * are sent, so that a save never undoes another person's change. `merges`, for fields that hold several things, and `settle`: as in
+ * `typedOver`.
  */
-export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = {}) {
+export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = {}, settle?: Settle<V>) {
   const [typed, setTyped] = useState<Typed<V>>({ values: {}, began: {} });
   const setAll = (fields: Partial<V>) =>
     setTyped((before) => keysOf(fields).reduce((all, key) => typedInto(all, stored, key, fields[key]!), before));
@@ -64,7 +74,7 @@ export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = 
     // a field of the screen may stand for two of the form
     return [...new Set(keys.map((key) => changedPart<V, keyof V>(labels[key], now[key], began[key])))].join(', ');
   };
-  const goOnOver = (now: V) => setTyped((before) => typedOver(before, now, merges));
+  const goOnOver = (now: V) => setTyped((before) => typedOver(before, now, merges, settle));
   return {
     values: { ...stored, ...typed.values } as V,
     sent: typed.values,

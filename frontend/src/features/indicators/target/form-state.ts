@@ -106,6 +106,9 @@ export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 't
 export const leftField = (form: TargetForm): TargetForm =>
   form.settled === form.greenBelow ? form : { ...form, settled: form.greenBelow };
 
+/** The direction of figures that two people have typed, which may be neither's. */
+export const settledDirection = (merged: TargetForm): TargetForm => leftField(withFigure(merged, {}));
+
 /**
  * The other direction. Thresholds that contradict it are cleared, of the project and of its periods, and the alert says so (ADM-336,
  * ADM-337): those that stayed would turn it back with the next figure.

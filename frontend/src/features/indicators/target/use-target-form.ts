@@ -5,7 +5,7 @@ import { isStaleVersion } from '../../../api/errors.ts';
 import { readAtOnce } from '../../../api/queries.ts';
 import { useStoredForm } from '../../../ui/form/stored-form.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
-import { TARGET_LABELS, TARGET_MERGES, type TargetForm, targetFormOf } from './form-state.ts';
+import { settledDirection, TARGET_LABELS, TARGET_MERGES, type TargetForm, targetFormOf } from './form-state.ts';
 
 type StoredTarget = Indicator['metricTarget'];
 
@@ -18,6 +18,13 @@ export function useTargetForm(place: PlaceOfStructure, { uid, metricTarget }: In
     return all.find((each) => each.uid === uid)?.metricTarget;
   };
   const fieldsOf = (target: StoredTarget) => targetFormOf(target, periods);
-  const stored = { fieldsOf, labels: TARGET_LABELS, merges: TARGET_MERGES, together: true, isOvertaken: isStaleVersion, readNow };
-  return useStoredForm<StoredTarget, TargetForm>(metricTarget, stored);
+  return useStoredForm<StoredTarget, TargetForm>(metricTarget, {
+    fieldsOf,
+    labels: TARGET_LABELS,
+    merges: TARGET_MERGES,
+    settle: settledDirection,
+    together: true,
+    isOvertaken: isStaleVersion,
+    readNow,
+  });
 }
