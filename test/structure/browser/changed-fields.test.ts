@@ -33,7 +33,11 @@ describe('a dialog over a row of the tree', () => {
     const sent: [string, ChangedFields][] = [];
     const patch: StructureChanges['patch'] = async (path, _type, fields) =>
       void sent.push([path, typeof fields === 'function' ? fields([]) : fields]);
-    const changes = changesOver({ path: 'a', fields: gas } as StructureRow, { patch } as unknown as StructureChanges, []);
+    const changes = changesOver(
+      { path: 'a', fields: gas } as StructureRow,
+      { patch, pathOf: () => undefined } as unknown as StructureChanges,
+      [],
+    );
     for (const path of ['a', 'b']) await changes.patch(path, 'metricscore', { meta_json: { freq_num: 3 } });
     expect(sent).toEqual([
       ['a', { meta_json: {} }],

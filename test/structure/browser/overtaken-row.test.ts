@@ -27,15 +27,19 @@ const rowOf = (type: string, fields: Fields) => ({ uid: 'a', path: 'a', type, la
 const treeOf = (type: string, fields: Fields) =>
   [{ uid: 'a', path: 'a', type, node: { [type]: fields } }] as unknown as ReadNode[];
 
-/** A dialog over a row that somebody else changes from `before` to `now` while it is open. */
-function opened(type: string, before: Fields, now: Fields) {
+/** A dialog over a row that somebody else changes from `before` to `now` while it is open. `at`: its path by then. */
+function opened(type: string, before: Fields, now: Fields, at = 'a') {
   const sent: ChangedFields[] = [];
-  const patch: StructureChanges['patch'] = async (_path, _type, fields) =>
-    void sent.push(typeof fields === 'function' ? fields(treeOf(type, now)) : fields);
+  const paths: string[] = [];
+  const patch: StructureChanges['patch'] = async (path, _type, fields) => {
+    sent.push(typeof fields === 'function' ? fields(treeOf(type, now)) : fields);
+    paths.push(path);
+  };
+  const pathOf = () => at;
   const row = rowOf(type, before);
   const nodes = treeOf(type, before);
-  const changes = changesOver(row, { patch } as unknown as StructureChanges, nodes);
-  return { props: { row, nodes, changes, onClose: vi.fn() }, sent };
+  const changes = changesOver(row, { patch, pathOf } as unknown as StructureChanges, nodes);
+  return { props: { row, nodes, changes, onClose: vi.fn() }, sent, paths };
 }
 
 type Dialog = typeof LimitsModal | typeof RulesModal | typeof FrequencyModal | typeof PlaceholderModal;
@@ -99,6 +103,15 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     expect(dialog().texts[0]!.value).toBe('3');
     await dialog().save();
     expect(sent).toEqual([{ meta_json: { from_date: '2024-02-01' } }]);
+  });
+
+  it('saves the row where they have moved it', async () => {
+    const placeholder = (text: string) => ({ meta_json: { placeholder: text } });
+    const { props, sent, paths } = opened('metricscore', placeholder('Bill'), placeholder('Bill'), 'b');
+    const dialog = () => parts(PlaceholderModal, props);
+    type(dialog().texts[0]!, 'Sheet');
+    await dialog().save();
+    expect([paths, sent]).toEqual([['b'], [placeholder('Sheet')]]);
   });
 
   it('saves a text that its person types back over theirs', async () => {

@@ -129,7 +129,8 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
     patch: (path, type, fields) => {
       if (path !== seen.row.path || typeof fields === 'function') return changes.patch(path, type, fields);
       const sent = changedOfNode(seen.row.fields, fields);
-      return changes.patch(path, type, (now) => judged(sent, now));
+      // somebody else may have moved the row
+      return changes.patch(changes.pathOf(row.uid) ?? path, type, (now) => judged(sent, now));
     },
   };
 }
