@@ -56,6 +56,8 @@ function drawn(
   return renderToString(createElement(ReportContext.Provider, { value }, within)).replaceAll(/<!--.*?-->/g, '');
 }
 
+const linksIn = (html: string) => [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, text]) => text);
+
 describe('a section that was accepted and has changed since', () => {
   it('says so where its mark stands: in the index and at the head of the section', () => {
     const index = drawn(['Gas'], ({ sections }) => createElement(SectionIndex, { sections }));
@@ -116,6 +118,12 @@ describe('the reader of a report whose figures stayed', () => {
     expect(told([])).not.toContain('but');
   });
 
+  it('reaches their rows by links', () => {
+    const html = drawn([], ({ changes }) => createElement(ChangedSince, { changes }), [other('note', 'Gas'), saved]);
+    expect(linksIn(html)).toEqual(['Gas: the comment ‘’ is now ‘’']);
+    expect(html).toContain('Bills: Fuel bills.csv has other content');
+  });
+
   it('finds their rows with the filter Changed', () => {
     const shown: string[] = [];
     const draw = (scope: ReportScope) => {
@@ -126,5 +134,32 @@ describe('the reader of a report whose figures stayed', () => {
     };
     drawn([], draw, [other('note', 'Gas'), saved]);
     expect(shown).toEqual(['Gas', 'Bills']);
+  });
+});
+
+describe('the reader of a report with other figures than before', () => {
+  const change = (uid: string) => {
+    const said = (value: string) => ({ value, noReport: false, comment: '' });
+    return { uid, metric: { name: uid, unit: 'kWh' }, before: said('60'), after: said('6') } as never;
+  };
+  const list = (uids: readonly string[]) =>
+    drawn([], ({ changes }) => {
+      const byUid = new Map(uids.map((uid) => [uid, change(uid)]));
+      return createElement(ChangedSince, { changes: { ...changes, byUid } });
+    });
+
+  it('reaches each of them by a link with old and new', () => {
+    expect(linksIn(list(['Tap', 'Gas']))).toEqual(['Gas: 60 → 6 kWh', 'Tap: 60 → 6 kWh']);
+  });
+
+  it('reads those of a metric that the report no longer has without a link', () => {
+    expect(linksIn(list(['Oil', 'Gas']))).toEqual(['Gas: 60 → 6 kWh']);
+    expect(list(['Oil', 'Gas'])).toContain('Oil: 60 → 6 kWh');
+  });
+
+  it('can open all of them', () => {
+    const html = list(['Gas', ...Array.from({ length: 300 }, (_, index) => `Old ${index}`)]);
+    expect(html).toContain('and 293 more');
+    expect(linksIn(html)).toContain('Show all');
   });
 });

@@ -1,12 +1,11 @@
-import Alert from '@cloudscape-design/components/alert';
-import { useState } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
-import { checkTexts } from './check-texts.ts';
+import { useReport } from '../entries/context.ts';
+import type { Section } from '../model/sections.ts';
+import { metricRows } from './metric-rows.ts';
+import { AlertOfRows, type LinkedRow } from './row-links.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import type { FileOrCommentChange, ReviewChanges } from './use-changes.ts';
-
-const SHOWN = 8;
 
 /** One file or comment that differs, in words. A form is saved under the name that it had. */
 export function otherChangeText({ kind, change, name, before, after }: FileOrCommentChange): string {
@@ -15,39 +14,20 @@ export function otherChangeText({ kind, change, name, before, after }: FileOrCom
   return fill(form, { name, before: before ?? '', after: after ?? '' });
 }
 
-/** The same in the order of the report; comments that are told alike stand once, with how many they are. */
-function textsOf(others: readonly FileOrCommentChange[]): string[] {
-  const alike = Map.groupBy(others, otherChangeText);
-  return [...alike].map(([text, { length }]) => (length > 1 ? fill(texts.several, { text, n: length }) : text));
+/** The same in the order of the report, with its row if it has one; comments that are told alike stand once, with how many they are. */
+function linksTo(others: readonly FileOrCommentChange[], sections: readonly Section[]): LinkedRow[] {
+  const rows = metricRows(sections);
+  const alike = Map.groupBy(others, (each) => `${rows.get(each.uid)?.node.uid} ${otherChangeText(each)}`);
+  return [...alike.values()].map(([first, ...more]) => {
+    const text = otherChangeText(first!);
+    return { row: rows.get(first!.uid), text: more.length > 0 ? fill(texts.several, { text, n: more.length + 1 }) : text };
+  });
 }
 
 /** The files and comments that are not those of the submission before: the first ones at once, the others on demand. */
 export function OtherChanges({ changes: { byUid, others }, since }: { changes: ReviewChanges; since: string }) {
-  const [all, setAll] = useState(false);
-  const told = textsOf(others);
+  const { sections } = useReport();
   const forms = byUid.size === 0 ? texts.onlyOthers : texts.others;
   const header = fill(countOf(others.length, forms), { since });
-  const switchText = all ? checkTexts.showFewer : checkTexts.showAll;
-  return (
-    <Alert type="info" header={header}>
-      <ul className="review-list">
-        {(all ? told : told.slice(0, SHOWN)).map((text) => (
-          <li key={text} className="lines">
-            {text}
-          </li>
-        ))}
-      </ul>
-      {told.length > SHOWN && (
-        <button
-          type="button"
-          className="text-button"
-          aria-expanded={all}
-          aria-label={`${switchText}: ${header}`}
-          onClick={() => setAll(!all)}
-        >
-          {switchText}
-        </button>
-      )}
-    </Alert>
-  );
+  return <AlertOfRows type="info" header={header} rows={linksTo(others, sections)} />;
 }

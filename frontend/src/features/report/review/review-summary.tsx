@@ -1,5 +1,4 @@
 import './review.css';
-import Alert from '@cloudscape-design/components/alert';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isLocked, isPending } from '../../../../../shared/domain/report/status.ts';
 import { isBelow, type Node } from '../../../../../shared/domain/structure/tree.ts';
@@ -10,13 +9,13 @@ import { latestPast } from '../entries/take-past.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import { FiguresNotInLast, GoneFigures } from './gone-figures-alerts.tsx';
+import { metricRows } from './metric-rows.ts';
 import { OtherChanges } from './other-changes.tsx';
 import { stated } from './previous-value.tsx';
+import { AlertOfRows } from './row-links.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import { FiguresAgainstForms, FiguresToCheck } from './to-look-at.tsx';
 import type { ReviewChanges } from './use-changes.ts';
-
-const SHOWN = 8;
 
 /**
  * What a reviewer must not overlook, before the two hundred rows: changes since the approved or last submission, figures to check, the most
@@ -36,46 +35,35 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-type ChangedProps = { changes: ReviewChanges; more?: string };
+type ChangedProps = { changes: ReviewChanges };
 
-/** Old and new of what is not as it was in the submission before. `more`: what stands where there are further figures. */
-export function ChangedSince({ changes, more = texts.more }: ChangedProps) {
+/** Old and new of what is not as it was in the submission before, with the way to each row. */
+export function ChangedSince({ changes }: ChangedProps) {
   const { since, byUid, others } = changes;
   if (since === null) return null;
   return (
-    <>
-      {(byUid.size > 0 || others.length === 0) && <ChangedFigures changes={changes} since={since} more={more} />}
+    <div className="review-stack">
+      {(byUid.size > 0 || others.length === 0) && <ChangedFigures changes={changes} since={since} />}
       {others.length > 0 && <OtherChanges changes={changes} since={since} />}
-    </>
+    </div>
   );
 }
 
-function ChangedFigures({ changes: { byUid }, since, more }: Required<ChangedProps> & { since: string }) {
-  const { nodes, store } = useReport();
+function ChangedFigures({ changes: { byUid }, since }: ChangedProps & { since: string }) {
+  const { nodes, sections, store } = useReport();
   const header = byUid.size === 0 ? fill(texts.unchanged, { since }) : fill(countOf(byUid.size, texts.changed), { since });
   const order = new Map(nodes.nodes.map(({ uid }, index) => [uid, index]));
   const byNode = new Map(nodes.nodes.map((node) => [node.uid, node]));
+  const rows = metricRows(sections);
   const all = [...byUid.values()].sort((a, b) => (order.get(a.uid) ?? 0) - (order.get(b.uid) ?? 0));
-  return (
-    <Alert type="info" header={header}>
-      <ul className="review-list">
-        {all.slice(0, SHOWN).map(({ uid, metric, before, after }) => (
-          <li key={uid}>
-            {fill(texts.change, {
-              metric: metric.name,
-              before: stated(before, byNode.get(uid)),
-              after: stated(after, byNode.get(uid)),
-              unit: after.value === null ? '' : unitIn(byNode.get(uid), metric.unit),
-            })}
-            {store.result(uid)?.source === 'derived' &&
-              changedByItself(byNode.get(uid), nodes.nodes, byUid) &&
-              ` ${texts.byFactor}`}
-          </li>
-        ))}
-      </ul>
-      {all.length > SHOWN && fill(more, { n: all.length - SHOWN })}
-    </Alert>
-  );
+  const linked = all.map(({ uid, metric, before, after }) => {
+    const node = byNode.get(uid);
+    const unit = after.value === null ? '' : unitIn(node, metric.unit);
+    const text = fill(texts.change, { metric: metric.name, before: stated(before, node), after: stated(after, node), unit });
+    const byFactor = store.result(uid)?.source === 'derived' && changedByItself(node, nodes.nodes, byUid);
+    return { row: rows.get(uid), text: text.trim(), ...(byFactor && { more: texts.byFactor }) };
+  });
+  return <AlertOfRows type="info" header={header} rows={linked} />;
 }
 
 /** Whether a calculated figure is another one although nothing below it is: by its conversion factors, or by what stands below it. */
@@ -103,21 +91,10 @@ export const nowNotApplicable = (
 function NowNotApplicable({ sections }: { sections: readonly Section[] }) {
   const missing = nowNotApplicable(useReport(), sections);
   if (missing.length === 0) return null;
-  return (
-    <Alert type="warning" header={countOf(missing.length, texts.nowNotApplicable)}>
-      <ul className="review-list">
-        {missing.slice(0, SHOWN).map(({ node, last }) => (
-          <li key={node.uid}>
-            {fill(texts.before, {
-              metric: nameOf(node),
-              value: statedValue(last.value, node),
-              unit: statedUnit(node),
-              period: formatMonth(last.startDate),
-            })}
-          </li>
-        ))}
-      </ul>
-      {missing.length > SHOWN && fill(texts.moreNotApplicable, { n: missing.length - SHOWN })}
-    </Alert>
-  );
+  const rows = metricRows(sections);
+  const linked = missing.map(({ node, last }) => {
+    const told = { metric: nameOf(node), value: statedValue(last.value, node), unit: statedUnit(node) };
+    return { row: rows.get(node.uid), text: fill(texts.before, { ...told, period: formatMonth(last.startDate) }) };
+  });
+  return <AlertOfRows type="warning" header={countOf(missing.length, texts.nowNotApplicable)} rows={linked} />;
 }

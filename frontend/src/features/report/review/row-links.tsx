@@ -9,8 +9,13 @@ import { outOfSightText } from './out-of-sight.ts';
 
 const SHOWN = 8;
 
-/** `text`: the name of the metric where there is none; `more`: what is said of it. */
-export type LinkedRow = { row: SectionMetric; text?: string; more?: ReactNode };
+/**
+ * `text`: the name of the metric where there is none; `more`: what is said of it. Without a row the text is no link: the report no longer
+ * has the metric, or the text is about a section or a document.
+ */
+export type LinkedRow =
+  | { row: SectionMetric; text?: string; more?: ReactNode }
+  | { row: undefined; text: string; more?: ReactNode };
 
 /** Rows of a report as links to them, the first ones at once and the others on demand. `of`: what the rows have in common. */
 export function RowLinks({ rows, of }: { rows: readonly LinkedRow[]; of: string }) {
@@ -29,10 +34,14 @@ export function RowLinks({ rows, of }: { rows: readonly LinkedRow[]; of: string 
     <>
       <ul className="review-list">
         {shown.map(({ row, text, more }) => (
-          <li key={row.node.uid}>
-            <button type="button" className="text-button" onClick={({ currentTarget }) => go(row, currentTarget)}>
-              {text ?? nameOf(row.node)}
-            </button>
+          <li key={`${row?.node.uid} ${text}`} className="lines">
+            {row ? (
+              <button type="button" className="text-button" onClick={({ currentTarget }) => go(row, currentTarget)}>
+                {text ?? nameOf(row.node)}
+              </button>
+            ) : (
+              text
+            )}
             {more !== undefined && <> {more}</>}
           </li>
         ))}

@@ -39,13 +39,11 @@ export const reviewTexts = {
     removed: '{name}: a comment has been deleted',
   },
   change: '{metric}: {before} → {after} {unit}',
-  more: 'and {n} more, with the filter Changed',
   nowNotApplicable: {
     one: '{n} metric is marked N/A and had a value before',
     other: '{n} metrics are marked N/A and had a value before',
   },
   before: '{metric}: {value} {unit} in {period}',
-  moreNotApplicable: 'and {n} more, with the filter N/A',
   sinceSubmission: 'Changed is compared with {since}.',
   sincePeriod: 'Changed is compared with the previous report, and has what is not in it, too.',
   commentOn: 'Comment on this metric',

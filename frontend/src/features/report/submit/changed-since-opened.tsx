@@ -3,8 +3,9 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useReport } from '../entries/context.ts';
 import { WhoChanged } from '../frame/who-changed.tsx';
-import { nameOf, type Section, type SectionMetric } from '../model/sections.ts';
+import { nameOf, type Section } from '../model/sections.ts';
 import { statedUnit } from '../model/stated-value.ts';
+import { metricRows } from '../review/metric-rows.ts';
 import { stated } from '../review/previous-value.tsx';
 import { AlertOfRows } from '../review/row-links.tsx';
 import { reviewTexts } from '../review/texts.ts';
@@ -15,11 +16,7 @@ type Props = { sections: readonly Section[]; changes: readonly Difference[] };
 /** The rows that are not as they were when the final review was opened: old and new of each, and who has changed it. */
 export function ChangedSinceOpened({ sections, changes }: Props) {
   const { nodes, store } = useReport();
-  const rows = new Map(
-    sections.flatMap(({ rows }) =>
-      rows.flatMap((row): [string, SectionMetric][] => (row.kind === 'metric' ? [[row.node.uid, row]] : [])),
-    ),
-  );
+  const rows = metricRows(sections);
   const linked = changes.flatMap(({ node, before, after }) => {
     const row = rows.get(node.uid);
     const text = fill(reviewTexts.change, {

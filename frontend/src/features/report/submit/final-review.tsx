@@ -16,7 +16,6 @@ import { Modal, ModalButtons } from '../../../ui/modal.tsx';
 import { useReport } from '../entries/context.ts';
 import { PeriodNotice } from '../frame/notices/period-notice.tsx';
 import type { Section } from '../model/sections.ts';
-import { checkTexts } from '../review/check-texts.ts';
 import { ChangedSince } from '../review/review-summary.tsx';
 import { rowsToCheck } from '../review/to-check.ts';
 import { LookBeforeSubmission } from '../review/to-look-at.tsx';
@@ -123,7 +122,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
             </div>
           )}
           <LookBeforeSubmission sections={sections} flagged={flagged && <p>{texts.flagged}</p>} />
-          <ChangedSince changes={changes} more={checkTexts.more} />
+          <ChangedSince changes={changes} />
           <RuleAlert severity="warning" />
           {sections.map((section) => (
             <SpaceBetween key={section.node.uid} size="xs">
