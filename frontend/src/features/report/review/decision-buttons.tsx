@@ -14,6 +14,8 @@ import { type PlaceOfReport, useFiguresInSight } from '../model/use-report-data.
 import { submitTexts as texts } from '../submit/texts.ts';
 import { isAsShown } from './as-shown.ts';
 import { DecisionModal } from './decision-modal.tsx';
+import { NextReport } from './next-report.tsx';
+import { decidedAs } from './use-decision.tsx';
 
 export type DecisionAct = 'APPROVE' | 'REJECT';
 type DecisionLabels = { approve: string; reject: string };
@@ -29,7 +31,7 @@ type Props = {
 
 /**
  * The approver's two buttons. Either opens the form, after the status has been read afresh: a report that somebody else decided
- * on meanwhile leads to the history instead (REP-022, REP-118, REP-143, REP-232 to REP-234), and nobody decides on figures that
+ * on meanwhile leads to the history instead, with what became of it (REP-022, REP-118, REP-143, REP-232 to REP-234), and nobody decides on figures that
  * are not in sight. The form stays where the page has read meanwhile that there is nothing to decide any more, and says so.
  */
 export function DecisionButtons({ place, decides, open, setOpen }: Props) {
@@ -51,7 +53,15 @@ export function DecisionButtons({ place, decides, open, setOpen }: Props) {
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };
       const fresh = await call(reports.readReport, { params });
-      if (!isPending(fresh.status.name)) return navigate(evals);
+      if (!isPending(fresh.status.name)) {
+        show({
+          type: 'info',
+          header: decidedAs(fresh),
+          content: texts.decidedSince,
+          action: <NextReport decided={fresh.uid} />,
+        });
+        return navigate(evals);
+      }
       const isSame = isAsShown(fresh, report);
       if (isSame && (await areFiguresInSight())) return setOpen({ first: decision, asked: report, labels: names });
       await reload();

@@ -74,6 +74,14 @@ function faultOf(error: unknown): DecisionFault {
   return { summary: comment || reason ? undefined : summary, comment, reason, changed };
 }
 
+/** Which report has which status now. */
+export const decidedAs = (decided: ReportRecord): string =>
+  fill(texts.decidedAs, {
+    pack: decided.ref_name,
+    period: periodNameOf(decided),
+    status: displayStatus(decided.status.name),
+  });
+
 /** What has become of which report, the way to the next one, and the history of the package (REP-021, REP-398). */
 function useDone(evals: string) {
   const flash = useFlash();
@@ -82,11 +90,7 @@ function useDone(evals: string) {
   return async (decided: ReportRecord) => {
     flash({
       type: 'success',
-      header: fill(texts.decidedAs, {
-        pack: decided.ref_name,
-        period: periodNameOf(decided),
-        status: displayStatus(decided.status.name),
-      }),
+      header: decidedAs(decided),
       content: texts.decided,
       action: <NextReport decided={decided.uid} />,
     });

@@ -34,6 +34,7 @@ export const submitTexts = {
   resubmitted: 'Thank you for submitting your data. Your report was successfully updated.',
   decided: 'Thank you, the reporting package status has been updated',
   decidedAs: '{pack}, {period}: {status}',
+  decidedSince: 'This report was decided on since you opened it, so there is nothing for you to decide.',
   nextReport: 'Next report ({n} left)',
   queue: '{at} of {of} to review',
   queueName: 'Reports to review',
