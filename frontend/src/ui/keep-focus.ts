@@ -34,3 +34,46 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
     for (const timer of waiting) clearTimeout(timer);
   };
 }
+
+/**
+ * Gives the focus of the keyboard back to a control of the page that had it, was disabled while its action ran and is enabled again: a browser takes
+ * the focus away meanwhile, and a reader of the screen is at the top of the page. Who has gone on in the meantime is left where they are.
+ * Answers what ends it.
+ */
+export function giveFocusBack(content: HTMLElement): () => void {
+  let held: EventTarget | null = null;
+  let lost: EventTarget | null = null;
+  const isOff = (target: EventTarget | null) => (target as HTMLElement).matches(':disabled');
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (isOff(target)) {
+        if (target === held) lost = target;
+      } else if (target === lost) {
+        lost = null;
+        const { activeElement, body } = document;
+        if (activeElement === null || activeElement === body) (target as HTMLElement).focus({ preventScroll: true });
+      }
+    }
+  });
+  const take = ({ target }: Event) => {
+    held = target;
+    lost = null;
+  };
+  // what is disabled loses the focus, too, and is not left by anybody
+  const leave = ({ target }: Event) => {
+    if (!isOff(target)) held = null;
+  };
+  const forget = () => {
+    lost = null;
+  };
+  observer.observe(content, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  const ended = new AbortController();
+  const { signal } = ended;
+  document.addEventListener('focusin', take, { signal });
+  document.addEventListener('focusout', leave, { signal });
+  document.addEventListener('pointerdown', forget, { signal });
+  return () => {
+    observer.disconnect();
+    ended.abort();
+  };
+}

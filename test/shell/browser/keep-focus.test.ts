@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepFocusIn } from '../../../frontend/src/ui/keep-focus.ts';
+import { giveFocusBack, keepFocusIn } from '../../../frontend/src/ui/keep-focus.ts';
 
 const observers: Observer[] = [];
 class Observer {
   readonly seen: unknown[] = [];
   isEnded = false;
-  readonly change: () => void;
-  constructor(change: () => void) {
+  readonly change: (changes?: readonly object[]) => void;
+  constructor(change: (changes?: readonly object[]) => void) {
     this.change = change;
     observers.push(this);
   }
@@ -82,5 +82,51 @@ describe('the focus of a dialog', () => {
     end();
     vi.runAllTimers();
     expect([observers[0]!.isEnded, content.focus.mock.calls.length]).toEqual([true, 0]);
+  });
+});
+
+describe('the focus of a control that is disabled while its action runs', () => {
+  const listeners = new Map<string, (event: object) => void>();
+
+  /** A button of the page that has the focus, with what happens to it. */
+  function focused() {
+    const state = { off: false };
+    const button = { matches: () => state.off, focus: vi.fn() };
+    const addEventListener = (type: string, call: (event: object) => void) => void listeners.set(type, call);
+    vi.stubGlobal('document', Object.assign(page, { addEventListener }));
+    giveFocusBack({} as HTMLElement);
+    const happens = (type: string, target: object = button) => listeners.get(type)!({ target });
+    const turns = (off: boolean) => {
+      state.off = off;
+      if (off) happens('focusout');
+      observers.at(-1)!.change([{ target: button }]);
+    };
+    happens('focusin');
+    return { button, happens, turns };
+  }
+
+  it('comes back when it is enabled again', () => {
+    const { button, turns } = focused();
+    turns(true);
+    expect(button.focus).not.toHaveBeenCalled();
+    turns(false);
+    expect(button.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  });
+
+  it('stays with another control that has it by then', () => {
+    const { button, happens, turns } = focused();
+    turns(true);
+    happens('focusin', { matches: () => false });
+    turns(false);
+    expect(button.focus).not.toHaveBeenCalled();
+  });
+
+  it.each(['pointerdown', 'focusout'])('does not come back to a person who has left it (%s)', (type) => {
+    const { button, happens, turns } = focused();
+    if (type === 'focusout') happens(type);
+    turns(true);
+    if (type === 'pointerdown') happens(type, {});
+    turns(false);
+    expect(button.focus).not.toHaveBeenCalled();
   });
 });

@@ -10,6 +10,7 @@ import { useUser } from '../../session/session.ts';
 import { useIsUnseenPackage, useScope, useScopeCompanyQuery, useScopeProjectQuery } from '../../session/use-scope.ts';
 import { PanelProvider, usePanelHost } from '../../ui/details-panel.tsx';
 import { useFlashes } from '../../ui/flash.tsx';
+import { giveFocusBack } from '../../ui/keep-focus.ts';
 import { lateDialog, latePart } from '../../ui/late-part.tsx';
 import { NotFoundPage } from '../../ui/page/not-found.tsx';
 import { common } from '../../ui/texts.ts';
@@ -81,7 +82,7 @@ export default function AppShell() {
         notifications={<Notifications />}
         stickyNotifications
         content={
-          <div id="content" tabIndex={-1} className="page-heading">
+          <div ref={giveFocusBack} id="content" tabIndex={-1} className="page-heading">
             <PhoneAnnouncements />
             <PreviewBanner />
             <PanelProvider panel={panel}>{isMissing ? <NotFoundPage /> : <Outlet />}</PanelProvider>
