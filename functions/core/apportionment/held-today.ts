@@ -12,8 +12,8 @@ import { receivingScene } from './receiving-scene.ts';
 type Sending = { source: Source; figures: ApprovedFigures['figures']; share: string };
 
 /**
- * Whether a client has the same figures already, although they are named otherwise now: a merge of base metrics changes no figure, so
- * that there is nothing to correct. The client's report is read only where a merged metric is among the figures.
+ * Whether a client already has the same figures under other names. A merge of base metrics renames figures and changes none, so
+ * there is nothing to correct. Reads the client's report only if a merged metric is among the figures.
  */
 export async function hasSameToday(tenantUid: string, client: ClientOfSupplier, sending: Sending): Promise<boolean> {
   const { source, figures, share } = sending;

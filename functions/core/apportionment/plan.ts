@@ -92,7 +92,7 @@ export async function planOf(
   return { clients, figures, targets: (await Promise.all(targets)).flat() };
 }
 
-/** Whether nothing is left to send to a client, since it sent all of these figures itself; also where there are no figures. */
+/** Whether nothing is left to send to a client: the client itself sent all of these figures, or there are no figures. */
 const isAllFrom = ({ clientProjectUid }: ClientOfSupplier, { figures }: ApprovedFigures, { projectUid }: Source, share: string) =>
   sharesOfFigures(figures, share, { from: projectUid, to: clientProjectUid }).size === 0;
 

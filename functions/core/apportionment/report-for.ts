@@ -15,8 +15,8 @@ import { transact } from '../../data/transact.ts';
 const ATTEMPTS = 5;
 
 /**
- * The report of a client's package for a period, begun where there is none and `checkBegin` lets it.
- * @param checkBegin null begins none: undefined where there is none
+ * The report of a client's package for a period. Begins one if none exists and `checkBegin` does not throw.
+ * @param checkBegin null begins no report, so the result may be undefined
  */
 export async function reportFor(
   tenantUid: string,

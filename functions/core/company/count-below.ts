@@ -14,11 +14,11 @@ const PROJECTS_AT_ONCE = 10;
 const TIME_MS = 12_000;
 
 /**
- * Brings the sums of those projects of some companies up to date that may report what an indicator is computed from: their worker may be
- * behind. For each project what a roll-up reads, and the sheets of its periods. In a group that takes longer than TIME_MS the rest counts as
- * its workers have added it up, since a change that is refused for its size could never be made.
- * @returns a check for after the sums have been read, so that what was approved meanwhile is found as well; it throws conflict where an
- * approved report is not in them
+ * Updates the sums of those projects of some companies that may report a metric of an indicator, because their worker may be
+ * behind. Reads per project what a roll-up reads, and the sheets of its periods. After TIME_MS it leaves the remaining projects
+ * as their workers have summed them: otherwise a large group could never make the change.
+ * @returns a check to run after the sums have been read. It finds what was approved meanwhile and throws conflict if the sums
+ * lack an approved report
  */
 export async function countBelow(
   tenantUid: string,

@@ -38,10 +38,11 @@ const MAX_BYTES = 3_000_000;
 class WrongSums extends Error {}
 
 /**
- * Brings the sums of the companies up to date with all projects that have changed, each in one transaction for all companies above
- * it, so that every company has a project once, as it is, or not at all. Of two workers at once, the one that read older sums repeats. A
- * worker that dies leaves the changes. Answers how many changes there were; none while the sums are not made yet.
- * @param attempts fewer for somebody who waits
+ * Updates the sums of the companies with all changed projects. One transaction changes all companies above a project, so every
+ * company counts the project's current sums once, or not at all. Of two parallel workers, the one that read older sums repeats.
+ * If a worker dies, the changes stay.
+ * Returns the number of changes; 0 as long as the sums are not complete.
+ * @param attempts fewer if a caller waits
  */
 export async function countChanges(tenantUid: string, attempts = ATTEMPTS): Promise<number> {
   const store = companySumsStore(tenantUid);

@@ -13,10 +13,10 @@ import type { SummedFigures } from '../restatement/loaded-figures.ts';
 type Row = { reportUid: string; packageUid: string; periodUid: string; digest: string | undefined };
 
 /**
- * Checks that the sheets of some projects tell of what is approved at this moment: asked after they were read, so that what was decided
- * meanwhile is found as well. For each project a Query and a BatchGet for each hundred of its submitted reports, and the results of those
- * that were approved more than once.
- * @throws conflict where a sheet lacks an approved report, or tells of one as it was before
+ * Checks that the sheets of some projects contain every report that is approved now. It runs after the sheets were read, so it
+ * also finds later decisions. Costs a Query per project, a BatchGet per hundred of its submitted reports, and a read of the
+ * results of reports that were approved more than once.
+ * @throws conflict if a sheet lacks an approved report or has an earlier version of it
  */
 export async function checkAllCounted(tenantUid: string, loaded: readonly SummedFigures[]): Promise<void> {
   const uids = loaded.map(({ project }) => project.uid);
@@ -45,7 +45,9 @@ async function isCounted(tenantUid: string, own: SummedFigures, board: Board | u
   );
 }
 
-/** Whether sheets tell of the latest approval of reports that they told of before it. */
+/**
+ * Whether the sheets contain the latest approval of each report. `told`: reports that had an approval before, with their rows.
+ */
 async function areLatest(tenantUid: string, told: readonly { report: ReportItem; row: Row }[]): Promise<boolean> {
   const byPeriod = [...Map.groupBy(told, ({ report }) => report.periodStart)].map(async ([periodStart, some]) => {
     const keys = some.map(({ report: { uid, packageUid } }) => ({ reportUid: uid, packageUid }));

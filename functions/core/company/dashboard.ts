@@ -75,8 +75,8 @@ const identityOf = ({ name, resultMetricUid }: CompanyIndicatorItem, key: string
   [key, resultMetricUid, name].join('\n');
 
 /**
- * The indicators of a company and of those above it, by name; of several that are one, the nearest. A merge of metrics may give two of them
- * one calculation: both stay, since each has a name and a target of its own.
+ * The indicators of a company and of the companies above it, sorted by name. If several have the same identity, the nearest one
+ * counts. A merge of metrics may give two indicators the same equation; both stay, since each has its own name and target.
  */
 export function indicatorsOf(items: readonly CompanyIndicatorItem[], above: readonly CompanyItem[]): CompanyEquation[] {
   const found = new Map<string, CompanyEquation>();
@@ -123,7 +123,7 @@ async function sumsOf(
   const summed = (uid: string) => rollUp(tenantUid, uid, wanted);
   const isKept = (uid: string) => (error: unknown) => {
     if (lacking.includes(uid)) throw error;
-    // the sums that are there are shown with their time
+    // the stored sums are shown with their time
     logger.warn('Old sums could not be made anew', { projectUid: uid, error: error as Error });
   };
   await Promise.all(now.map((uid) => summed(uid).catch(isKept(uid))));

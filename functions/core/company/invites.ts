@@ -40,9 +40,10 @@ export async function invitationsTo(tenantUid: string, companyUid: string): Prom
 }
 
 /**
- * The invitations to join a company that people have rejected, the latest answer first; without those of somebody who was invited again or
- * is a member by now (an administrator, for one to administer it), and those that an administrator has rejected for somebody. Two Queries,
- * and the members where there are any. @throws not_found, forbidden for others than administrators
+ * The invitations to a company that people have rejected, the latest answer first. Leaves out people who have been invited again
+ * or have become members (for an invitation to administer: administrators), and invitations that an administrator rejected on a
+ * person's behalf. Two Queries, and one for the members if there are rejections.
+ * @throws not_found, forbidden for callers who do not administer the company
  */
 export async function rejectedByPeople(context: Context, companyUid: string): Promise<CompanyInvitation[]> {
   const { tenantUid, actor, grant } = context;

@@ -28,9 +28,10 @@ const CHANGED_MEANWHILE = errorKind('conflict', 'The sums of the company have ch
 type Made = SumsState & { generation: number };
 
 /**
- * What a company keeps of its projects, where it has all of them as they are; undefined where it does not: its dashboard then adds up
- * the projects. One Query says what the sums lack, and a GetItem reads them; what few projects lack is counted here.
- * @param measuring as it was read, with the state of the sums at that time
+ * A company's stored sums if they cover all of its projects in their present state; otherwise undefined, and the dashboard adds
+ * up the projects. One Query finds what the sums lack and one GetItem reads them. If only a few projects are missing, they are
+ * counted here.
+ * @param measuring with the state of the sums at the time of its reading
  * @param now ISO instant
  */
 export async function keptSumsOf(tenantUid: string, measuring: MeasuringCompany, now: string): Promise<UsableSums | undefined> {

@@ -22,9 +22,10 @@ const CHUNK = 20;
 const CONTENDED = { attempts: 5, pauseMs: growingPause };
 
 /**
- * Keeps the sums of a tenancy's companies: counts what has changed. Where the sums are not made yet, as for a tenancy of an earlier
- * release, where a company has moved, or where somebody has seen that sums are older than a day or than a merge of metrics, it looks at all
- * projects; the state of the sums says when more is left to do, and its change calls the worker again. It may run again, and beside itself.
+ * Keeps the sums of a tenancy's companies up to date by counting the changes. It looks at all projects instead if the sums are
+ * not complete: in a tenancy of an earlier release, after a company has moved, or when a reader has found sums that are older
+ * than a day or than a merge of metrics. The state of the sums says whether work is left, and its change calls the worker again.
+ * Safe to repeat and to run in parallel.
  */
 export async function keepSums(tenantUid: string): Promise<void> {
   const { state } = await companySumsStore(tenantUid).pending();

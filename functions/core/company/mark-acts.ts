@@ -12,8 +12,8 @@ import { type RestatementEntry, restatementStore } from '../../data/stores/resta
 import { transact, type Write } from '../../data/transact.ts';
 
 /**
- * The writes by which companies mark the figures that an act changes, one for each company. One Query.
- * @param changed the figures by the uid of a company that shows them; a company may stand there more than once
+ * The writes that mark the figures that an act changes, one per company. One Query.
+ * @param changed figures by the uid of a company that shows them; a company may occur more than once
  */
 export async function actMarkWrites(
   tenantUid: string,

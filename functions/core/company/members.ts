@@ -61,11 +61,11 @@ async function skippedOf({ actor }: Context, companies: readonly CompanyItem[]):
 }
 
 /**
- * Makes a member an administrator of a company by a right of their own, or an ordinary member again. Who is an administrator by a
- * permission group stays one.
- * @param pushBelow also in the companies below that the caller administers; the others are `skipped`
- * @throws not_found, conflict for the last administrator and to give the right to somebody who is deactivated or audits
- * one of the companies or of their projects, stale_version
+ * Makes a member an administrator of a company in their own right, or an ordinary member again. Administrators by a permission
+ * group stay administrators.
+ * @param pushBelow changes the companies below as well, as far as the caller administers them; returns the others as `skipped`
+ * @throws not_found, stale_version, conflict for the last administrator and for a new administrator who is deactivated or audits
+ * one of the companies or of their projects
  */
 export async function setCompanyAdmin(
   context: Context,
@@ -95,9 +95,9 @@ async function demandMayHave(context: Context, userUid: string, companies: reado
 }
 
 /**
- * Gives a member of a company other permission groups of it; without one they have the rights of every member again.
- * @throws not_found, invalid_input for an unknown group, conflict for the last administrator and for somebody who is deactivated or
- * audits the company, or with a group that administers it one of its projects, stale_version
+ * Replaces a member's permission groups in a company. Without a group, the person has the rights of every member.
+ * @throws not_found, invalid_input for an unknown group, stale_version, conflict for the last administrator, for a person who is
+ * deactivated or audits the company, and, if a group administers the company, for one who audits one of its projects
  */
 export const setCompanyGroups = (
   context: Context,

@@ -21,10 +21,10 @@ const uidsOf = (companies: readonly CompanyItem[]) => new Set(companies.map(({ u
 const refused = (message: string) => new AppError('forbidden', message, { parentid: [message] });
 
 /**
- * The move of a company below another one, or to the top with null; undefined where it is there already. Who moves it administers
- * both companies: the figures of the moved one count above, and its indicators come from there; and the one that it leaves, whose figures
- * it takes along. Only a superuser moves one to the top, as only a superuser creates one. Both have an entry in their registers, with
- * the reason.
+ * The move of a company below another one, or to the top with null; undefined if it is already there. The caller must administer
+ * the new parent, which receives the figures and passes on its indicators, and the old one, which loses the figures. Only
+ * superusers move a company to the top, as only they create one there. The registers of both parents get an entry with the
+ * reason.
  * @throws invalid_input for an unknown company or one of its own tree, forbidden
  */
 export async function moveOf(

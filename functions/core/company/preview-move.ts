@@ -14,9 +14,9 @@ const LISTED_FIGURES = 100;
 export type MovePreview = { changed: MovedFigures[]; others: number };
 
 /**
- * What a move would change, before it is made: the same figures that its entries in the registers have, of projects that the caller may
- * open, and the number of all. It reads as much as the move. `parentUid`: null for the top
- * @throws as the move: not_found, invalid_input, forbidden, too_large
+ * What a move would change: the figures that its register entries would list, as far as the caller may open their projects, and
+ * the number of the other companies. Reads as much as the move. `parentUid`: null for the top
+ * @throws not_found, invalid_input, forbidden and too_large, like the move
  */
 export async function previewMove(context: Context, companyUid: string, parentUid: string | null): Promise<MovePreview> {
   const { actor, tenantUid } = context;

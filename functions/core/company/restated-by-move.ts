@@ -36,7 +36,7 @@ type Move = { company: CompanyItem; parentUid: string | null; all: readonly Comp
 /** A company with the indicators that it measures, and which way the figures go. */
 type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem[]; isLeft: boolean };
 
-/** A company whose approved figures are others after a move: those that are listed, how many there are, and each of its own by its place. */
+/** A company whose approved figures change with a move: the listed figures, their total number, and its own figures by place. */
 export type MovedFigures = { company: CompanyItem; figures: RestatedFigure[]; count: number; marked: Map<string, MarkedFigure> };
 
 /** Which figures of a company are listed: so many, of such projects. */

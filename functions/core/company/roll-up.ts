@@ -45,8 +45,8 @@ class SumsOvertaken extends Error {}
 const isOvertaken = (error: unknown) => error instanceof SumsOvertaken;
 
 /**
- * Brings the sheets of one project up to date, sums it up for its companies and stores the sums. Of two workers at once, the one that
- * read older reports repeats, so that what is stored reflects the last change. A deleted project loses both.
+ * Updates the sheets of one project, sums the project up for its companies and stores the sums. Of two parallel workers, the one
+ * that read older reports repeats, so the stored sums reflect the last change. Removes both for a deleted project.
  * @param changed results that were written or removed
  */
 export async function rollUp(

@@ -11,10 +11,10 @@ import { markColumns } from './table-marks.ts';
 export type CompanyTable = { columns: string[]; rows: string[][]; figureColumns: ReadonlySet<number> };
 
 /**
- * `cumulative`: running totals from the first period on; `withQuality`: with the share of estimated figures beside each; `submitted`: with
- * reports that wait for approval; `reports`: after all figures, how many reports are in each, or in one column which of them lack some, and
- * in others, where there are such, which projects calculate otherwise and which have restated their own figures; `dayOf`: the day of an
- * instant for the tenant.
+ * `cumulative`: running totals from the first period on; `withQuality`: adds the share of estimated figures beside each figure;
+ * `submitted`: includes reports that wait for approval; `dayOf`: converts an instant to the tenant's day.
+ * `reports`: adds columns after the figures. 'all' counts the reports of each figure, 'missing' has one column for figures that
+ * lack reports. Both have columns for projects with another equation or with restated figures, if there are any.
  */
 type TableChoice = {
   cumulative: boolean;
@@ -44,8 +44,9 @@ const COUNTS = {
 const FIXED = ['Indicator', 'Unit', 'Company', 'Project'];
 
 /**
- * A company's figures as a file shows them: of each indicator a line for the company, and below it one for each project
- * that is named. Companies of one name are told apart by their ids, and projects of one name in a company. A column for the share of estimated figures follows each interval where any figure has one.
+ * A company's figures for a file: per indicator one line for the company, then one for each project in `named`. Ids distinguish
+ * companies of the same name, and projects of the same name in one company. If any figure of an interval has a share of estimated
+ * figures, a column for it follows.
  */
 export function companyTable(
   scene: CompanyScene,

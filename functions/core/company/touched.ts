@@ -11,8 +11,8 @@ import { rollUp, wantedOf } from './roll-up.ts';
 import { companiesBelow } from './tree.ts';
 
 /**
- * The consequence of a changed item: one project is summed up again, or every project of a company and of those below it. `result`: the
- * one that has changed; `isAll`: the sums of the companies are to be looked at, and no project by itself.
+ * What a changed item affects: one project, which is summed up again, or every project of a company and of the companies below.
+ * `result`: the changed result; `isAll`: checks the sums of the companies, and no single project.
  */
 export type Touched = { tenantUid: string } & (
   | { projectUid: string; result?: ChangedResult }

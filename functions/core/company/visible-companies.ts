@@ -8,8 +8,8 @@ import { type ProjectItem, projectIndexStore } from '../../data/stores/project/p
 export type { CompanyItem };
 
 /**
- * A project of the caller, and whether any right there gives access, be it on packages alone, as the lookup of their permission
- * says; without one it is told by its name alone (ADM-421).
+ * A project of the caller. `accessible`: whether any right in the project gives access, even on packages alone, as the lookup of
+ * permissions says. Without access only its name is shown (ADM-421).
  */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
 

@@ -125,7 +125,7 @@ const unitIn = (unit: string, { format }: Pick<Choice, 'format'>): string => (fo
 
 const INPUT_COLUMNS = InputRow.keyof().options;
 
-/** What is told of where a figure comes from, by its column. */
+/** The origin of a figure, by column. */
 const ORIGIN: Readonly<Record<string, (origin: RowOrigin) => string>> = {
   Status: ({ status }) => displayStatus(status),
   Submission: ({ submission }) => String(submission),

@@ -92,9 +92,10 @@ export const resultsIn = <R extends { packageUid: string }>(
 };
 
 /**
- * The indicators of a project or package over a range, by name: one Query of the periods' sheets, and at the same time the merged
- * metrics, unless `aliases` tells them. They are read from the first on, so that a package without a report is expected for what it reported last, as its evidence
- * tells. Targets that are distributed compare with the cumulative result, which is then computed, as with `wholePast`.
+ * The indicators of a project or package over a range, sorted by name. One Query reads the periods' sheets, and another one in
+ * parallel the merged metrics, unless `aliases` is given. Sheets are read from the first period on, because a package without a
+ * report is expected for what it reported last. Distributed targets compare with the cumulative result, so they compute it, as
+ * `wholePast` does.
  */
 export async function dashboardFiguresOf(
   tenantUid: string,

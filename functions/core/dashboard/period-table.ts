@@ -12,7 +12,7 @@ export type FiguresByPeriod = { columns: string[]; rows: Record<string, string>[
 
 const FIXED = ['Reporting Package', 'Section', 'Metric', 'Unit'] as const;
 
-/** Without the drafts for periods that their package has submitted a report for: one that was moved there counts (REP-136). */
+/** Leaves out drafts for periods for which their package has a submitted report, such as a moved one, which counts (REP-136). */
 function withoutDoubles(entered: readonly EnteredRow[]): EnteredRow[] {
   const cellOf = ({ row, origin }: EnteredRow) => JSON.stringify([origin.packageUid, row['Reporting Period']]);
   const submitted = new Set(entered.filter(({ origin }) => origin.submission > 0).map(cellOf));

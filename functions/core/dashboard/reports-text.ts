@@ -15,8 +15,8 @@ export function reportsText(figure: Counted, period: Period, today: string): str
 }
 
 /**
- * What figures lack, in one text, where there is room for one alone: each period of which reports are missing, or which has not ended.
- * @param figures in the order of the periods; null for none in this line
+ * What figures lack, as one text for a single column: each period that has not ended or lacks reports.
+ * @param figures in the order of the periods; null if this line has no figure
  */
 export const lackingText = (figures: readonly (Counted | null)[], periods: readonly Period[], today: string): string =>
   periods

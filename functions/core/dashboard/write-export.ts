@@ -9,10 +9,9 @@ import { sheetFor } from './export-rows.ts';
 const WRITERS = { csv: csvFile, xlsx: xlsxFile, pdf: pdfFile };
 
 /**
- * Writes a file piece by piece, so that memory stays the same however many rows there are. A repetition writes the same object
- * again.
- * @param told is given the part that has been read, from 0 to 1
- * @returns how many rows were written
+ * Writes a file in pieces, so its memory does not depend on the number of rows. A repetition writes the same object again.
+ * @param told receives the progress, from 0 to 1
+ * @returns the number of rows
  * @throws not_found, conflict while the projects of a company are being added up
  */
 export async function writeExport(

@@ -14,7 +14,7 @@ type Sent = {
 } & Partial<Record<Note, string | null | undefined>>;
 type Note = (typeof FACTOR_NOTES)[number];
 
-/** Reads a unit that was sent as the one that is stored. */
+/** Converts a unit as sent to the unit as stored. */
 export type ReadUnit = (text: string) => string | Promise<string>;
 
 /**

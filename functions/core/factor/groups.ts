@@ -4,7 +4,7 @@ import type { FactorGroupItem } from '../../data/stores/factor/factor-group-shee
 import { factorGroupStore } from '../../data/stores/factor/factor-group-store.ts';
 import type { Context } from '../context.ts';
 
-/** The groups of the tenancy, the newest first; whoever administers anything chooses one for its packages (ADM-446). */
+/** The groups of the tenancy, newest first. Every administrator may choose one for their packages (ADM-446). */
 export const factorGroups = ({ tenantUid }: Context): Promise<FactorGroupItem[]> => factorGroupStore(tenantUid).all();
 
 /** Adds a group, with copies of the factors of another one where that is named (SET-257). @throws not_found */

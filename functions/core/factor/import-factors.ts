@@ -30,14 +30,15 @@ const otherId = ({ name, unit }: { name: string; unit: string }) =>
 const STALE = 'Somebody else has changed this factor meanwhile. Check the file again to see its figure of now.';
 const SEVERAL = 'Several base metrics have this name and unit. Add a column fromMetricId with the id of the one that is meant.';
 
-/** A row with its base metric: the uid of one that exists, or the fields of one to make. */
+/** A row with its base metric. `uid` is empty for a metric that the import creates. */
 type Taken = { row: ImportRow; metric: { uid: string; name: string; unit: string }; isNew: boolean };
 type Refused = { row: ImportRow; reason: string };
 
 /**
- * Adds the factors of a file to a group and changes those that it has with other figures, in one transaction; rows that cannot be taken
- * are told, and the others are saved. A repetition changes nothing more, and a factor that has changed since it was checked stays. Base metrics that are made come first: a failure afterwards
- * leaves them, and the repetition finds them. Four Queries for all base metrics, whatever the number of rows.
+ * Adds the factors of a file to a group and updates factors that have other figures, in one transaction. Rows with a fault are
+ * returned with a reason, and the other rows are saved. A repetition changes nothing; a factor that has changed since its check
+ * stays as it is. New base metrics are created first: if the import then fails, they remain, and a repetition finds them. Four
+ * Queries for all base metrics, whatever the number of rows.
  * @throws not_found for an unknown group, conflict when the group is full
  */
 export async function importFactorRows(
@@ -101,7 +102,7 @@ const newMetric = ({ row }: Pick<Taken, 'row'>): BaseMetricFields => ({
   category: row.category ?? '',
 });
 
-/** @param uid of a base metric that has just been made; one that a check would make has the name of its fields instead */
+/** @param uid of a new base metric; a check creates none, so its fields stand in place of the uid */
 const factorOf = ({ row, metric }: Taken, uid = metric.uid || JSON.stringify(newMetric({ row }))) => ({
   metricUid: uid,
   metricName: metric.name,

@@ -7,7 +7,10 @@ import { personStore } from '../../data/stores/person/person-store.ts';
 import type { Context } from '../context.ts';
 import { addressedScene, type Scene } from './scene.ts';
 
-/** A factor at a place. `state`: whether figures are converted with it, with another one instead, or whether nothing asks for it. */
+/**
+ * A factor at a place. `state`: 'counts' if figures are converted with it, 'overridden' if another factor counts, 'unused' if no
+ * figure needs it.
+ */
 export type PlacedFactor = { item: FactorItem; setBy: string; state: 'counts' | 'overridden' | 'unused' };
 
 /** What the figures of a project or package are converted with, as `Scene` names it; `ownUid`: the owner of its own factors. */

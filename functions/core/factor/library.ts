@@ -22,10 +22,10 @@ const MAX_LOOKED = 50_000;
 const LEAST_LOOKED = 1_000;
 
 /**
- * Factors of the tenancy that have every word and pass every filter: those of the newest group first, those of no group last, by name
- * within. Sheets are read one after the other until the page is full, so that a common word costs one and a rare one all; the answer
- * may be short, or empty, while `next` names where to go on.
- * @throws not_found for an unknown group, invalid_input for a cursor whose place is there no more
+ * Factors of the tenancy that contain every word and pass every filter. Factors of the newest group come first, those without a
+ * group last; each group is sorted by name. Sheets are read one after another until the page is full, so a common word costs one
+ * Query and a rare one costs all. The answer may be short or empty while `next` says where to continue.
+ * @throws not_found for an unknown group, invalid_input for a cursor whose place no longer exists
  */
 export async function searchLibrary(
   { tenantUid }: Context,

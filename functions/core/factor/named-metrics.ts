@@ -9,9 +9,9 @@ type Named = Pick<FactorRow, 'metric' | 'unit' | 'metricId' | 'category'>;
 export type FoundMetric = BaseMetricItem | 'none' | 'several' | { other: BaseMetricItem };
 
 /**
- * Finds base metrics by name and unit among all of a tenancy, which are read once: blanks at the ends do not count, and a unit may be
- * written as screens show it, such as 'm³'. The id decides among those of one name and unit, and never names one of another name; a
- * category that a row names is that of its metric, so that rows of one file find the same whichever call they come in.
+ * Finds base metrics by name and unit among all of a tenancy. Ignores blanks at the ends, and accepts a unit as screens show it,
+ * such as 'm³'. Among metrics of the same name and unit the id decides; it never selects a metric of another name. A category in
+ * a row counts as its metric's, so the rows of a file find the same metrics in whatever order they are sent.
  */
 export function metricFinder(metrics: readonly BaseMetricItem[]): (row: Named) => FoundMetric {
   const exact = Map.groupBy(metrics, (each) => keyOf(each.name, each.unit));

@@ -20,7 +20,7 @@ import { addressedId } from '../structure/place.ts';
 /** A project (its root) or a package, whose figures are converted. */
 export type ScenePlace = { projectUid: string; structureUid: string; rootUid: string; pack: PackageItem };
 
-/** What the figures of one place are converted with, under the metrics of today. `day`: the last day that 'latest' is asked for, 'YYYY-MM-DD'. */
+/** The factors for the figures of one place, under today's metrics. `day`: the last day of 'latest', 'YYYY-MM-DD'. */
 export type Scene = {
   place: ScenePlace;
   nodes: readonly Node[];

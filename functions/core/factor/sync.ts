@@ -26,8 +26,8 @@ export async function syncFactorsOf({ tenantUid, cause }: Context, metricId: str
 }
 
 /**
- * Group by group and among the global ones: a factor that is there is set to the same figure, with what is said of it, one that is not is
- * added. A repetition changes nothing more. The factors of projects stay as they are.
+ * Copies the factors of a metric to its linked metrics, in every group and among the global factors: updates the figure and notes
+ * of existing factors, and adds missing ones. A repetition changes nothing. Factors of projects stay as they are.
  */
 async function syncToLinked(
   tenantUid: string,

@@ -14,8 +14,9 @@ import { packageMembers } from '../report/draft-sight.ts';
 export type { DocstatusItem, ObjectItem } from '../../data/stores/report/document-store.ts';
 
 /**
- * The documents of the reports on the project's board: current reports, and earlier ones that still wait or count as approved.
- * @param ofEveryRole of all packages; otherwise of those that the caller reports for
+ * The documents of the reports on the project's board: current reports, and earlier ones that still wait for approval or count as
+ * approved.
+ * @param ofEveryRole true for all packages, false for those that the caller reports for
  * @throws not_found
  */
 export async function documentsOnBoard(

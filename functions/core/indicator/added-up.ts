@@ -11,9 +11,9 @@ import type { FigureSources, FiguresOfPackage } from './approved-periods.ts';
 export const STILL_ADDED_UP = 'Approved figures are still being added up. Try again in a moment.';
 
 /**
- * First days of the periods ('YYYY-MM-DD') with a report whose approval has no figures yet: its worker is behind, so that results do not
- * tell that they are approved. One Query, the board of the project, and what was decided a moment ago.
- * @param results read with every write that has ended, before this is asked; `packageUids`: whose reports count
+ * First days ('YYYY-MM-DD') of the periods with an approved report whose results do not show the approval yet, because its worker
+ * is behind. Costs one Query and reads the project's board and the latest decisions.
+ * @param results read consistently before this call; `packageUids`: packages whose reports count
  */
 export async function awaitedPeriods(
   tenantUid: string,
@@ -68,11 +68,11 @@ function maybeApproved(reports: readonly ReportItem[], board: Board): Set<string
 type Judged = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
 
 /**
- * Checks that it is known of every period that a change of a definition reaches whether its figures are approved. Asked last, so that what
- * was approved while the change was judged, or its figures were recorded, is found as well.
- * @param approved first days of the periods that are known as approved; `fromUid`: uid of the first period that the change is for, or its
- * first eight characters, undefined for all that are not approved
- * @throws conflict where the figures of an approved report are still being added up
+ * Checks that all approvals in the periods that a change of a definition reaches have been added up. Call it last, so that it
+ * also finds reports that were approved while the change was judged or its figures were recorded.
+ * @param approved first days of the periods that are known as approved; `fromUid`: uid of the first period of the change, or its
+ * first eight characters; undefined for all periods that are not approved
+ * @throws conflict while the figures of an approved report are being added up
  */
 export async function checkAddedUp(
   { tenantUid, uid: projectUid }: Pick<ProjectItem, 'tenantUid' | 'uid'>,

@@ -77,6 +77,6 @@ export function approvedPeriods(item: FiguredIndicator, { periods, cells, aliase
   return new Set(periods.filter(isApproved).map(({ start }) => start));
 }
 
-/** The same of several indicators, such as those of one result metric after a merge: the periods in which any of them has one. */
+/** Periods in which any of the indicators has an approved figure. Several indicators share one result metric after a merge. */
 export const approvedOfAny = (items: readonly FiguredIndicator[], figures: FiguresOfPackage): Set<string> =>
   new Set(items.flatMap((item) => [...approvedPeriods(item, figures)]));

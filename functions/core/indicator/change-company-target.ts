@@ -161,9 +161,9 @@ async function judgedWrites(
 }
 
 /**
- * The writes for a new target of a company: approved figures are judged by the one they had, unless the change says otherwise and
- * why. A first target judges every interval, unless it says from which day on. The data of a dashboard are read where there is
- * one.
+ * The writes for a new target of a company. Approved figures keep their previous target, unless the change includes them and
+ * gives a reason. A first target judges every interval, unless it names a first day. Reads the data of a dashboard if the
+ * indicator has one.
  * @param current undefined for a first target
  * @throws conflict while projects are being added up, invalid_input without a reason for a change of how approved figures are
  * judged

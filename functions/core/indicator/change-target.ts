@@ -53,11 +53,11 @@ export const indicatorsOfTarget = ({ indicators }: ProjectFigures, metricUid: st
   indicators.filter(({ resultMetricUid }) => todayOf(resultMetricUid, aliases) === todayOf(metricUid, aliases));
 
 /**
- * The writes for a new target: approved figures are judged by the one they had, unless the change says otherwise and why. A first
- * target judges every period, unless it says from which one on. Two Queries and the project's board.
+ * The writes for a new target. Approved figures keep their previous target, unless the change includes them and gives a reason. A
+ * first target judges every period, unless it names a first period. Two Queries and the project's board.
  * @param current undefined for a first target
- * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged; conflict while
- * approved figures are still being added up
+ * @throws invalid_input for an unknown period, and without a reason for a change of how approved figures are judged; conflict
+ * while approved figures are still being added up
  */
 export async function targetChange(
   context: Context,
@@ -98,10 +98,11 @@ async function versionsAfter(
 }
 
 /**
- * The entry of the register for approved figures that a removed target judged, and its versions, so that another target for the
- * same indicator does not silently judge these figures again; clients give no reason. Two Queries and the project's board.
+ * The versions of a removed target, and the register's entry for the approved figures that it judged. Without the versions,
+ * another target for the same indicator would silently judge these figures again. Clients give no reason. Two Queries and the
+ * project's board.
  * @returns nothing for a target that judged no approved figure
- * @throws conflict where one of their periods is closed, or while approved figures are still being added up
+ * @throws conflict if one of their periods is closed, or while approved figures are still being added up
  */
 export async function targetRemoval(
   { tenantUid, cause }: Context,

@@ -32,11 +32,11 @@ type Asked = {
 const stillAddedUp = () => new AppError('conflict', STILL_ADDED_UP);
 
 /**
- * Checks that it is known of every interval of a company which a change reaches whether figures of an equation are approved in it. Asked
- * last, so that what was approved while the change was judged is found as well. A Query for each project below that may report one of the
- * metrics, and the results of its reports in intervals that are not known as approved. Sums that lack such a report are made anew, so that
- * another attempt knows of it.
- * @throws conflict where figures of an approved report are still being added up
+ * Checks that all approved figures of an equation have been added up in every interval of a company that a change reaches. Call
+ * it last, so that it also finds reports that were approved while the change was judged. Costs a Query per project below that may
+ * report one of the metrics, and reads the results of its reports in intervals that are not known as approved. Renews sums that
+ * lack such a report, so the next attempt includes it.
+ * @throws conflict while figures of an approved report are being added up
  */
 export async function checkCompanyAddedUp(tenantUid: string, asked: Asked): Promise<void> {
   const aliases = await metricUseStore(tenantUid).aliases({ consistent: true });

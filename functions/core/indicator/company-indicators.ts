@@ -129,8 +129,8 @@ function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined
 }
 
 /**
- * The fields for an indicator that a project has, under the metrics of today: the worker of a merge or change may not have come to it.
- * The body names it, or one that was merged into it (ADM-343).
+ * The fields for an indicator that a project has, under today's metrics, because the worker of a merge or change may be behind.
+ * The body names this indicator, or one that was merged into it (ADM-343).
  * @throws invalid_input
  */
 async function existingFields({ tenantUid }: Context, { available }: Scene, { uid = '' }: Body): Promise<CompanyIndicatorFields> {

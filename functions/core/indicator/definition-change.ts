@@ -72,10 +72,11 @@ export async function restatementWrites(
 }
 
 /**
- * The same for an act that ends figures of an indicator or gives it those of another one, in all periods: while an approved report has no
- * figures yet, nobody knows of all that it changes. One that changes none holds only while no period is closed or opened, either.
- * @param loaded what the act was judged by, with every write that had ended
- * @throws conflict also where approved figures are still being added up
+ * The writes of an act that ends figures of an indicator or moves them to another one, in all periods. While an approved report
+ * has no figures yet, the effect of the act is unknown. An act that changes no figure is valid only as long as no period is
+ * closed or opened.
+ * @param loaded the data that the act was judged by, read consistently
+ * @throws conflict also while approved figures are being added up
  */
 export async function writesOfAct(
   act: AnnouncedAct,

@@ -9,8 +9,8 @@ type Shown = { packageUids?: IndicatorItem['packageUids'] | undefined };
 const countOf = ({ packageUids }: Shown): number => packageUids?.length ?? 1;
 
 /**
- * Checks that the official figures of a period fit into one transaction. A job records them later, when the caller could not be
- * told of a failure.
+ * Checks that the official figures of a period fit into one transaction. A job records them later, and could not report a failure
+ * to the caller.
  * @param others the other indicators of the project; `field`: the field of the request that the error names
  * @throws invalid_input when the project has more figures than can be recorded
  */

@@ -48,10 +48,10 @@ export async function indicatorInPackage(context: Context, id: string): Promise<
 }
 
 /**
- * From the project's own list, or with `everywhere`, an indicator is deleted for good; from a package's list it leaves that
- * package alone (ADM-464). Approved figures that end with it, of the project or of that package, are listed in the register.
- * @param said the reason, and the hash of the figures that the preview showed; existing clients give none
- * @throws not_found, stale_version also where other figures would go by now, conflict where one of their periods is closed, or while
+ * Deletes an indicator for good from the project's own list, or with `everywhere`. From a package's list it removes the indicator
+ * from this package alone (ADM-464). The register lists the approved figures that end, of the project or of the package.
+ * @param said the reason, and the hash of the figures in the preview; existing clients give none
+ * @throws not_found, stale_version also if other figures would end now, conflict if one of their periods is closed, or while
  * approved figures are still being added up
  */
 export async function removeIndicator(

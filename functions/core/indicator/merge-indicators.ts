@@ -10,14 +10,16 @@ import { writesOfAct } from './definition-change.ts';
 import { indicatorOf } from './of-tenancy.ts';
 
 /**
- * Merges an indicator of a project into another one: the first is removed, and its targets move to the other, which keeps its own
- * where both have one on a package (ADM-342, ADM-448), even a deleted one whose versions remain. The id of the first leads to the
- * other from now on (ADM-343). Both belong to one project, because targets are a project's own and the result metric means
- * nothing to the packages of another project.
- * @param said why approved figures of the first become those of the other, where they differ, and which the preview showed
- * @returns the other indicator, and how many targets it was given
- * @throws not_found, invalid_input for the same indicator twice, for two of different projects and without a reason,
- * stale_version also where other approved figures would change by now, conflict where a period of these figures is closed, or while approved figures are still being added up
+ * Merges an indicator of a project into another one of the same project and removes it. Its targets move to the other indicator.
+ * On a package where both have a target, the other one's stays (ADM-342, ADM-448), even if it is deleted and only its versions
+ * remain. The removed indicator's id resolves to the other one from now on (ADM-343).
+ * Indicators of different projects cannot merge: targets belong to a project, and the result metric means nothing to packages of
+ * another one.
+ * @param said the reason for changing approved figures, if they differ, and the hash of the figures in the preview
+ * @returns the other indicator, and the number of targets that it received
+ * @throws not_found, invalid_input for the same indicator twice, for indicators of different projects and without a reason,
+ * stale_version also if other approved figures would change now, conflict if a period of these figures is closed, or while
+ * approved figures are still being added up
  */
 export async function mergeIndicatorInto(
   context: Context,

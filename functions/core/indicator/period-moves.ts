@@ -30,9 +30,9 @@ type Named = { name: string; versions: readonly VersionMark[] };
 const OF_THE_MOVE = 3;
 
 /**
- * The writes that let equations and targets follow a period to other dates, for the transaction of its move: what began with it
- * still begins with it, and what was asked of it alone still is.
- * @throws conflict where a definition changes inside the new dates, where a period would get another version of one, or where more
+ * The writes that move equations and targets with a period to other dates, for the transaction of the move. Versions that began
+ * with the period still begin with it, and targets for this period alone stay with it.
+ * @throws conflict if a definition changes inside the new dates, if a period would get another version of one, or if more
  * definitions belong to the period than a transaction takes
  */
 export function writesOfMove(tenantUid: string, all: Definitions, period: PeriodItem, after: Period, cause: Cause): Write[] {
@@ -106,8 +106,8 @@ function checkInside({ name, versions }: Named, period: Period): void {
 }
 
 /**
- * Refuses new periods in which an equation or a target changes, and the removal of a period whose dates no new one has, while a
- * target asks something of it alone.
+ * Refuses new periods inside which an equation or target changes. Also refuses to remove a period for which alone a target asks
+ * something, unless a new period has the same dates.
  * @throws conflict, which names the definition and the day
  */
 export function checkDefinitionsFit(

@@ -28,11 +28,11 @@ type Read = { consistent?: boolean; aliases?: Aliases | undefined; definitions?:
 type SheetsToday = { sheets: Map<string, PeriodSheet>; aliases: Aliases };
 
 /**
- * The sheets of a project's periods up to the period that starts on a day, with every written result, under the metrics of today: the
- * worker of a merge moves one result after the other. One Query, and at the same time the merged metrics, unless the caller knows them. A
- * result that a sheet lacks is read by itself. If a sheet lacks a metric or is being replaced, or the project has no sheets yet, the results
- * of the periods are read. All once more where something was moved by a merge that is not known, since it has just begun.
- * @param wantedOf the requested metrics, with those that have become one of them
+ * The sheets of a project's periods, up to the one that starts on a given day, with every written result, under today's metrics
+ * (the worker of a merge moves results one by one). One Query, and another one in parallel for the merged metrics, unless the
+ * caller has them. Reads missing results one by one. If a sheet lacks a metric or is being replaced, or the project has no sheets
+ * yet, it reads the results of the periods. Reads everything again if a merge that has just begun has moved something.
+ * @param wantedOf the requested metrics, with those that were merged into them
  */
 export async function sheetsUpTo(
   place: Place,
@@ -57,8 +57,8 @@ export async function sheetsUpTo(
 }
 
 /**
- * Some metrics without the former ones that a sheet lacks and no result names: where a merge met nothing, nothing makes the sheets anew, and
- * their results need not be read for it. One BatchGet where a sheet lacks one.
+ * Leaves out former metrics that a sheet lacks and no result names. A merge that found no results renews no sheets, so the
+ * results need not be read for such a metric. One BatchGet if a sheet lacks a metric.
  */
 async function withoutUnreported(
   { tenantUid, projectUid }: Place,
@@ -76,7 +76,10 @@ async function withoutUnreported(
   return new Set([...metrics].filter((uid) => !unreported.has(uid)));
 }
 
-/** Every sheet with the given metrics, as results name them. `merges`: how many were known to whoever wrote the results that were read for it. */
+/**
+ * Every sheet with the given metrics, as results name them. `merges`: number of merges known to the writers of the results read
+ * here.
+ */
 async function sheetsWith(
   { tenantUid, projectUid, last }: Place,
   metrics: ReadonlySet<string>,

@@ -27,7 +27,7 @@ const PERIODS_AT_ONCE = 4;
 
 /**
  * Updates the sheets of a project and returns them. It reads the changed results of a period, all results of a period whose sheet
- * lacks a metric or is being replaced, and all results of a project without sheets. Of two workers at once, the one with older
+ * lacks a metric or is being replaced, and all results of a project without sheets. Of two parallel workers, the one with older
  * results repeats; a repetition writes nothing.
  * @param metrics those that figures of the project use; `known`: results that the caller knows to have changed; `most`: bytes of
  * a part

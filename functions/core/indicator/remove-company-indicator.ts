@@ -26,8 +26,8 @@ import { companyTargetRemoval } from './change-company-target.ts';
 const TARGETS_AT_ONCE = 10;
 
 /**
- * `losing`: the companies that show it and nothing that is the same in its place, from its own one down; `ended`: the targets for it of companies
- * that have nothing else with its result.
+ * `losing`: the companies, from the owner down, that show the indicator and have no equal one in its place; `ended`: its targets
+ * at companies that have no other indicator with its result.
  */
 type Removal = {
   item: CompanyIndicatorItem;
@@ -107,11 +107,12 @@ const goneFigure = (
 ): RestatedFigure => ({ indicatorUid, name, unit, periodUid, periodStart, periodEnd, old, new: null });
 
 /**
- * Takes an indicator off its company. Approved figures that end with it are listed in the register of the company, and of those below that
- * showed it. Its targets go along where nothing else has its result: they would judge again if it came back. Entries and targets that one transaction has no room for are left to a job.
- * @param said the reason, and the hash of the figures that the preview showed; existing clients give none
- * @throws not_found for an indicator that is not the company's own, stale_version also where other figures would go by now, conflict while
- * projects or approved figures are still being added up
+ * Takes an indicator off its company. Approved figures that end are listed in the registers of the company and of the companies
+ * below that showed it. Its targets go with it unless another indicator has its result; otherwise they would judge again if the
+ * indicator came back. A job writes the entries and removes the targets that do not fit into the transaction.
+ * @param said the reason, and the hash of the figures in the preview; existing clients give none
+ * @throws not_found for an indicator that is not the company's own, stale_version also if other figures would end now, conflict
+ * while projects or approved figures are still being added up
  */
 export async function stopMeasuring(
   context: Context,

@@ -78,8 +78,8 @@ async function added(context: Context, body: z.output<typeof IndicatorFields>): 
 }
 
 /**
- * Changes the sent fields of an indicator. If another indicator has the same calculation or name, nothing changes and that one is
- * returned. Approved figures keep their equation, unless the change says from which period on it counts, and why.
+ * Changes the sent fields of an indicator. If another indicator has the same calculation or name, it changes nothing and returns
+ * that one. Approved figures keep their equation, unless the change names the period from which it counts, and a reason.
  * @throws not_found, invalid_input for an impossible calculation or without a reason for a change of approved figures,
  * stale_version
  */

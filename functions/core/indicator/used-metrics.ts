@@ -6,8 +6,8 @@ import { type Aliases, todayOf } from '../../../shared/domain/metric/replacement
 type More = { ofCompanies?: readonly Equation[]; aliases?: Aliases };
 
 /**
- * The base metrics that figures of a project are computed from: those of its indicators in any version, and of equations of its
- * companies; also those that were merged into one of them, under which a result may be stored until the merge has updated it.
+ * The base metrics that a project's figures use: those of all versions of its indicators and of its companies' equations, and the
+ * metrics that were merged into them. Until the merge has updated a result, it is stored under the former metric.
  */
 export function usedMetrics(
   indicators: readonly VersionedIndicator[],

@@ -42,9 +42,9 @@ export async function carryMetricChange(work: Work, change: ChangeMetricsPayload
 }
 
 /**
- * Spreads replacements, and once more while a metric that was written is another one by now: somebody may have changed it, or merged it
- * on, and the worker of that may have ended before this one wrote.
- * @returns what stands for each of the metrics in the end; what was changed is added to `done`
+ * Spreads replacements, and repeats while a written metric has been replaced again: a later change or merge may have ended its
+ * own work before this write.
+ * @returns the final metric for each of the metrics; adds what was changed to `done`
  */
 async function spreadToToday(work: Work, wanted: Replacements, done: Spread): Promise<Replacements> {
   for (let written = wanted; ; ) {
@@ -74,7 +74,10 @@ async function carryRenaming(work: Work, change: Renaming): Promise<string> {
   }
 }
 
-/** What the issue is called at this moment; one that no tenancy starts with has no other record of its name than its base metrics. */
+/**
+ * The present name of an issue. A custom issue is named by its base metrics alone, so its job carries the name; the tenancy
+ * stores names only for the issues that every tenancy starts with.
+ */
 async function nameNow({ tenantUid }: Work, { first, to }: Renaming): Promise<string> {
   if (first === undefined) return to;
   const { metaJson } = await tenantStore(tenantUid).get({ consistent: true });

@@ -27,10 +27,11 @@ const UNDER_WAY = errorKind(
 );
 
 /**
- * Renames an issue. The name changes at once where issues are chosen; a job carries it to the base metrics and what names them. Names that
- * an issue under way has or gets are refused: only of one that every tenancy starts with the tenancy keeps the last name, which its jobs
- * follow.
- * @throws not_found, invalid_input when another issue has this name, conflict while one of the names is on its way, stale_version
+ * Renames an issue. Lists of issues show the new name at once; a job carries it to the base metrics and everything that names
+ * them. A rename is refused if one of its names belongs to a rename in progress. The exception is an issue that every tenancy
+ * starts with: the tenancy stores its last name, and its jobs follow it.
+ * @throws not_found, invalid_input when another issue has this name, conflict while a rename with one of the names is in
+ * progress, stale_version
  */
 export async function changeCategoryName(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,

@@ -6,8 +6,8 @@ import { packagesUsing } from './reach.ts';
 const AT_ONCE = 20;
 
 /**
- * Whether a figure of a metric stands in a report that has no result yet: one that is filled in, or was submitted a moment ago. These are on
- * the board of their project. `named`: the metric and those that have become it, by uid
+ * Whether a report without a result contains a figure of a metric: a draft, or a report that has just been submitted. The board
+ * of the project lists these reports. `named`: uids of the metric and of those merged into it
  */
 export async function isEntered(tenantUid: string, named: ReadonlySet<string>): Promise<boolean> {
   const packages = await packagesUsing(tenantUid, named);

@@ -12,7 +12,7 @@ const ATTEMPTS = 3;
  */
 export const inUnitsOfNow = <T>(run: () => Promise<T>): Promise<T> => retryOn(UNIT_CHANGED.is, { attempts: ATTEMPTS }, run);
 
-/** What a node and those below it measure. @param path of a node that is there */
+/** The metrics of a node and of the nodes below it. @param path of an existing node */
 export const measuredBelow = (nodes: readonly Node[], path: string): TreeMetric[] =>
   subtreeOf(nodes, path).flatMap(({ metric }) => metric ?? []);
 

@@ -21,8 +21,8 @@ export type MergeReading = {
   /** of all projects */
   indicators: readonly IndicatorItem[];
   /**
-   * Whether figures of an equation may change in a project: it has reported, or may have, what the equation gains. That is the metric
-   * that it does not name; of one that names both, both.
+   * Whether figures of an equation may change in a project: it has reported, or may report, a metric that the equation gains. An
+   * equation gains the metric of the pair that it does not name; one that names both gains both.
    */
   mayChange(projectUid: string, metrics: Named): boolean;
   /** The figures of a project: two Queries. @param isConcerned whether the merge may change some, so that none may be lacking */

@@ -39,9 +39,9 @@ export type MergeEffects = {
 };
 
 /**
- * Two base metrics that are to become one.
- * @throws invalid_input for unknown or equal ones, for two units, for one that is held, for two that an indicator names in different
- * places, and for two of which one stands below the other
+ * The two base metrics of a merge.
+ * @throws invalid_input for unknown or equal metrics, for different units, for a metric that is held, for metrics that an
+ * indicator names in different places, and if one stands below the other
  */
 export async function mergePair(
   tenantUid: string,

@@ -17,8 +17,8 @@ export const mergesAtHand = ({ tenantUid, aliases }: Pick<Context, 'tenantUid' |
   aliases ?? metricUseStore(tenantUid).aliasesTogether();
 
 /**
- * The merges that some things which were read are to be taken under: `known`, unless one of them was written by somebody who knew of more.
- * Merges are only added, so that their number tells. One Query then, which happens where a merge has begun in the middle of a request.
+ * The merges that apply to data that was just read: `known`, unless the writer of one of the items knew of more. Merges are only
+ * ever added, so their number is enough to compare. Costs one Query if a merge has begun during the request.
  */
 export const mergesBehind = async (tenantUid: string, known: Aliases, things: readonly Marked[]): Promise<Aliases> =>
   mergesKnownTo(things) <= known.size ? known : metricUseStore(tenantUid).aliases({ consistent: true });

@@ -16,9 +16,10 @@ const TREES_AT_ONCE = 20;
 export type ReadTree = { structureUid: string; packageUid: string; version: number };
 
 /**
- * `project`: one in which one of two base metrics stands below the other: in its structure, in that of a package, or in one that a report
- * was submitted with, at this moment; undefined for none. `trees`: what has both in its structure, as it was read. Two Queries and what names both: a BatchGet for each structure, and for each project with reports a
- * Query and a BatchGet for each structure that they were submitted with.
+ * `project`: a project in which one of the two base metrics now stands below the other, be it in its structure, in a package's,
+ * or in the structure of a submitted report; undefined for none. `trees`: structures that contain both metrics, as read.
+ * Costs two Queries, a BatchGet for each structure that names both, and for each project with reports a Query and a BatchGet per
+ * submitted structure.
  */
 export async function nestedPlaces(
   tenantUid: string,
@@ -56,7 +57,7 @@ async function shownIn(tenantUid: string, { structureUid, rootUid }: ProjectItem
   return [...shown].map(([packageUid, { tree, version }]) => ({ tree, structureUid, packageUid, version }));
 }
 
-/** Whether a report of a project was submitted with such a structure; what many were submitted with is read once. */
+/** Whether a report of a project was submitted with such a structure. A structure that several reports share is read once. */
 async function hasSubmitted(tenantUid: string, project: ProjectItem, isNested: (tree: Tree) => boolean): Promise<boolean> {
   const { reports } = await reportHeaderStore(tenantUid).ofProject(project.uid);
   const frozen = reports.flatMap((report) => {

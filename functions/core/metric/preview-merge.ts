@@ -7,8 +7,8 @@ import { restatedByMerge } from './restated-by-merge.ts';
 import { companiesRestatedByMerge } from './restated-companies.ts';
 
 /**
- * A merge of two base metrics before it is made. `restated`: approved figures that would be others, by the project or company whose register
- * tells of them; `nameOf`: the name of a project or company by its uid, '' for an unknown one.
+ * Preview of a merge of two base metrics. `restated`: approved figures that would change, by the project or company whose
+ * register would list them; `nameOf`: the name of a project or company by its uid, '' for an unknown one.
  */
 export type MergeOutlook = {
   from: BaseMetricItem;

@@ -29,9 +29,9 @@ type Concerned = { project: ProjectItem; indicators: CompanyIndicatorItem[] };
 type Changed = { project: ProjectItem; figures: RestatedFigure[] };
 
 /**
- * The approved figures of companies that change when one base metric becomes another one, by company. A company adds up its projects
- * whatever these measure themselves: what a project has reported of the one metric counts for an indicator of the other one from then
- * on. Two Queries where an indicator names one of the two, and two for each project with such results, or that may have them soon.
+ * The approved figures of companies that change when one base metric is merged into another, by company. A company adds up the
+ * reports of its projects, whatever indicators these have: a report of one metric then counts for the company's indicators of the
+ * other. Two Queries if an indicator names one of the two, and two for each project that has such results or may get them soon.
  */
 export async function companiesRestatedByMerge(tenantUid: string, reading: MergeReading): Promise<RestatedCompany[]> {
   const { indicators } = await companyFiguresStore(tenantUid).all({ consistent: true });

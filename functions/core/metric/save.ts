@@ -79,9 +79,9 @@ async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricField
 }
 
 /**
- * A figure has no meaning without its unit: where figures, drafts too, factors or equations rest on it, it stays. What begins to rest
- * on it after `current` was read refuses the change as it is written; of what began a moment before, an index may not tell yet. What names a
- * metric that has become this one rests on it, too: the worker of the merge may not have come to it.
+ * Keeps the unit of a metric that figures (drafts too), factors or equations use, because a figure means nothing without its
+ * unit. Uses that begin after `current` was read make the write fail; uses from a moment before may be missing in the index. Uses
+ * of a metric that was merged into this one count as well, since the worker of the merge may be behind.
  */
 async function checkUnit(tenantUid: string, current: BaseMetricItem, next: BaseMetricFields): Promise<void> {
   if (next.unit === current.unit) return;
@@ -123,7 +123,10 @@ async function fieldsFrom(tenantUid: string, body: Body, own?: BaseMetricItem): 
 
 type Linking = { own: BaseMetricItem | undefined; kept: string | undefined };
 
-/** A link as it is asked for. One that the metric has already is nobody's fault: where its end was merged, it leads to the other metric. */
+/**
+ * The target of a link. A link that the metric already has is always accepted: if its target was merged, it leads to the other
+ * metric.
+ */
 async function linked(tenantUid: string, field: string, id: string | null, { own, kept }: Linking): Promise<string | undefined> {
   if (id === null) return undefined;
   const found = await metricStore(tenantUid).find(id);

@@ -57,7 +57,10 @@ export async function treesToVisit({ tenantUid }: Work, replacements: Replacemen
   return [...trees.filter((use) => !isRoot(use)), ...trees.filter(isRoot)];
 }
 
-/** A stored tree with other metrics; a package's on the tree of its project, where that is known. One that is gone stays gone. */
+/**
+ * A stored tree with replaced metrics. The tree of a package is applied to its project's tree, if that is given. A deleted tree
+ * stays deleted.
+ */
 function replaced({ document: stored }: StoredTree, master: StoredTree | undefined, replacements: Replacements) {
   const document = stored as TreeDocument | null;
   if (document === null) return { document, nodes: 0 };

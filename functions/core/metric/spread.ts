@@ -88,8 +88,8 @@ export function withMetricsReplaced<I extends Computed>(item: I, replacements: R
 }
 
 /**
- * Targets follow their indicator to another result metric; where that has a target on the same package already, its own stays, also one
- * that was deleted and kept with its versions. Reads again what somebody else has changed meanwhile.
+ * Moves the targets of an indicator to its new result metric. If that metric already has a target on the same package, its target
+ * stays, even if it is deleted and only its versions remain. Reads again after a concurrent change.
  */
 const inIndicator = (work: Work, place: Place, replacements: Replacements, done: Spread, merges: number): Promise<void> =>
   untilFresh(async () => {

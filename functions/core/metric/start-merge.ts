@@ -23,13 +23,13 @@ const MAX_RECORDED = 20;
 type Merge = { from: BaseMetricItem; to: BaseMetricItem } & SaidOfFigures;
 
 /**
- * Merges one base metric into another. It leaves the list at once, and a job applies the change to everything that named it. Each
- * project and company whose approved figures change has an entry in its register.
- * @returns the job
- * @param merge the two as `mergePair` has read them
- * @throws conflict where a period of them is closed or approved figures are still being added up, invalid_input without a reason for a change of approved figures and as `mergePair`,
- * stale_version when one of the two has changed meanwhile, other approved figures would change than the preview showed, something began to rest on one, a structure that has both was changed, or a
- * period was closed
+ * Merges one base metric into another. The merged one leaves the list at once, and a job updates everything that names it. The
+ * register of each project and company whose approved figures change gets an entry.
+ * @returns the job's uid
+ * @param merge the two metrics as read by `mergePair`
+ * @throws as `mergePair`; invalid_input for a change of approved figures without a reason; conflict if one of their periods is
+ * closed or approved figures are being added up; stale_version if meanwhile one of the metrics has changed or gained a use, a
+ * structure with both has changed, a period was closed, or other approved figures would change than the preview showed
  */
 export async function startMerge(tenantUid: string, merge: Merge, cause: Cause): Promise<string> {
   const { from, to } = merge;

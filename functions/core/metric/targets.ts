@@ -10,7 +10,10 @@ const CONSISTENT = { consistent: true };
 
 type Now = { aliases: Aliases; metrics: ReadonlyMap<string, BaseMetricItem> };
 
-/** Base metrics as they are at this moment, by uid, one that was merged as the one that took it over. No merge comes in between. */
+/**
+ * The present base metrics by uid; for a merged metric, the one that took it over. No merge happens between the reads: otherwise
+ * it reads again.
+ */
 async function metricsNow(tenantUid: string, uids: readonly string[]): Promise<Now> {
   const uses = metricUseStore(tenantUid);
   for (let aliases = await uses.aliases(CONSISTENT); ; ) {
@@ -35,9 +38,9 @@ export async function replacementsFor(tenantUid: string, uids: readonly string[]
 }
 
 /**
- * The metric that another one has become at this moment, for all that it has taken over: the nearest first, so that the factors of one of
- * them count as when their merges were carried out one after the other.
- * @throws not_found when it is gone
+ * The metric that results from a merge, for each metric that it has taken over. The nearest comes first, so that factors count as
+ * if the merges had been carried out one after another.
+ * @throws not_found if the resulting metric was deleted
  */
 export async function replacementsByMerge(
   tenantUid: string,

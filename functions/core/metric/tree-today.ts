@@ -9,9 +9,10 @@ import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { replacementsFor } from './targets.ts';
 
 /**
- * What a tree names as of this moment: a change or a merge of a metric counts at once, while a worker still writes it into the trees.
- * @param nodes those that matter, all of the tree by default; the others may stay as they are stored
- * @returns the tree with `replacements` applied, by which whatever else was read with it follows too
+ * A tree with today's metrics. A change or merge of a metric counts at once, although a worker may still be writing it into the
+ * trees.
+ * @param nodes the nodes to update, by default all of the tree; the others may keep their stored metrics
+ * @returns the tree, and its `replacements` for other data that was read with it
  */
 export async function treeToday(
   tenantUid: string,

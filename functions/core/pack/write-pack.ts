@@ -25,10 +25,10 @@ type Listed = { path: string; size: number; sha256: string };
 type OnProgress = (part: number) => Promise<void>;
 
 /**
- * Writes an assurance pack, file by file, so that memory stays the same however large it is. The manifest comes last, since it
- * has the hash of every other file.
+ * Writes an assurance pack file by file, so its memory does not depend on the size of the pack. The manifest comes last, since it
+ * contains the hash of every other file.
  * @param cause who requested it, and when
- * @param onProgress is called with the finished part, from 0 to 1
+ * @param onProgress receives the finished part, from 0 to 1
  * @returns the number of files, and the SHA-256 of the manifest, which identifies a pack
  * @throws not_found for a deleted project; conflict for a project whose figures keep changing, and for a pack above PACK_LIMITS
  */

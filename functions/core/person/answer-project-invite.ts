@@ -38,12 +38,13 @@ async function checkMayAnswer({ actor }: Context, invite: InviteItem): Promise<v
 type ProjectAnswer = { status: 'accepted' | 'rejected'; roleUid?: string | undefined; anyRequest?: boolean };
 
 /**
- * Answers an invitation into a project once; repeated, an acceptance that broke off is completed. Accepting gives the person its role; an invitation to audit gives a seat and no
- * role. For a request to join, the administrator chooses the role; the default is the role that the person asked for.
- * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, conflict for an answered
- * invitation, a person without an account, a deleted role, a last day for a person whose access has none, and a person who is
- * deactivated or has not shown the code of the invitation (forbidden for themselves), recent_sign_in_required for an
- * administrator's consent
+ * Answers an invitation into a project once; repeating an acceptance completes one that was interrupted. Accepting gives the
+ * person the role, or a seat without a role if the invitation is to audit. For a request to join, the administrator chooses the
+ * role; the default is the requested role.
+ * @throws not_found, forbidden, invalid_input for a request without a role or with an unknown one, recent_sign_in_required for an
+ * administrator's consent, conflict for an answered invitation, a person without an account or a deactivated one, a deleted role,
+ * a last day for a person whose access has none, and for a person who has not shown the code of the invitation (forbidden if they
+ * answer themselves)
  */
 export async function answerInvitation(
   context: Context,

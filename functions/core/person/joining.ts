@@ -22,11 +22,11 @@ const ENDED_ROLES =
 type Joining = { roleUid: string; until?: string | undefined };
 
 /**
- * The membership that an accepted invitation leads to, followed by its rights at clients; for a person who has the role already by
- * themselves only what they lack of these. A member's access keeps its last day; an invitation with a later one moves it there.
- * @throws conflict for a person whose access has ended and stays ended, or had other roles, too; for a person whose access has no
- * last day where the role has one; for an administrator whose access would end; for somebody who audits the project or
- * its company
+ * The writes of a membership from an accepted invitation, and of its rights at clients. A person who already has the role gets
+ * only the missing rights at clients. A member's access keeps its last day, unless the invitation has a later one.
+ * @throws conflict for a person whose access has ended and stays ended, or who had other roles as well; for a person whose access
+ * has no last day if the role has one; for an administrator whose access would end; for a person who audits the project or its
+ * company
  */
 export async function joinWrites(
   { tenantUid, cause, now }: Context,

@@ -46,8 +46,8 @@ export async function membershipsOf(tenantUid: string, projectUid: string): Prom
 }
 
 /**
- * Gives a role to the person with an e-mail address. Where other roles or groups of theirs change meanwhile, it reads again. Who has
- * the role and lacks something of it at clients gets that. Their open invitation into the role is used up.
+ * Gives a role to the person with an e-mail address and closes their open invitation to it. A person who already has the role
+ * gets their missing rights at clients. Reads again if other roles or groups of the person change meanwhile.
  * @throws not_found, invalid_input for an unknown address or role, conflict for a person who has the role already, audits the
  * project or its company, or whose access has ended, stale_version
  */

@@ -47,8 +47,8 @@ export async function demandNoAudit(context: Pick<Context, 'tenantUid' | 'now'>,
 }
 
 /**
- * Refuses a right for somebody who has an auditor's seat in one of these places today. One BatchGet for each hundred. `why`: what follows in
- * the refusal
+ * Refuses a right for a person who has an auditor's seat in one of the places today. One BatchGet per hundred places. `why`: the
+ * end of the refusal's sentence
  * @throws conflict with the names of those places
  */
 export async function demandNoSeat(

@@ -72,8 +72,8 @@ type NewInvitation = {
 };
 
 /**
- * Invites an e-mail address into a role of a project and mails it, unless the person joins at once: then it reads again where somebody
- * else has changed what it rests on meanwhile.
+ * Invites an e-mail address into a role of a project and mails it, unless the person joins at once. In that case it reads again
+ * after concurrent changes.
  * @throws not_found, forbidden, invalid_input for an unknown role, a past last day, a last day for an administrator or for a
  * person whose access has none, conflict when the address is invited to the role or has it already, too_many_requests,
  * recent_sign_in_required

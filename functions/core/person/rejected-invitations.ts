@@ -24,9 +24,10 @@ export const rejectedIn = <I extends Answered>(all: readonly I[], isAsSame: (inv
     .sort(descending(({ answered, created }) => answered ?? created));
 
 /**
- * The invitations into a role of a project that people have rejected, the latest answer first; without those whose role is gone, those of
- * somebody who was invited into the role again or has it by now, and those that an administrator has rejected for somebody. Two Queries,
- * and the members where there are any. @throws not_found, forbidden for others than administrators
+ * The invitations into roles of a project that people have rejected, the latest answer first. Leaves out deleted roles, people
+ * who have the role or a new invitation to it, and invitations that an administrator rejected on a person's behalf. Two Queries,
+ * and one for the members if there are rejections.
+ * @throws not_found, forbidden for callers who do not administer the project
  */
 export async function rejectedInvitations(context: Context, projectUid: string): Promise<ProjectInvitation[]> {
   const { tenantUid, actor, grant } = context;

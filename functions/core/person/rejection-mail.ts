@@ -6,15 +6,19 @@ import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { activeAdministrators, stillAdministers } from './administrators.ts';
 
-/** Administrators who are told where the sender is none of them any more: enough that somebody sees it. */
+/**
+ * Most administrators who get the mail in place of a sender who no longer administers the place: enough that one of them reads
+ * it.
+ */
 const MAX_TOLD = 20;
 
 /** Where somebody was invited to, and as what. `projectUid`: absent for a company. */
 type Place = { projectUid?: string | undefined; companyUid: string; to: string; role: string };
 
 /**
- * Tells whoever sent an invitation that its person has rejected it, as a job in the transaction of the answer; the administrators of
- * the place where the sender is none of them any more. An answer by somebody else, and one to a request to join, is told to nobody.
+ * The mail that an invited person has rejected an invitation, as a job for the transaction of the answer. It goes to the sender,
+ * or to the administrators of the place if the sender is no longer one. No mail if somebody else answered, or if the person had
+ * requested to join.
  */
 export async function rejectionMail(context: Context, invite: OpenInvite, place: Place): Promise<Write[]> {
   const { tenantUid, actor, host, cause } = context;

@@ -18,7 +18,7 @@ type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
 /** Rights of many people that follow from what has changed. */
 type Changed = Extract<SettleGrantsPayload, { scope: 'project' | 'company' }>;
 
-/** The number of rights that were written, and of those that were left as they are because somebody cannot have the new one. */
+/** The number of rights that were written, and of rights that stayed because their person cannot have the new one. */
 type Settled = { changed: number; left: number };
 
 /**

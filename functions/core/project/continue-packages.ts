@@ -18,8 +18,8 @@ const ATTEMPTS = 5;
 const AT_ONCE = 16;
 
 /**
- * Begins a report for each package that has submitted its last one and for which a later period exists by now: a submission
- * begins the next report, but only where it finds a period. A repetition begins the missing reports.
+ * Begins a report for each package whose last report was submitted when the project had no later period. A submission begins the
+ * next report only if it finds a period for it. A repetition begins the missing reports.
  * @returns the uids of their periods, one for each report
  */
 export async function continuePackages(saver: Saver, projectUid: string): Promise<string[]> {

@@ -124,7 +124,7 @@ async function copySettings({ tenantUid, cause }: Context, source: LoadedProject
     await projectStore(tenantUid).update(target.project, { metaJson }, cause);
 }
 
-/** Indicators for the whole project; an existing indicator of the same name stays, also one that is added meanwhile. */
+/** Copies indicators for the whole project. An existing indicator of the same name stays, even if it was added meanwhile. */
 async function copyIndicators(context: Context, source: LoadedProject, target: LoadedProject): Promise<number> {
   const store = indicatorStore(context.tenantUid);
   const [of, there] = await Promise.all([store.load(source.project.uid), store.load(target.project.uid)]);

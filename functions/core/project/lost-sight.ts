@@ -10,8 +10,8 @@ import type { LoadedProject, PackageItem } from '../../data/stores/project/proje
 export type LostSight = { person: PersonItem; packages: PackageItem[] };
 
 /**
- * The people who see fewer packages of a project after a change of its groups or roles, by last name: two Queries and a BatchGet.
- * Superusers and administrators of its company see all of them, whatever their roles say.
+ * The people who see fewer packages of a project after a change of its groups or roles, sorted by last name: two Queries and a
+ * BatchGet. Superusers and administrators of its company see all packages, whatever their roles.
  */
 export async function lostSights(tenantUid: string, before: LoadedProject, after: LoadedProject): Promise<LostSight[]> {
   const store = personStore(tenantUid);

@@ -75,10 +75,10 @@ export async function addPeriods({ tenantUid, cause }: Context, projectUid: stri
 }
 
 /**
- * Changes the dates or the meta-data of a period; `isFuture`: later periods get the same shares of clients (ADM-513). Returns the
- * changed periods.
- * @throws not_found, stale_version for another version than the caller's, and when other periods were added or moved meanwhile,
- * conflict for a closed period, or when a period with reports or with figures at clients would move, or as `writesOfMove`,
+ * Changes the dates or the meta-data of a period. `isFuture`: copies the shares of clients to later periods (ADM-513). Returns
+ * the changed periods.
+ * @throws not_found; stale_version if the caller saw another version, and when other periods were added or moved meanwhile;
+ * conflict for a closed period, for new dates of a period with reports or with figures at clients, and as `writesOfMove`;
  * invalid_input for dates that do not fit, and as `editedApportionment`
  */
 export async function editPeriod(

@@ -16,10 +16,11 @@ const MANY = errorKind('conflict', `This project has more than ${MAX_PACKAGES} r
 const FOLLOWED = errorKind('conflict', 'Other projects follow this one as their template. Let them stop following it first.');
 
 /**
- * Deletes a project without submitted reports: first its relations to clients end, then its packages go one by one, so that a failed attempt leaves a whole project
- * with fewer packages, then the project with everybody's access, and last the items that only it refers to. Drafts become
- * unreachable. The administrators of its suppliers get a mail. The audit trail records who deleted what.
- * @throws conflict when a report was submitted, a closed period expects one, others follow it as a template, or it is too large; stale_version
+ * Deletes a project without submitted reports, in this order: its relations to clients; its packages one by one, so that a failed
+ * attempt leaves a complete project with fewer packages; the project with all access to it; the items that only it refers to.
+ * Drafts become unreachable. The administrators of its suppliers get a mail. The audit trail records who deleted what.
+ * @throws conflict when a report was submitted, a closed period expects one, other structures follow it as a template, or it has
+ * too many packages; stale_version
  */
 export async function removeProject(context: Context, uid: string): Promise<void> {
   const { tenantUid, cause } = context;

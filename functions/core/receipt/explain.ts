@@ -19,9 +19,9 @@ import { recordedSubmission } from './recorded.ts';
 export type Explanation = NamedSubmission & { lines: readonly ExplainedLine[] };
 
 /**
- * The metrics of the path's report behind a figure and everything below them, as the counting submission has recorded them; null
- * without such a submission. A metric that has become another one since is the one of today. Seven round trips, whatever the size of the report:
- * the id, the project, the report, the aliases, the tree, the receipt, the people.
+ * The metrics of the path's report behind a figure, with everything below them, as recorded by the submission that counts; null
+ * without such a submission. A metric that was merged since appears as today's metric. Seven round trips, whatever the size of
+ * the report: the id, the project, the report, the aliases, the tree, the receipt, the people.
  * @throws not_found, forbidden for a staging report (REP-334)
  */
 export async function explainReport(context: Context, indicatorId: string): Promise<Explanation | null> {

@@ -31,11 +31,11 @@ type Form = { parts: ReportParts; nodes: readonly Node[]; totals: FormTotal[]; r
 type FillingJob = { tenantUid: string; uid: string; cause: Cause; checkpoint: unknown };
 
 /**
- * Adds up the current file of a form and notes the sums, which the report shows beside values that differ. Where it is asked for,
- * the sums become the values of the report, in one transaction; one that somebody has changed since the preview is left alone. An
- * attempt after that transaction fills nothing again.
+ * Adds up the current file of a form and stores the sums, which the report shows beside values that differ. On request, the sums
+ * also become the report's values, in one transaction; values that have changed since the preview stay as they are. A repetition
+ * after that transaction fills nothing.
  * @returns what was done, for the job's record
- * @throws not_found, too_large, conflict and invalid_input, which end the job; stale_version, after which it is tried again
+ * @throws not_found, too_large, conflict and invalid_input, which end the job; stale_version, which repeats it
  */
 export async function applyForm(job: FillingJob, payload: FillReportPayload): Promise<string> {
   const store = documentStore(job.tenantUid, payload.reportUid);

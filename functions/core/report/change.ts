@@ -14,7 +14,7 @@ import { decide, decidedReport } from './decision/decide.ts';
 import { submit } from './decision/submit.ts';
 
 type LaterNeed = Exclude<TreeNeed, 'structure:change'>;
-/** `submission`: the one that the caller saw, or that the part before has left; undefined where the caller named none. */
+/** `submission`: the one that the caller saw, or that the previous part created; undefined if the caller named none. */
 type Part = { needs: readonly LaterNeed[]; run: (context: Context, submission?: number) => Promise<ReportItem> };
 
 /**

@@ -13,9 +13,9 @@ export const hasNoManualEntry = (context: Context): Promise<boolean> =>
   isManualEntryDisabled(context.tenantUid, reportIn(context), placeIn(context), loadedPackage(context)?.metaJson);
 
 /**
- * A figure that is typed for a metric that is only calculated would count for nothing, so that nobody would miss it (SET-213, SET-220). What
- * is stored may be sent again, and taken away. Reads the tree only where such a setting is on.
- * @param structure of the report, where it is known
+ * Refuses figures for metrics that are only calculated. Such a figure would count for nothing, and nobody would notice (SET-213,
+ * SET-220). A stored value may be sent again or cleared. Reads the tree only if such a setting is on.
+ * @param structure of the report, if the caller has read it
  * @throws conflict
  */
 export async function checkCounted(

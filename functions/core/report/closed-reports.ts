@@ -3,8 +3,8 @@ import { periodsOf } from '../../data/stores/project/period-store.ts';
 import type { OpenBoardReport } from './open-reports.ts';
 
 /**
- * The uids of those reports whose period is closed for their package: whoever is responsible or decides would be refused, so that they wait
- * for nobody. A BatchGet per hundred periods. `at`: the ISO instant of the question.
+ * The uids of reports whose period is closed for their package. They wait for nobody, because entries and decisions would be
+ * refused. One BatchGet per hundred periods. `at`: ISO instant of the check
  */
 export async function closedReports(
   tenantUid: string,

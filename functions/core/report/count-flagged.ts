@@ -44,11 +44,11 @@ export async function countSubmission(tenantUid: string, reportUid: string): Pro
 }
 
 /**
- * Puts on the board how many figures of a submitted report its approver should check, how many are copied, how many are gone since the
- * report before, how many contradict their forms, and of one that was submitted again how many figures, and how many files and comments,
- * have changed, so that the list of what waits says it without reading the reports. A report that waits for nobody, or is
- * submitted again or moved meanwhile, is left as it is. All of it is read after the board, whose entry changes with every
- * report of the package: who has counted what was there before is refused, and counts anew.
+ * Writes the counts of a submitted report to the board, so that lists of waiting reports show them without reading the reports.
+ * Counted are figures to check, copied figures, figures that are gone since the report before, and figures that contradict their
+ * forms; after a resubmission also the changed figures, and the changed files and comments.
+ * Does nothing for a report that waits for nobody, or that was submitted again or moved meanwhile. Everything is read after the
+ * board. The board's entry changes with every report of the package, so a write with older counts is refused, and counts again.
  */
 async function countReport(
   tenantUid: string,

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 export type DraftSight = (packageUid: string) => boolean;
 
 /**
- * The caller as a member of each package of a project, by its uid, for routes that are about the whole project: with what they may do
- * there alone. One Query for somebody whose rights are limited to packages in part.
+ * The caller as a member of each package of a project, with their rights there, for routes about the whole project. One Query for
+ * callers with some rights limited to packages.
  */
 export async function packageMembers(
   { actor, grant }: Pick<Context, 'actor' | 'grant'>,

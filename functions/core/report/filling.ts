@@ -15,8 +15,8 @@ export async function checkNotFilling(tenantUid: string, { documents }: ReportPa
 }
 
 /**
- * The parts of a report as its page reads them: no document is being filled by a job that has failed. A job that was given up did
- * not say so of its document, and may be run again. One that is done still counts: its figures may be younger than these parts.
+ * The parts of a report, without filling jobs that have failed. A failed job leaves its mark on the document, since it may be run
+ * again. A job that is done keeps its mark here, because its figures may be newer than these parts.
  */
 export async function withoutFailedFillings(tenantUid: string, parts: ReportParts): Promise<ReportParts> {
   const read = [...parts.documents].map(async ([nodeUid, { fillingJobUid, ...status }]) => {

@@ -36,12 +36,12 @@ export type MoveTarget = { pack: PackageItem; frame: ReportFrame };
 const ATTEMPTS = 5;
 
 /**
- * Gives a submitted report to another package, of this project or another one, with all that was entered in it, its documents,
- * comments and history (REP-362). It keeps the structure that it was submitted with. In another project it gets the period of the same
- * dates, or none. A package whose only report goes is given a new one for the same period.
- * Where its figures are official, its history, the registers and a mail say so with the comment.
- * @throws conflict for a report that was never submitted, for one that holds received figures, for a period that a report of the
- * package has, for a closed period, and where official figures would lose their period
+ * Moves a submitted report to another package, of this project or another one, with all its entries, documents, comments and
+ * history (REP-362). It keeps the structure of its submission. In another project it gets the period of the same dates, or none.
+ * If it was the only report of its package, the package gets a new one for the same period. If its figures are official, its
+ * history, the registers and a mail record the move with the comment.
+ * @throws conflict for a report that was never submitted, for one that holds received figures, for a period in which the package
+ * already has a report, for a closed period, and if official figures would lose their period
  */
 export async function moveReport(by: Submitter, report: ReportItem, source: ReportFrame, target: MoveTarget, comment?: string) {
   const { tenantUid, cause } = by;

@@ -39,7 +39,10 @@ export async function packagesOf(actor: Actor): Promise<PackageOnBoard[]> {
 export const memberNow = (member: ReportMember, board: Board): ReportMember =>
   member.grant?.limited ? { ...member, grant: ownNow(member.grant, assignedOnBoard(board)) } : member;
 
-/** A member of a project by `memberNow`, as one of its packages sees them: undefined for one that a limited grant does not let them read. */
+/**
+ * A member of a project (by `memberNow`) with their rights in one of its packages; undefined if a limited grant hides the
+ * package.
+ */
 export function memberOn(member: ReportMember, packageUid: string, board: Board): ReportMember | undefined {
   if (!member.grant?.limited) return member;
   const path = pathOf(packageUid, (uid) => board[uid]?.parentUid);
@@ -69,7 +72,10 @@ export async function membersOf(person: Actor): Promise<Map<string, ReportMember
   return new Map(members.filter(([, { flags, grant }]) => seesPackages(flags, grantAnywhere(grant))));
 }
 
-/** Whether a report is in the lists of a person: not on hold, not invalidated, and if it was never submitted, one that they may see. */
+/**
+ * Whether a person's lists contain a report: it is not on hold or invalidated, and the person may see it if it was never
+ * submitted.
+ */
 export const isListed = ({ isStaging, status }: Pick<BoardReport, 'isStaging' | 'status'>, member: ReportMember): boolean =>
   !isOnHold(status) && !isInvalidated(status) && (!isStaging || seesStaging(member));
 

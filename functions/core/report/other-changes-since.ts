@@ -15,7 +15,7 @@ import type { ReportItem } from '../../data/stores/report/report-writes.ts';
 import type { Context } from '../context.ts';
 import { commentsAreSeen } from './comments/comment-visibility.ts';
 
-/** What the trail tells of the comments of a report after an instant; null for somebody who does not see comments. One Query. */
+/** The changes of a report's comments after an instant, from the trail; null for callers who do not see comments. One Query. */
 export async function commentTrace(context: Context, report: ReportItem, since: string): Promise<CommentTrace[] | null> {
   return (await commentsAreSeen(context, report)) ? readCommentTrace(context.tenantUid, report.uid, since) : null;
 }
@@ -37,8 +37,8 @@ type Besides = Pick<ReportParts, 'report' | 'values' | 'documents' | 'objects' |
 type Compared = { receipt: SubmissionReceipt | null; since: string; trace: readonly CommentTrace[] | null };
 
 /**
- * What differs beside figures from a submission made at `since`: files and comments. Of a submission from before receipts only what was
- * said on sections is known; `trace` is null where this is not told. Reads nothing.
+ * The files and comments that differ from a submission made at `since`. For a submission from before receipts, only comments on
+ * sections are known. `trace`: null if the caller may not see comments. Reads nothing.
  */
 export function otherChanges(parts: Besides, nodes: readonly Node[], { receipt, since, trace }: Compared): OtherChange[] {
   const { report, comments } = parts;

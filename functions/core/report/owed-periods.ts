@@ -55,9 +55,10 @@ export async function checkOwed({ tenantUid, cause }: Context, open: OpenReport)
 }
 
 /**
- * A package that goes takes its missing reports along, so that a closed period would seem complete, and one on hold takes its open report out
- * of the period.
- * @param pack one that has submitted nothing. @throws conflict for a closed period that expects a report of it, or has one on hold
+ * Checks that a package owes nothing to a closed period before it is deleted. Deleting it would remove its missing reports, so
+ * that the period seemed complete, and would take a report on hold out of the period.
+ * @param pack a package without submissions
+ * @throws conflict for a closed period that expects a report of it, or has one on hold
  */
 export function checkOwesNone(periods: readonly PeriodItem[], pack: PackageItem, at: string): void {
   const expecting = periods.filter((period) => owesIn(pack, period, false));
@@ -75,7 +76,7 @@ function owesIn({ uid, created, reportsFrom, heldFrom }: Owing, period: PeriodIt
   return isExpected(pack, range, hasReported, period.endDate);
 }
 
-/** What the package keeps of its open report, as far as that changes; null for none. */
+/** What changes in the package's record of its open report; null for no report. */
 function owesAfter({ report, next }: OpenReport): { reportsFrom?: string | null; heldFrom?: string | null } {
   if (!report.isStaging) return {};
   const moves = report.periodStart !== next.periodStart;

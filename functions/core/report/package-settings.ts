@@ -30,9 +30,9 @@ async function load({ tenantUid, ids }: Context) {
 export const packageOfStructure = async (context: Context): Promise<PackageItem> => (await load(context)).pack;
 
 /**
- * Saves settings for all reports of a package, and for the one that is filled in (SET-390, SET-391).
- * @returns the package as it is then
- * @throws not_found, conflict for what only a report has: a status or a period; stale_version where the caller has seen another version
+ * Saves settings for all reports of a package, and for its draft (SET-390, SET-391).
+ * @returns the changed package
+ * @throws not_found, conflict for a status or period, which only reports have; stale_version if the caller saw another version
  */
 export async function changePackageSettings(context: Context, body: ReportChangeBody): Promise<PackageItem> {
   const { tenantUid, cause, ifMatch } = context;

@@ -21,9 +21,9 @@ import { submittedNodes } from './submitted-nodes.ts';
 export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number; report: ReportItem };
 
 /**
- * Computes a report's contribution to its project from its frozen submissions, so that a repetition always writes the same bytes.
- * A report without a submission or period contributes nothing. What its package's reports that wait are compared with may have changed, so
- * that the list of these is counted again.
+ * Computes a report's contribution to its project from its frozen submissions, so a repetition always writes the same bytes. A
+ * report without a submission or period contributes nothing. Then updates the counts of the package's waiting reports, since the
+ * figures that they are compared with may have changed.
  * @throws not_found
  */
 export async function recalculateReport(tenantUid: string, reportUid: string): Promise<Recalculation> {

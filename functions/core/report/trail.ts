@@ -31,8 +31,8 @@ type PageOfTrail = { limit: number; cursor?: string | undefined };
 type SeenPart = { from: string; sees: (entry: AuditItem) => boolean };
 
 /**
- * A page of a report's trail, in the part that the caller sees: of comments only those who see these are told.
- * @throws invalid_input for a cursor that is none
+ * A page of a report's trail, in the part that the caller sees. Entries about comments need sight of comments.
+ * @throws invalid_input for an invalid cursor
  */
 export async function trailOfReport(context: Context, page: PageOfTrail): Promise<TrailPage> {
   const { tenantUid } = context;
@@ -50,13 +50,16 @@ export async function trailOfReport(context: Context, page: PageOfTrail): Promis
   return { entries, next, people, files, nodes: new Map(tree.nodes.map((node) => [node.uid, node])) };
 }
 
-/** The names of a report's uploads, where an entry tells of one that became current or ceased to be: it has only its uid. At most one Query. */
+/** File names of a report's uploads by uid, because entries about the current file have only its uid. At most one Query. */
 async function filesIn(tenantUid: string, reportUid: string, entries: readonly AuditItem[]): Promise<Map<string, string>> {
   if (!entries.some(({ changes }) => changes.some(({ field }) => field === CURRENT_FILE))) return new Map();
   return new Map((await documentStore(tenantUid, reportUid).everything()).map(({ uid, filename }) => [uid, filename]));
 }
 
-/** Whether an entry tells a project that a report went to another one; the other one is told so as well. */
+/**
+ * Whether an entry is about the report's move to another project, as the left project records it. The other project has its own
+ * entry.
+ */
 const isDeparture = ({ place, changes }: AuditItem): boolean =>
   changes.some(({ field, to }) => field === 'project' && to !== projectOf(place));
 

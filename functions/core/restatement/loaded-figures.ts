@@ -15,7 +15,7 @@ import { usedMetrics } from '../indicator/used-metrics.ts';
 /** Everything that the official figures of a project are computed from: results under the metrics of today, definitions as they are stored. */
 export type LoadedFigures = ProjectFigures & { results: readonly StoredResult[]; aliases: Aliases };
 
-/** The same with the sheets of periods, which tell of the metrics of its indicators only, and of those that have become one of them. */
+/** The same with the sheets of periods. They contain only the metrics of the project's indicators, and those merged into them. */
 export type SummedFigures = ProjectFigures & { sheets: ReadonlyMap<string, PeriodSheet>; aliases: Aliases };
 
 /** Two Queries and the merged metrics; `consistent`: with every write that has ended. @throws not_found for an unknown project */
@@ -54,8 +54,8 @@ export async function loadSummedFigures(
 }
 
 /**
- * What the official figures of a project are computed from, as its dashboard takes it. An indicator that the project does not show itself
- * has a figure on each package that holds it, as the dashboard of that package shows it.
+ * The input of a project's official figures, as its dashboard takes it. An indicator that the project does not show itself has a
+ * figure on each package that holds it, as on the dashboard of that package.
  */
 export const officialInputOf = (loaded: LoadedFigures): OfficialInput & { results: readonly StoredResult[] } => {
   const scope = officialScopeOf(loaded);

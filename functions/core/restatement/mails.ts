@@ -18,7 +18,7 @@ import { activeAdministrators } from '../person/administrators.ts';
 /** Figures of an entry that the mail shows. */
 const EXAMPLES = 5;
 
-/** A figure as mails have it. `other`: the one that stands beside it. */
+/** A figure as mails show it. `other`: the figure beside it, old or new. */
 const shown = (value: string | null, unit: string, other: string | null) =>
   value === null ? 'none' : [shortFigure(value, [other]), unit].filter(Boolean).join(' ');
 

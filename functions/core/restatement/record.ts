@@ -28,11 +28,10 @@ const PERIOD_BYTES = 2_500_000;
 const ENTRIES_TOGETHER = 10;
 
 /**
- * Records what has become of a project's official figures since the last record, and enters every restated figure into the register.
- * Three Queries where nothing differs. It may run again at any time, and several workers at once: a record that was overtaken is
- * compared again. Nothing is recorded of a project that is gone.
- * A merge of metrics counts from its beginning on, whatever its worker has come to.
- * @returns whether the project is there
+ * Records the changes of a project's official figures since the last record, and enters every restated figure into the register.
+ * Three Queries if nothing has changed. Safe to repeat and to run in parallel: a worker whose record was overtaken compares
+ * again. Records nothing of a deleted project. A merge of metrics counts from its beginning on, however far its worker is.
+ * @returns whether the project exists
  */
 export async function recordFigures(tenantUid: string, projectUid: string): Promise<boolean> {
   return retryOn(RECORD_OVERTAKEN.is, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {
@@ -93,8 +92,8 @@ function instantAfter({ since, periods }: FigureRecord): string {
 }
 
 /**
- * Writes whole periods, as many as fit into a transaction, with the entries that their figures belong to. Entries are settled, and their
- * mails sent, by the last one, so that after a death in between another worker goes on with the same entries.
+ * Writes whole periods, as many as fit into a transaction, with the entries of their figures. The last transaction settles the
+ * entries and sends their mails. If the worker dies before, the next one continues with the same entries.
  */
 async function write(tenantUid: string, { last, loaded, progress }: Found): Promise<void> {
   const { project } = loaded;

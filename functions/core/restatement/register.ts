@@ -49,7 +49,7 @@ export async function projectRegister({ tenantUid }: Context, projectUid: string
 const mayRead = (actor: Actor, project: ProjectItem): boolean =>
   mayOpen(actor, project) && seesPackages(actor, grantOn(actor, { projectUid: project.uid, companyUid: project.companyUid }));
 
-/** Tells an entry of a company with the figures of those projects alone that the caller may open (SET-012); it counts them all. */
+/** Limits the figures of a company's entry to projects that the caller may open (SET-012); its count still covers all. */
 function toldTo(actor: Actor, index: readonly ProjectItem[]): (entry: RestatementEntry) => RestatementEntry {
   const open = new Set(index.filter((project) => mayOpen(actor, project)).map(({ uid }) => uid));
   const isSuperuser = can(actor, undefined, 'superuser');

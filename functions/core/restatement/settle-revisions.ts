@@ -9,10 +9,11 @@ import { recordFigures } from './record.ts';
 const ATTEMPTS = 5;
 
 /**
- * Ends the revisions of a report whose approval has changed no official figure: the approval is settled without figures, and the reopening
- * with it. The record writes of differences alone, so that both would wait for a later one, which would not be theirs.
- * The result of the report has to be computed. For a report that was never approved again it does nothing; otherwise the figures are
- * recorded, and the register is read. `report`: as its result was computed from.
+ * Ends the revisions of a report whose approval has changed no official figure: settles the approval without figures, together
+ * with its reopening. The record writes only differences, so both would otherwise wait for a later difference, which belongs to
+ * another act.
+ * The report's result must have been computed. Does nothing for a report that was approved only once; otherwise records the
+ * figures and reads the register. `report`: the state that its result was computed from.
  */
 export async function settleRevisions(tenantUid: string, { uid, projectUid, history }: ReportItem): Promise<void> {
   const last = history.findLast(({ restates }) => restates !== undefined);

@@ -66,7 +66,10 @@ const unannouncedEntry = ({ tenantUid, uid, name }: ProjectItem, at: string, cor
   version: 0,
 });
 
-/** An entry with more figures: of one that changes twice the first old and the last new one, unless they are the same again. */
+/**
+ * An entry with more figures. A figure that changes twice keeps its first old and its last new value; it drops out if these are
+ * equal.
+ */
 export function withFigures(entry: RestatementEntry, steps: readonly RestatedFigure[]): RestatementEntry {
   const known = new Map(entry.figures.map((figure) => [officialKey(figure), figure]));
   let figureCount = entry.figureCount;

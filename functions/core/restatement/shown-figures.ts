@@ -8,12 +8,12 @@ export function figuresHash(figures: readonly RestatedFigure[]): string {
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** What somebody says of an act on approved figures: why, and the hash of those that its preview showed. Existing clients may give neither. */
+/** The reason for an act on approved figures, and the hash of the figures in its preview. Existing clients may give neither. */
 export type SaidOfFigures = { reason?: string | undefined; figuresHash?: string | undefined };
 
 /**
- * Refuses an act whose preview showed other approved figures than it would change by now. Clients that do not say what they showed
- * change what there is. @param shown the hash of the preview
+ * Refuses an act that would now change other approved figures than its preview showed. Accepts requests without a hash.
+ * @param shown the hash of the preview
  * @throws stale_version
  */
 export function demandShownFigures(shown: string | undefined, now: readonly RestatedFigure[]): void {

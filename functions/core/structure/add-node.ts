@@ -99,9 +99,10 @@ export const describing = (description: Description): TreeNodeFields => ({
 });
 
 /**
- * A metric below the named parent, else below the issue named like its category (SET-368). The base metric is the one that has
- * exactly these four fields (SET-369); a category that is not sent is the name of the nearest issue.
- * @throws invalid_input without parent and category and for limits of a metric that takes no number, not_found for an unknown parent
+ * Adds a metric below the named parent, or else below the issue with the name of its category (SET-368). Uses the base metric
+ * with exactly these four fields (SET-369). Without a category, the name of the nearest issue counts.
+ * @throws invalid_input without parent and category and for limits of a metric that takes no number, not_found for an unknown
+ * parent
  */
 export function addMetric(context: Context, place: StructurePlace, body: NewNode<'metricscore'>): Promise<EditedNode> {
   checkLimits(body.meta_json ?? {});

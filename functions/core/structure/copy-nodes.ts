@@ -61,8 +61,9 @@ async function copyOnce(context: Context, place: StructurePlace, body: Body): Pr
 }
 
 /**
- * What rows of a package measure at this moment, which a copy has to name: some stand in the project's tree, whose change does not
- * refuse that of the package. A copy within the project's own tree is refused by any change of it, and reads nothing for that.
+ * Today's metrics of a package's rows, for the condition of a copy. Some of the rows stand in the project's tree, and a change of
+ * that tree does not refuse the package's. A copy within the project's own tree needs no condition and reads nothing: any change
+ * of that tree refuses it.
  */
 async function replacementsHere(
   tenantUid: string,

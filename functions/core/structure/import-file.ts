@@ -14,10 +14,10 @@ import { jsonReport } from './json-report.ts';
 import { seenStructure } from './seen-structure.ts';
 
 /**
- * Imports a file, or says what importing it would do, and keeps the report beside the job. The file goes when it has been imported:
- * an attempt that finds it gone and the report there has nothing left to do.
- * @returns how many rows were created, were there and were refused, for the job's record
- * @throws not_found for a file that is gone, invalid_input for one that cannot be read
+ * Imports a file, or reports what an import would do, and stores the report beside the job. Deletes the file after the import. If
+ * a repetition finds no file but a report, nothing is left to do.
+ * @returns how many rows were created, existed and were refused, for the job's record
+ * @throws not_found for a deleted file, invalid_input for one that cannot be read
  */
 export async function importFile(job: JobWork & { checkpoint: unknown }, payload: ImportStructurePayload): Promise<string> {
   const { tenantUid, uid } = job;

@@ -27,7 +27,7 @@ import { uidFrom } from '../../data/uid-from.ts';
 import { inUnitsOfNow } from '../metric/in-units.ts';
 import { treeToday } from '../metric/tree-today.ts';
 
-/** What an import has made; `kept`: factors that are there between the same units. */
+/** Counts of an import; `kept`: existing factors between the same units. */
 export type Planted = { nodes: number; factors: { create: number; exist: number; kept: number } };
 
 /** Reasons why a file cannot be added to a tree; empty when it can. */

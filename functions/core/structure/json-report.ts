@@ -32,7 +32,7 @@ export async function jsonReport(job: ImportJob, { place, bytes, units, seen }: 
   const read = readStructure(await whole(bytes));
   if ('faults' in read) return refusal(read.faults, dryRun);
   const { tree } = await structureStore(job.tenantUid).read(place);
-  // an earlier attempt may have got as far as the tree: its nodes are no second copy, whoever has deleted them since
+  // an earlier attempt may have written the tree: its nodes are no second copy, even if some have been deleted since
   const noted = (job.checkpoint as Checkpoint | undefined)?.planted === true;
   const isThere = noted || (read.file.nodes.length > 0 && isPlanted(tree, read.file, job.uid));
   const faults = (isThere ? [] : plantFaults(tree, read.file)).map(({ path, reason }) => ({ path: read.at(path), reason }));

@@ -109,8 +109,8 @@ function removalOf(node: Node, old: Tree, now: Tree, entry: AuditItem): Removal 
 }
 
 /**
- * Puts a deleted node back. It keeps its uid, so that the figures which reports hold of it are its own again. Base metrics that have
- * changed since, or have become others, come back as they are today: a figure that is entered must have the unit that it is shown with.
+ * Restores a deleted node under its own uid, so that it finds its figures in reports again. Base metrics that were changed or
+ * merged since come back as they are today, because an entered figure must have the unit that is shown beside it.
  * @returns the node with everything that came back with it
  */
 export const restoreRemoved = (context: Context, removal: Deleted): Promise<{ nodes: readonly Node[]; version: number }> =>

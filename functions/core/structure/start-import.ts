@@ -22,10 +22,10 @@ type Body = {
 };
 
 /**
- * Starts the import of a file of the store, or a dry run of it, into the structure of the path.
+ * Starts the import of a stored file, or its dry run, into the structure of the path.
  * @returns the job's uid
- * @throws not_found for another person's file, forbidden for an infected one, invalid_input for one that is too large or
- *   of a report, conflict for one that another import has, and where somebody has changed what the check of the file has seen
+ * @throws not_found for another person's file, forbidden for an infected one, invalid_input for a file that is too large or
+ * belongs to a report, conflict for a file that another import uses, and if the structure has changed since the check of the file
  */
 export async function startStructureImport(context: Context, body: Body): Promise<string> {
   const { file: uid, format, dry_run: dryRun, update, new_issues: newIssues, seen } = body;

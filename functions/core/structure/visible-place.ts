@@ -7,8 +7,8 @@ import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Where the structure is that a body names; that of a public template is for everybody (ADM-478).
- * @throws not_found for one that the caller may not read
+ * The place of a structure that a body names. Everybody may read the structure of a public template (ADM-478).
+ * @throws not_found for a structure that the caller may not read
  */
 export async function visiblePlace({ tenantUid, actor }: Context, reportId: string): Promise<StructurePlace> {
   const { source } = await idStore(tenantUid).resolve({ source: { type: 'commit', id: reportId } });

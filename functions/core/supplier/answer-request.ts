@@ -72,7 +72,7 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
   if (request.status !== 'outstanding') throw ANSWERED();
   await checkFree(tenantUid, request, pack.uid, loaded);
   const wanted = roleFor(request, loaded, given, pack.uid);
-  // one that an ended relation has left, because people have it by themselves or something names it
+  // a role that an ended relation has left: people hold it in their own right, or something names it
   const before = loaded.roles.find(({ uid }) => uid === wanted.uid);
   const role = before ? { ...before, ...wanted, version: before.version + 1 } : wanted;
   const after = { ...loaded, roles: [...loaded.roles.filter(({ uid }) => uid !== role.uid), role] };

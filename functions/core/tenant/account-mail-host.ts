@@ -35,9 +35,9 @@ type Claim = { tenantUid: string; proofToken?: string | undefined };
 const MOST = 100;
 
 /**
- * The host of the link in an account mail: the first that is wished for, then the one where the person registered, and the deployment's
- * own where neither may be trusted with the code. Wishes come from whoever asks for the mail, and that need not be whom it goes to
- * (docs/adr/0017). Undefined for a deployment without a host of its own.
+ * The host of the link in an account mail: the first wish, else the host of the person's registration, else the deployment's own.
+ * Only a host that may be trusted with the code is chosen. Wishes come from the sender of the request, who need not be the
+ * addressee of the mail (docs/adr/0017). Undefined for a deployment without a host of its own.
  */
 export async function chooseHost(
   wished: string,
@@ -67,7 +67,7 @@ type Reach = {
   isMember: boolean;
 };
 
-/** Whoever is of no tenancy yet becomes a person of the one where they registered, and of no other. */
+/** A person without a tenancy will join only the one of their registration. */
 async function reachOf(uid: string, home: string, { hosts, tenancies }: Known): Promise<Reach> {
   const [joined, registered] = await Promise.all([uid ? tenancies.of(uid, MOST) : [], home ? hosts.find(home) : undefined]);
   const to = registered ? [registered.tenantUid] : [];

@@ -40,11 +40,11 @@ type Waiting = Omit<DueReport, 'project' | 'places'> & {
 };
 
 /**
- * What is due on a day from each person of a tenant: the reports among their pending actions. Projects whose
- * reminders are off, by their own choice or by that of a company above them, and recipients who are to get none, are left out (SET-069),
- * and so are the reports of periods that are closed for their package: they would be refused.
+ * The reports that are due from each person of a tenant on a day, from their pending actions. Leaves out projects whose reminders
+ * are off, by their own choice or by that of a company above, recipients without reminders (SET-069), and reports of periods that
+ * are closed for their package, because entries would be refused.
  * @param day 'YYYY-MM-DD'
- * @param at the ISO instant at which a period is closed or open
+ * @param at ISO instant for the check of closed periods
  */
 export async function dueReports(tenantUid: string, day: string, at: string): Promise<Map<string, DueReport[]>> {
   const [projects, companies] = await Promise.all([projectIndexStore(tenantUid).all(), companyStore(tenantUid).all()]);

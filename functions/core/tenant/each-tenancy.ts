@@ -2,10 +2,10 @@ import { allTenants, type TenantItem } from '../../data/stores/tenant/tenant-sto
 import { logger } from '../../log.ts';
 
 /**
- * Works for each open tenancy in turn. The first one is another every time, so that a run which ends early leaves out none for good; what
- * fails for one tenancy is logged and keeps the others from nothing.
+ * Runs a function for each open tenancy in turn. Each call starts with a random tenancy, so a run that ends early leaves out none
+ * for good. An error of one tenancy is logged, and the others still run.
  * @param run may be called again for the same tenancy by the next run
- * @throws Error at the end, where it has failed for any of them: the function counts as failed
+ * @throws Error at the end if any tenancy has failed, so that the function counts as failed
  */
 export async function forEachTenancy(run: (tenant: TenantItem) => Promise<void>): Promise<void> {
   const tenants = await allTenants();

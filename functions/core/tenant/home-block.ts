@@ -31,7 +31,7 @@ export async function homeBlockHtml({ tenantUid, now }: PublicContext, block: Ho
   return html;
 }
 
-/** What is wrong with the address of a home source; undefined for one that is fetched. */
+/** The fault in the address of a home source; undefined if it can be fetched. */
 function faultOf(address: string): string | undefined {
   const url = URL.parse(address);
   if (url && (url.username !== '' || url.password !== ''))
@@ -41,8 +41,8 @@ function faultOf(address: string): string | undefined {
 }
 
 /**
- * Refuses settings with a home source that would never be fetched, so that nobody waits for a page that does not come, or that tells a
- * password. Sources that the settings had `before` stay: clients send all settings back, whatever they change.
+ * Refuses a new home source that could never be fetched, or that contains a password. Sources that the settings had `before` stay
+ * valid, because clients send all settings back, whatever they change.
  * @throws invalid_input
  */
 export function demandHomeSources(asked: { home_sources?: unknown }, before: { home_sources?: unknown }): void {

@@ -12,7 +12,7 @@ export const recipientsOf = (tenantUid: string, scopeUid: string): Promise<Recip
 export const recipientOf = (tenantUid: string, scopeUid: string, id: string): Promise<RecipientItem> =>
   mailStore(tenantUid).recipient(scopeUid, id);
 
-/** Says for an address whether it gets reminders of a project or company; one that is not known yet becomes a recipient. */
+/** Sets whether an address gets reminders of a project or company; adds an unknown address as a recipient. */
 export const addRecipient = (
   context: Context,
   scopeUid: string,

@@ -11,8 +11,8 @@ import { MAX_MAIL_LINES } from '../../mail/mail-words.ts';
 import { type DueReport, dueReports } from './due-reports.ts';
 
 /**
- * The day whose state the reminders of a day tell: a later one where their job is run so many days after it was asked for.
- * @param asked the ISO instant at which the job was asked for, `now` the one at which it runs
+ * The day that reminders describe. If their job runs some days after the request, the day is as many days later.
+ * @param asked ISO instant of the request; `now`: ISO instant of the run
  */
 export async function toldDay(tenantUid: string, day: string, asked: string, now: string): Promise<string> {
   const { timeZone } = await tenantStore(tenantUid).get();
@@ -20,11 +20,11 @@ export async function toldDay(tenantUid: string, day: string, asked: string, now
 }
 
 /**
- * Writes one mail for each person for whom a report is due on one of the days of notice; it lists all that is due from them. The mark
- * of the day and the mail are one transaction, so that a repetition, after whatever death, sends nobody a second one.
+ * Writes one mail for each person with a report due on a day of notice; it lists everything due from them. One transaction writes
+ * the mark of the day and the mail, so a repetition never sends a second mail.
  * @param day of the tenant's time zone, 'YYYY-MM-DD'
- * @param noticeDay the day of notice, where the mails of an earlier one are made up for
- * @returns how many people are sent a mail by this call
+ * @param noticeDay the missed day whose mails are sent now, by default `day`
+ * @returns how many people get a mail by this call
  */
 export async function remindPeople(tenantUid: string, day: string, cause: Cause, noticeDay = day): Promise<number> {
   const late = daysBetween(noticeDay, day);
@@ -46,7 +46,10 @@ export async function remindPeople(tenantUid: string, day: string, cause: Cause,
   return sent;
 }
 
-/** The most urgent reports, as many as the mail shows, and the number of all: a job is one item, and somebody may have thousands due. */
+/**
+ * The most urgent reports, as many as the mail shows, and the number of all. A job is one item, and a person may have thousands
+ * of reports due.
+ */
 function mailOf(host: string, userUid: string, due: readonly DueReport[]): ReminderMail {
   const reports = due.toSorted((a, b) => a.left - b.left);
   const listed = reports.slice(0, MAX_MAIL_LINES).map(({ places: _, ...report }) => report);

@@ -10,12 +10,12 @@ import { linkTo, type Mail, REFUSED_ADDRESS, sendMail } from '../../mail/mailer.
 import { mailText } from '../../mail/templates.ts';
 
 /**
- * Sends a mail to each active person of its list, in an order that never changes, and records after each how far it is, together with
- * the count of the mails of its project and company, so that the two never differ. The mail service takes no
- * key of ours: a worker that dies between a mail and its record sends that one mail twice, since one too many is better than
- * one too few. An address that the mail service refuses is logged and passed over.
- * @param done the length of the list's part that an earlier attempt of the job has dealt with
- * @returns how many people the mail is for, without those whom this attempt has passed over
+ * Sends a mail to each active person of its list, always in the same order. After each mail it records the progress together with
+ * the mail counts of the project and company, so the two never differ. The mail service has no idempotency key: a worker that
+ * dies between a mail and its record sends this mail twice, which is better than not at all. An address that the mail service
+ * refuses is logged and skipped.
+ * @param done length of the part of the list that earlier attempts have dealt with
+ * @returns how many people the mail is for, without those that this attempt skipped
  */
 export async function sendToEach(tenantUid: string, jobUid: string, mail: MailPayload, done: number): Promise<number> {
   const recipients = await peopleOf(tenantUid, mail);

@@ -6,8 +6,8 @@ import { transact } from '../../data/transact.ts';
 import { forEachTenancy } from './each-tenancy.ts';
 
 /**
- * `now`: an ISO instant instead of this one. `tenantUid`: this tenant alone. `again`: also where the day was begun before, since its job
- * may have failed; whoever was reminded on that day gets no second mail.
+ * `now`: an ISO instant instead of the present one. `tenantUid`: only this tenant. `again`: also for a day that has begun, since
+ * its job may have failed; people who were reminded on that day get no second mail.
  */
 export type StartEvent = { now?: string; tenantUid?: string; again?: boolean };
 

@@ -16,8 +16,8 @@ export const subTenanciesOf = (tenantUid: string): Promise<SubTenancyItem[]> => 
 type NewTenancy = { domainUrl: string; companyName: string | undefined; fromCompany: string | undefined };
 
 /**
- * Makes a tenancy whose first person is the caller (ADM-435, SET-259).
- * @throws invalid_input for a domain that cannot be used and an unknown company, conflict for one that is taken and for too many
+ * Creates a tenancy with the caller as its first person (ADM-435, SET-259).
+ * @throws invalid_input for an unusable domain and an unknown company, conflict for a domain in use and for too many tenancies
  */
 export async function openSubTenancy(
   { tenantUid, actor, cause }: Context,

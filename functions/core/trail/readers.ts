@@ -18,7 +18,7 @@ export const readsTrail = async (actor: Actor, of: TrailScope): Promise<boolean>
   can(actor, await grantIn(actor, of), needOf(of));
 
 /**
- * Refuses callers who may not read a trail.
+ * Checks that the caller may read a trail.
  * @throws not_found for a project or company that the caller does not see, forbidden for one that they do not administer
  */
 export async function demandTrail(actor: Actor, of: TrailScope): Promise<void> {

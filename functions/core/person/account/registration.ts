@@ -16,12 +16,11 @@ import { demandGoodPassword } from './passwords.ts';
 const REGISTRATIONS = { limit: 50, seconds: 3600 };
 
 /**
- * Makes an account that becomes active with the mailed code. The person belongs to the tenant of the host from the first sign-in
- * on.
- * @param invitation the code of an invitation to the address, which then need not be shown again
- * @param sourceIp address of the caller, by which registrations are counted
- * @throws too_many_requests, invalid_input for a password that is too short or easy to guess, and for an address of an
- * organisation that signs its people in, forbidden without such a code where the tenant takes new people by invitation
+ * Registers an account, which the mailed code activates. With the first sign-in, the person belongs to the tenant of the host.
+ * @param invitation code of an invitation to the address; with it, the invitation needs no further proof
+ * @param sourceIp address of the caller; registrations are counted by its network
+ * @throws too_many_requests, invalid_input for a password that is too short or easy to guess and for an address whose
+ * organisation has its own sign-in, forbidden without an invitation if the tenant takes new people by invitation only
  */
 export async function registerAccount(
   { tenantUid, host, now }: PublicContext,
@@ -46,8 +45,9 @@ const WRONG_PASSWORD =
 /**
  * Activates an account with the mailed code and the password of its registration. The code alone shows who reads the mailbox, not
  * who made the account. Wrong passwords count as failed sign-ins.
- * @param sourceIp address of the caller, by which tries are counted
- * @throws invalid_input at the field 'password', also where no such account waits, and for a wrong code; too_many_requests
+ * @param sourceIp address of the caller; attempts are counted by it
+ * @throws invalid_input for a wrong code, and at the field 'password' for a wrong password or an unknown account;
+ * too_many_requests
  */
 export async function activateAccount(
   context: PublicContext,

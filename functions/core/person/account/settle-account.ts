@@ -18,8 +18,9 @@ async function isWanted(userUid: string): Promise<boolean> {
 }
 
 /**
- * Whether a tenancy is there and was not closed. One that an earlier release closed does not say when: it is neither listed, as every open one
- * is, nor made from another one, as one whose domain is not proven yet.
+ * Whether a tenancy exists and is open. Earlier releases recorded no time of closing. A tenancy closed by them is recognised by
+ * two absences: it is not listed, unlike every open one, and it has no parent, unlike a sub-tenancy whose domain is not proven
+ * yet.
  */
 async function isOpenTenancy(uid: string): Promise<boolean> {
   const tenancy = await whereFound(() => tenantStore(uid).get());

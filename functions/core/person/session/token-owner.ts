@@ -50,10 +50,10 @@ async function noteInvitation({ tenantUid, now }: PublicContext, { userUid, emai
 }
 
 /**
- * People who registered at this tenant become persons of it at the first sign-in, without any grant. So do invited people whose
- * organisation vouches for the address, or who have the code that was mailed to it. Others do not: an account made elsewhere may
- * belong to a person who does not read the mailbox. Where the tenant takes new people by invitation, a registration counts only
- * with its code. For an account that joins with a code, only sessions from this one on count here.
+ * Makes a person of the tenant at the first sign-in, without any grant: people who registered at this tenant, and invited people
+ * whose organisation vouches for the address or who have the code that was mailed to it. Others do not join: an account made
+ * elsewhere may belong to a person who does not read the mailbox. If the tenant takes new people by invitation only, a
+ * registration counts only with a code. For an account that joins with a code, only sessions from this one on count here.
  */
 async function join(
   { tenantUid, now, correlationId }: PublicContext,

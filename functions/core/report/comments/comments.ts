@@ -57,7 +57,10 @@ type Words = { title?: string | undefined; text?: string | undefined };
 const SETTLED =
   'This report was approved after this comment was written, so the comment stays as it is. Write another comment instead.';
 
-/** What was said before an approval belongs to what was decided: more may be said, but nothing unsaid. @throws conflict */
+/**
+ * Protects comments from before an approval: they belong to the decision. New comments are possible, but none of these changes or
+ * goes. @throws conflict
+ */
 function checkUnsettled(context: Context, { created }: CommentItem): void {
   if (wasApprovedSince(reportIn(context), created)) throw new AppError('conflict', SETTLED);
 }
@@ -85,7 +88,10 @@ export async function rewordComment(context: Context, place: CommentPlace, words
   return (await withCreators(context.tenantUid, [changed]))[0]!;
 }
 
-/** A comment with replies stays, because they would lose their context, and so does one that was there at an approval. @throws not_found, forbidden, conflict */
+/**
+ * Deletes a comment. Comments with replies stay, because the replies would lose their context, and so do comments from before an
+ * approval. @throws not_found, forbidden, conflict
+ */
 export async function removeComment(context: Context, place: CommentPlace): Promise<void> {
   await judgedAnew(context, async (now) => {
     const { store, all, item } = await found(now, place);

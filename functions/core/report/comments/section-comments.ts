@@ -25,7 +25,8 @@ export const storedPath = (uid: string) => `/api/store/object/${uid}/`;
 
 /**
  * Posts a comment on a section of the report, or a reply, with its attachments; the policy has judged 'report:comment'.
- * @throws invalid_input for a parent that is not there, conflict for one that is deleted meanwhile, too_many_requests when the tenancy has no room for the files
+ * @throws invalid_input for an unknown parent, conflict for a parent that is deleted meanwhile, too_many_requests when the
+ * tenancy has no room for the files
  */
 export async function postComment(
   context: Context,

@@ -50,7 +50,7 @@ type Told = { kind?: Kind | undefined; sections?: readonly string[] };
 /** A mail is to be read: further sections stand in the report. */
 const MAX_SECTIONS = 20;
 
-/** The mail that goes with a change of a report, as a job in its transaction; none when nobody is to be told. */
+/** The mail about a change of a report, as a job for its transaction; none without recipients. */
 export async function mailWrites(
   context: Submitter,
   report: ReportItem,

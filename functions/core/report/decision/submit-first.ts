@@ -13,9 +13,9 @@ type SentSubmission = SentReview & { commit?: string | undefined };
 const REPEATED_WITHIN_MS = 60_000;
 
 /**
- * The first submission of the report that is filled in (REP-239), which the policy has read; there may be none. A repetition submits
- * nothing and returns the report that was submitted a moment ago.
- * @throws conflict where the named report is no longer the one that is filled in, or the package has none; and all that `submit` throws
+ * The first submission of the current draft (REP-239), which the policy has read, if there is one. A repetition submits nothing
+ * and returns the report that was just submitted.
+ * @throws conflict if the named report is no longer the draft, or the package has none; and all that `submit` throws
  */
 export async function submitFirst(context: Context, packageUid: string, sent: SentSubmission): Promise<ReportItem> {
   const { ids, loaded } = context;

@@ -30,7 +30,7 @@ import { mailWrites } from './status-mails.ts';
 type Action = 'submit' | 'resubmit';
 type LoadedReport = { parts: ReportParts; frame: ReportFrame };
 export const BLANK_COMMENT = 'Please enter a comment';
-/** A report may be moved into the period of one that is still filled in (REP-136): the figures of both would count. */
+/** A report may be moved into the period of a draft (REP-136). Without this check, the figures of both would count. */
 const TAKEN = 'Another report of this package has this reporting period. Ask an administrator to give this one another period.';
 
 /** Submits a report, or submits it again, once: everything that follows from it is one transaction (REP-371, REP-372, REP-377). */
@@ -90,8 +90,8 @@ export async function submitLoaded(by: Submitter, loaded: LoadedReport, submitti
 type Others = { named: readonly string[]; isReceived: boolean };
 
 /**
- * The report that follows the first submission of one, in the first later period that no report of the package has; where another report is
- * still filled in beside received figures, none begins, so that the package does not wait for two.
+ * The report that follows a first submission, in the first later period without a report of the package. None begins if received
+ * figures are submitted while another draft exists, because the package would then wait for two.
  * @throws conflict when another report that counts has the period of this one
  */
 async function nextAmong(

@@ -20,9 +20,9 @@ const leftText = (names: readonly string[]) =>
   `Somebody else changed these packages in the meantime, so they were not updated, or not with all their targets: ${names.join(', ')}. Look at the preview again.`;
 
 /**
- * Lets projects follow a template, one after the other. What is done to a project and that it is done are one transaction, so that a
- * worker that dies leaves no half of it and no second one repeats it; a project with more packages than that holds follows package by
- * package, and a second worker says that it was interrupted.
+ * Updates projects to a template, one after another. One transaction updates a project and records it as done, so a worker that
+ * dies leaves no half, and its successor repeats nothing. A project with too many packages for one transaction follows package by
+ * package; then the successor reports an interruption.
  * @param before what an earlier attempt has recorded as done
  * @returns how many projects were updated, for the job's record
  * @throws conflict with the first reason when every project refuses

@@ -75,12 +75,12 @@ export async function applyPlan(
 }
 
 /**
- * Carries out a plan that is too large for one transaction. First every package that is going to change is kept as it is shown,
- * which nobody sees; then the project's root follows, then one package after the other: each shows either what it was or all that the
- * plan says, but for new targets that do not fit into its transaction and follow at once. A package that somebody changes in between
- * stays as it is.
- * @returns uids of the packages that have stayed so, or have not got all their targets
- * @throws stale_version when something has changed before the root followed, and as `holdBegun`; nothing is to be seen then
+ * Carries out a plan that is too large for one transaction. First it pins every package that is going to change to its present
+ * state, which is invisible. Then the project's root follows, then one package after another. Each package shows either its
+ * previous state or all of the plan, except for new targets that do not fit into its transaction and follow at once. A package
+ * that somebody changes meanwhile stays as it is.
+ * @returns uids of the packages that have stayed so, or lack some of their targets
+ * @throws stale_version when something has changed before the root followed, and as `holdBegun`; nothing is visible then
  */
 export async function applyInSteps(
   tenantUid: string,

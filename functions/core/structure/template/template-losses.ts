@@ -25,8 +25,8 @@ const loses = (plan: PackagePlan) =>
   plan.chosen && (plan.lost.length > 0 || removedMetrics(plan).length > 0 || metricsInOtherUnits(plan).length > 0);
 
 /**
- * What plans lose, for those that lose anything. Per project that loses a metric one read of its board, of the values that its open
- * reports may have, and four for each set of metrics that its packages lose, which is mostly one; nothing for other projects.
+ * What plans lose, for plans that lose anything. For each project that loses a metric it reads the board, the values of open
+ * reports, and makes four reads per set of lost metrics (packages mostly lose the same set). Reads nothing for other projects.
  */
 export async function lossesOf(context: Context, loaded: readonly LoadedPlan[]): Promise<Map<PackagePlan, PlanLosses>> {
   const losing = loaded.filter(({ plans }) => plans.some(loses));

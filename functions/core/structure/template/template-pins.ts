@@ -18,11 +18,11 @@ export const refusalText = (error: AppError): string => (error.code === 'stale_v
 type Update = { tenantUid: string; template: LoadedTemplate; loaded: LoadedPlan; cause: Cause };
 
 /**
- * Keeps packages as they are shown, one after the other, and then changes the root below them. Where one of both is refused, the packages
- * stand on the root again as before; where an answer is lost, they stay as they are shown.
+ * Pins packages to their present state, one after another, and then changes the root below them. If a pin or the change is
+ * refused, it removes the pins again; if an answer is lost, the packages stay pinned.
  * @param change the change of the root, all or nothing
- * @throws as `change`; stale_version where root or packages have changed since they were read. Packages that somebody has changed in
- * between stay pinned, and the error names them
+ * @throws as `change`; stale_version if root or packages have changed since they were read. Packages that somebody has changed
+ * meanwhile stay pinned, and the error names them
  */
 export async function withPins<T>(update: Update, pins: readonly PackagePlan[], change: () => Promise<T>): Promise<T> {
   const { tenantUid, template, loaded, cause } = update;

@@ -44,10 +44,10 @@ function refusalText({ tenantUid, cause }: Context, template: LoadedTemplate, lo
 }
 
 /**
- * Starts the job that lets packages follow a template (ADM-480, ADM-481).
+ * Starts the job that updates packages to a template (ADM-480, ADM-481).
  * @param body `plan`: the stamp of the preview that the caller saw
  * @returns the job's uid
- * @throws stale_version when the plan would be another one by now, too_large for more than one transaction takes of one package,
+ * @throws stale_version if the plan would now be different, too_large if the changes of one package exceed a transaction,
  * invalid_input for more nodes than a project holds
  */
 export async function startTemplateUpdate(
