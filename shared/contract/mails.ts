@@ -92,7 +92,10 @@ const JoinRequestMail = z.object({
 });
 export type JoinRequestMail = z.infer<typeof JoinRequestMail>;
 
-/** That somebody has rejected an invitation, to whoever sent it. `to`: the project or company; `by`, `email`: who was invited. */
+/**
+ * Says to the sender of an invitation that its person has rejected it. `to`: the project or company; `by`, `email`: the invited
+ * person.
+ */
 const InvitationAnswerMail = z.object({
   places: Places,
   kind: z.literal('invitation-rejected'),

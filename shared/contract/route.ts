@@ -68,7 +68,8 @@ export type RouteDef = {
    */
   afterRecentSignIn?: true | { when: string };
   /**
-   * what it reads or changes beside the thing of its path, and by which right; test/access/integration/reach-*.test.ts proves it
+   * what the route reads or changes beside the object of its path, and the right for it; test/access/integration/reach-*.test.ts
+   * proves it
    */
   reaches?: string;
   /**

@@ -3,9 +3,9 @@ import { RestatedFigureView } from '../restatement/restatements.ts';
 import { defineResource } from '../route.ts';
 
 /**
- * What the move of a company would change, as its entries in the registers tell afterwards. `companies`: those that it leaves and joins
- * whose approved figures would be others, where the caller reads them, and `others` the number of further ones; `figures`: the first
- * ones of projects that the caller may open; `figureCount`: of all projects.
+ * What a company move would change. The registers list the same after the move. `companies`: old and new parents whose approved
+ * figures would change, as far as the caller may read them; `others`: number of the remaining ones. `figures`: the first changes
+ * in projects that the caller may open; `figureCount`: changes in all projects.
  */
 export const CompanyMovePreview = z
   .object({

@@ -29,7 +29,7 @@ const Fields = z.object({
 /** Of the tenancy: in a group, or without one global (ADM-440). */
 const OfTenancy = { group: z.string().nullish() };
 
-/** The group of a factor that is deleted, beside the one that the query may name. */
+/** The group of the factor to delete; the query may name it instead. */
 export const FactorRemoval = z.object(OfTenancy).optional();
 
 export const NewFactor = Fields;

@@ -74,9 +74,9 @@ const RestatedFigure = z.object({
 });
 
 /**
- * What a figure of a company is made of: a line for each project that the caller may open, and one for all `others` together. `equation`:
- * by which the company calculates, in words; `own`: those of a project that calculates otherwise in this interval; `restatements`: its own
- * figures that were restated.
+ * The parts of a company's figure: a line for each project that the caller may open, and one for all `others` together.
+ * `equation`: the company's equation, in words; `own`: the equations of a project that calculates otherwise in this interval;
+ * `restatements`: the project's own restated figures.
  */
 export const CompanyEvidence = z
   .object({

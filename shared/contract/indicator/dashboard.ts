@@ -12,10 +12,10 @@ const figure = { result_value: z.number().nullable(), exact: z.string().nullable
 const ProjectShare = z.object({ projects: z.number(), of: z.number() });
 
 /**
- * How many reports are in a figure, of those that are expected; `one_sided`: left out, since they say one side of a ratio only;
- * `estimated`: the share of estimated figures, per cent with at most one decimal; `otherwise`: of a company, the projects that calculate
- * the figure by an equation of their own, and `restated` those that have restated their own figure; `ownRestated`: the last act by which the
- * figure of the company itself became another one, and its instant; absent for none.
+ * `reports` of the expected `of` are in a figure. `one_sided`: reports left out because they have only one side of a ratio;
+ * `estimated`: share of estimated figures, per cent with at most one decimal. For a company, `otherwise`: projects with an
+ * equation of their own for the figure; `restated`: projects that have restated their own figure; `ownRestated`: the last act
+ * that changed the company's own figure, and its instant. Each is absent for none.
  */
 export const completeness = {
   reports: z.number(),
@@ -59,12 +59,13 @@ const Basis = z.enum(['cumulative', 'period']);
 const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'not yet approved': z.number() });
 
 /**
- * One period. `result_value`: approved reports only, as graphs show it; `reported`: with submitted ones, as the performance table
- * shows it, marked by `status`; `cumulative`: approved, from the project's first period on, where the range begins there or a
- * target is compared with it, from its `since` on where earlier periods do not add up with it. `version` is that of the equation,
- * `unit` that of its result; neither for a company, whose equations do not change. `reports` of `of` are in `result_value`;
- * `complete`: all of them, and the period has ended. `counts` and `spanning` (how many reporting periods in it began before it):
- * of a company only. `target`: that of the period, compared with its `basis`; absent where it has none.
+ * One period. `result_value`: approved reports only, for graphs; `reported`: with submitted ones, for the performance table,
+ * marked by `status`. `cumulative`: approved, from the project's first period on, if the range begins there or a target compares
+ * with it; it counts from `since` on if earlier periods do not add up with it.
+ * `version` of the equation and `unit` of its result are absent for a company, whose equations do not change. `reports` of `of`
+ * are in `result_value`; `complete`: all of them, and the period has ended. For companies only: `counts`, and `spanning`, the
+ * number of reporting periods in it that began before it. `target`: the period's target, compared with its `basis`; absent for
+ * none.
  */
 export const PeriodFigure = z
   .object({

@@ -17,11 +17,11 @@ const JudgedAnew = z.object({ period: Period, value: z.string().nullable(), old:
 export type JudgedAnew = z.infer<typeof JudgedAnew>;
 
 /**
- * What a change of an indicator would do, with its versions until now, from the first on. `version`: of the indicator, for If-Match;
- * `figures_hash`: of `figures`, for an act that rests on them. `periods`: of the project, in order;
- * `approved`: whether there is an approved figure; `closed`: whether it is closed, and refuses a change of one; `figures`: those whose value would be another one; `judged`: those that would
- * be judged otherwise; `companies`: indicators of the project's company and of those above it that go on with another equation
- * than the planned one, as 'Energy (Northbank)'.
+ * The effects of a change of an indicator, with its versions until now, oldest first. `version`: of the indicator, for If-Match;
+ * `figures_hash`: of `figures`, for the act that follows.
+ * `periods`: of the project, in order; `approved`: has an approved figure; `closed`: refuses a change of an approved figure.
+ * `figures`: values that would change; `judged`: figures whose judgement would change; `companies`: indicators of the project's
+ * company and of the companies above that keep an equation other than the planned one, as 'Energy (Northbank)'.
  */
 export const DefinitionPreview = z
   .object({

@@ -48,7 +48,7 @@ export const MergePreview = z
     targets: z.number(),
     results: z.number(),
     metrics: z.number(),
-    /** trees in which both stand, so that the metric stands there twice afterwards */
+    /** trees that contain both, so that the metric occurs twice afterwards */
     twice: z.number(),
     /**
      * approved figures that would change, of projects and companies; `project`: the name of the project whose register lists them

@@ -25,13 +25,16 @@ export const TenancyPerson = z
     created: z.string(),
     /** the first sign-in of the latest day with one; null for none that was recorded */
     last_login: z.string().nullable(),
-    /** whether their account asks for a second factor; null where the user pool does not say */
+    /** whether the account has a second factor; null if the user pool does not answer */
     second_factor: z.boolean().nullable(),
     /** whether it is a passkey of this tenancy */
     has_passkey: z.boolean(),
     companies: Places,
     projects: Places,
-    /** names of their roles in the projects that are named; 'Project creator', 'Company administrator' and 'Auditor', where they are one, at the end */
+    /**
+     * names of their roles in the named projects, followed by 'Project creator', 'Company administrator' and 'Auditor' where
+     * these apply
+     */
     roles: z.array(z.string()),
     /** the last day of all their access, including an auditor's seats; null if some has no end, or there is none */
     ends: z.string().nullable(),

@@ -19,7 +19,7 @@ export const ACT_PREVIEW_NEEDS = byBody<ReportAct, 'approval' | 'act'>(
 /** Old and new of the official figures that the act would change, by project; a move to another project concerns two. */
 export const ActPreview = z
   .object({
-    /** whether figures of the report are official now, so that the act asks for a reason */
+    /** whether figures of the report are official now, so that the act needs a reason */
     isOfficial: z.boolean(),
     projects: z.array(z.object({ uid: z.string(), name: z.string(), figures: z.array(RestatedFigureView) })),
   })

@@ -38,7 +38,7 @@ export const DocumentStatus = z
   .meta({ id: 'DocumentStatus' });
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-/** What is asked for, in the words of the structure. */
+/** The description of the requested document, from the structure. */
 export const DocumentDescription = z.object({ uid: z.string(), title: z.string(), text: z.string() });
 
 /** A document of one report (REP-203). `filename`: of the current upload, null for none. */

@@ -6,10 +6,10 @@ import { StructureNodeItem } from './nodes.ts';
 const Named = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * The effects of a change of a node. `metrics`: the number of metrics at and below it; `figures` in `reports` belong to them, and
- * `complete` is false when there may be more. `change`: the result of an edit of the metric: the same base metric, an existing or
- * a new one; `detached` is what then stays with the old one. `others`: further nodes of this tree with the same base metric.
- * `indicators`: names of those that lose a metric of their equation by the deletion or edit of the node.
+ * The effects of a change of a node. `metrics`: number of metrics at and below it; `figures` in `reports`: their figures;
+ * `complete`: false if there may be more. `change`: whether an edit leads to the same base metric, an existing or a new one;
+ * `detached`: what then stays with the old one. `others`: further nodes of this tree with the same base metric. `indicators`:
+ * names of those that lose a metric of their equation by the change.
  */
 export const NodeUsage = z
   .object({

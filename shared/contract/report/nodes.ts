@@ -22,7 +22,7 @@ const nodeOf = <T extends string, F extends z.ZodType>(type: T, node: F) =>
     node,
   });
 
-/** A node of a structure or a report, by its type; what is said in a report comes as nodes of their own. */
+/** A node of a structure or a report, by its type. Comments and document statuses of a report are nodes of their own. */
 export const StructureNodeItem = z
   .discriminatedUnion('type', [
     nodeOf('tree', z.strictObject({ tree: TreeFields })).meta({ id: 'SectionNode' }),

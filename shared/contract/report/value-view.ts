@@ -34,7 +34,7 @@ const StoredValueMeta = z.looseObject({
   received: known(Received),
 });
 export type StoredValueMeta = z.infer<typeof StoredValueMeta>;
-/** What a client may say of it. */
+/** The settings of a value that a client may send. */
 export const SentValueMeta = z.looseObject({ autofill, quality: Quality.nullish(), noReport: z.boolean().nullish() });
 /**
  * The received sum of a metric as its client reads it, with each source's part. `estimated`: the share of estimated figures in

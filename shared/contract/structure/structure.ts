@@ -22,13 +22,13 @@ export const RowChanges = z
 export type RowChanges = z.infer<typeof RowChanges>;
 
 /**
- * The result of a dry run or an import. `kind`: the kind of file. `exist`: rows whose metric exists and stays unchanged.
- * `factors.kept`: existing factors between the same units, which stay. `factors.unused`: those that convert a unit to itself by
- * another number than 1, which no calculation uses. `faults`: the first ones, of `refused` rows; `reasons` counts all of them.
- * `newUnits`: units without a use so far, of a dry run; `like`: a known one that looks like it. `readUnits`: other spellings of known units,
- * and `as` which they are stored. `change`: rows with the id of a metric that differ from it, the first ones in `changes`;
- * `otherMetrics` of them measure another base metric afterwards. `newIssues`: issues that the tenancy
- * does not have, with the rows in them. `seen`: what a dry run has compared the file with, for the import that follows.
+ * The result of a dry run or an import. `kind`: kind of file. `exist`: rows whose metric exists and stays unchanged.
+ * `factors.kept`: existing factors between the same units, which stay. `factors.unused`: factors from a unit to itself other than
+ * 1, which no calculation uses. `faults`: the first faults of `refused` rows; `reasons` counts all.
+ * `newUnits`: units that a dry run finds unused so far; `like`: a similar known unit. `readUnits`: other spellings of known
+ * units, stored `as` the known one. `change`: rows that differ from the metric of their id, the first ones in `changes`;
+ * `otherMetrics` of them will measure another base metric. `newIssues`: issues that the tenancy lacks, with their rows. `seen`:
+ * the state that a dry run compared the file with, for the import after it.
  */
 export const ImportReport = z
   .object({

@@ -31,8 +31,8 @@ export type TreeChange = z.infer<typeof TreeChange>;
 const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
 
 /**
- * What goes with the metrics that a ref loses: `figures` in open `reports`, `complete` is false when there may be more;
- * `indicators`: names of those of the project and its companies that lose a metric of their equation.
+ * What a ref loses with its metrics. `figures` in open `reports`; `complete`: false if there may be more; `indicators`: names of
+ * the project's and its companies' indicators that lose a metric of their equation.
  */
 const Losses = z.object({
   figures: z.number(),

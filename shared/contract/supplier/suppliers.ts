@@ -39,7 +39,9 @@ const Answer = z.discriminatedUnion('status', [
 
 const ProjectParams = z.object({ projectId: z.string() });
 const RequestParams = ProjectParams.extend({ requestId: z.string() });
-/** `status`: what the request was when the caller decided; with another one by now nothing ends. Absent: whatever it is. */
+/**
+ * `status`: the request's status that the caller saw; if it has changed, nothing ends. Absent: ends the relation in any status.
+ */
 const Ends = z.object({ status: SupplierStatus.optional() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 const REACHES = 'the other project of the request: its name, company and role';

@@ -10,7 +10,10 @@ const Id = z.string({ error: 'Choose a base metric.' }).min(1, 'Choose a base me
 
 const IndicatorId = z.string({ error: 'Choose an indicator.' }).min(1, 'Choose an indicator.');
 
-/** `reason`: asked for where approved figures change; `figures_hash`: of those that the preview showed, with others by now nothing is merged */
+/**
+ * `reason`: required if approved figures change; `figures_hash`: of the figures in the preview; if others would change now, the
+ * merge is refused
+ */
 const Said = { reason: changeScope.reason, figures_hash: z.string().max(64).optional() };
 
 const TenantDispatchBody = z.discriminatedUnion(

@@ -5,7 +5,7 @@ export const MAX_PASSKEYS = 20;
 /** Characters of a passkey's name. */
 export const MAX_PASSKEY_LABEL = 100;
 
-/** By which second step a session was opened at a tenancy where its person has a passkey. */
+/** The second step of a session's sign-in, at a tenancy where its person has a passkey. */
 export const SESSION_STEPS = ['passkey', 'app'] as const;
 export type SessionStep = { id: string; by: (typeof SESSION_STEPS)[number] };
 

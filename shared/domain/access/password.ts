@@ -1,7 +1,7 @@
 import { COMMON_WORDS, KEY_RUNS } from './common-passwords.ts';
 import { PASSWORD_LENGTH, PASSWORD_TEXTS } from './password-texts.ts';
 
-/** What guesses begin with: the names of the person, as far as they are known where the password is chosen. */
+/** Names that guesses of a password begin with, as far as they are known when it is chosen. */
 export type PasswordOwner = { email?: string | undefined; names?: readonly string[]; tenancy?: string | undefined };
 
 /**
@@ -46,8 +46,8 @@ const letters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * The words behind a password: digits and punctuation at its end are removed, the usual substitutes of letters are undone, and
- * the remaining other characters are left out. A one may stand for two letters; and digits may stand for nothing.
+ * The words behind a password: removes digits and punctuation at its end, undoes the usual substitutes of letters, and leaves out
+ * other characters. A one may stand for two letters, and digits may stand for nothing.
  */
 function readingsOf(password: string): string[] {
   const lower = plain(password);

@@ -25,9 +25,9 @@ export const hasResponsibleRole = ({ responsibleUid }: Responsible, { grant, rol
   grant !== undefined && !grant.auditor && responsibleUid !== null && roleUids.includes(responsibleUid);
 
 /**
- * Whether a person reports for a package: who enters its figures, submits its reports, and is asked for them. They have its responsible
- * role, and may enter figures; without such a role, their permission group allows them to (REP-327). Being a superuser makes no one
- * responsible.
+ * Whether a person is responsible for a package: enters its figures, submits its reports and gets its reminders. Responsible
+ * people hold its responsible role and may enter figures; without such a role, their permission group decides (REP-327).
+ * Superusers are not responsible as such.
  */
 export function isResponsible(roles: Responsible, member: ReportMember): boolean {
   const { flags, grant } = member;

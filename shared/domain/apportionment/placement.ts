@@ -13,8 +13,8 @@ export const LEFT_TEXTS = {
 export type LeftReason = keyof typeof LEFT_TEXTS;
 
 /**
- * The place of each figure in a client's report. `placed`: one node for each metric; `left`: metrics that have none, with the reason;
- * `repeated`: metrics that stand at several places of the client's structure, of which one gets the figure.
+ * The place of each figure in a client's report. `placed`: one node per metric; `left`: metrics without a place, with the reason;
+ * `repeated`: metrics with several places in the client's structure, of which one gets the figure.
  */
 export type FigurePlaces = {
   placed: ReadonlyMap<string, Node>;

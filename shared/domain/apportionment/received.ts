@@ -95,7 +95,7 @@ function stoodBefore({ value, noReport, received }: ReceivingValue): string | un
   return receivedTotal(received) === null || received?.stood === value ? value : undefined;
 }
 
-/** Whether people have replaced the received figure by one of theirs, or by N/A. */
+/** Whether a person has replaced the received figure by another one or by N/A. */
 export function standsInItsPlace({ value, noReport, received }: ReceivingValue): boolean {
   if (noReport) return true;
   const total = receivedTotal(received);

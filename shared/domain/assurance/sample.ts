@@ -14,8 +14,7 @@ export const figureKey = ({ indicatorUid, periodUid }: Pick<AuditedFigure, 'indi
   `${indicatorUid}/${periodUid}`;
 
 /**
- * Draws figures, all equally likely. The same seed draws the same figures, in whatever order they come, so that a sample can be
- * drawn again.
+ * Draws figures, all equally likely. The same seed draws the same figures whatever their order, so anybody can repeat the draw.
  * @param hashOf a hash of a text, as hexadecimal digits
  */
 export function drawn<F extends AuditedFigure>(

@@ -26,12 +26,12 @@ export type CompanyFigures = IndicatorFigures<Bucket, CompanyPeriod> & {
 };
 
 /**
- * What figures of a company are computed from. `all`: the intervals that the projects report in, in order; `shown`: those of the
- * range; `projects`: the sums of each; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its period
- * has ended; `wholePast`: running totals too, which targets for single intervals ask for in any case; `inside`: the sums of all projects
- * of the company: what one of them has sent to another counts where it arose only; `kept`: sums of all projects together, in the
- * place of `projects`, of which `inside` then has those alone that send figures or receive them; `marked`: the indicator whose restated figures
- * are told, with the acts that changed figures of the company itself; absent for none.
+ * Input for the figures of a company. `all`: the intervals of the projects' reports, in order; `shown`: those of the range;
+ * `projects`: the sums of each project; `today`: 'YYYY-MM-DD', since a package without a report counts as expected once its
+ * period has ended; `wholePast`: computes running totals, which targets for single intervals need in any case.
+ * `inside`: sums of all projects of the company, to count figures that one sent to another only where they arose; `kept`: joint
+ * sums of all projects instead of `projects`; `inside` then has only the projects that send or receive figures. `marked`: the
+ * indicator whose restated figures are shown, with the acts that changed the company's own figures; absent for none.
  */
 export type CompanyFiguresInput = {
   interval: Interval;

@@ -12,10 +12,10 @@ type KeptField = readonly [count: number, sum: string];
 export type KeptFields = Record<string, KeptField>;
 
 /**
- * The sums of some projects together, as a company keeps them: by equation (`equationKey`) and exact reporting period ('start/end').
- * Below OF_ALL stands what is about no equation: how many projects, when they were summed up, which of them receive figures, and which
- * merged metrics they count.
- * Everything is a count with a sum, so that a project is taken out again as exactly as it was added.
+ * Joint sums of projects as a company stores them: by equation (`equationKey`) and exact reporting period ('start/end'). OF_ALL
+ * replaces the equation for facts about the projects: their number, the times of their sums, the ones that receive figures, and
+ * the merged metrics that they count. Each field is a count with a sum, so a project can be subtracted as exactly as it was
+ * added.
  */
 export type CompanySums = Record<string, Record<string, KeptFields>>;
 
@@ -60,7 +60,7 @@ const periodOf = (key: string): Period => {
   return { start, end };
 };
 
-/** The hour in which sums were made: a company tells since when its figures are up to date, and keeps few times. */
+/** The hour of some sums. A company shows since when its figures are up to date; hours keep the number of stored times small. */
 const hourOf = (at: string): string => (at === '' ? '' : `${at.slice(0, 13)}:00:00.000Z`);
 
 /**
@@ -148,8 +148,8 @@ const originsOf = ({ received }: PeriodSums): string[] =>
     : [];
 
 /**
- * Adds a part to sums, or takes out one that was added before.
- * @throws Error where a part is taken out that was never added: the sums are wrong and have to be made anew
+ * Adds a part to sums, or subtracts one that was added before.
+ * @throws Error for subtracting a part that was never added: the sums are wrong and must be computed again
  */
 export function addToKept(sums: CompanySums, part: CompanySums, step: 'add' | 'take out'): void {
   const [sign, combined] = step === 'add' ? [1, add] : [-1, subtract];
@@ -172,7 +172,10 @@ export function addToKept(sums: CompanySums, part: CompanySums, step: 'add' | 't
   }
 }
 
-/** What sums say of all projects; `oldest`: ISO hour in which the oldest were made, '' for those of earlier releases; null for none. */
+/**
+ * The project facts in some sums. `oldest`: ISO hour of the oldest project's sums, '' for those of earlier releases; null for
+ * none.
+ */
 export type KeptProjects = { projects: number; oldest: string | null; receivers: string[]; senders: string[] };
 
 export function projectsKept(sums: CompanySums): KeptProjects {

@@ -79,8 +79,8 @@ export class ReceivedInside {
   }
 
   /**
-   * Whether a project on the way counts the metric: the one that sent it, in periods whose last day lies in the receiver's, as the
-   * figure was sent; those before it, whose periods may be longer, in any up to the end of the receiver's.
+   * Whether a project on a figure's way counts the metric. The sender counts it in periods that end within the receiver's, as the
+   * figure was sent. Projects before the sender may have longer periods, so any period up to the end of the receiver's counts.
    */
   #isCounted(origin: string, metric: string, { start, end }: Period, kind: Kind): boolean {
     const way = origin.split('/');

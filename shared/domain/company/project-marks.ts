@@ -3,7 +3,7 @@ import { type OwnEquation, ownEquationsIn, type RestatedOwn } from '../indicator
 import { isInFigure, type PeriodSums, type ProjectSums } from '../indicator/project-sums.ts';
 import { bucketsByEnd, type CompanyFiguresInput } from './figures.ts';
 
-/** The intervals that something is told of. */
+/** The intervals to examine. */
 type Shown = Pick<CompanyFiguresInput, 'interval' | 'shown'>;
 
 const periodsIn = ({ periods }: ProjectSums, { interval, shown }: Shown): PeriodSums[] => {
@@ -12,8 +12,8 @@ const periodsIn = ({ periods }: ProjectSums, { interval, shown }: Shown): Period
 };
 
 /**
- * The equations of its own by which a project calculates a figure of a company otherwise, in the intervals that are shown; those of
- * periods in which it has a part in the figure.
+ * The project's own equations for a figure of a company, in the shown intervals: only those of periods in which the project has a
+ * part in the figure.
  */
 export function ownEquationsBehind(sums: ProjectSums, equation: Equation, shown: Shown): OwnEquation[] {
   const index = sums.keys.indexOf(equationKey(equation));

@@ -2,7 +2,7 @@ import { columnLetters, repeatedColumnFault } from '../file/repeated-column.ts';
 import type { FactorColumn } from './factor-row.ts';
 
 /**
- * The columns of a file of factors, as 'Download factors' writes them: those of the page, and further ones that it does not show.
+ * The columns of a file of factors, as 'Download factors' writes them: those of the page, and some that the page does not show.
  */
 export const FACTOR_FILE_COLUMNS = [
   ['fromMetricId', 'metricId'],

@@ -21,10 +21,10 @@ const UNCLEAR = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 const DIGITS = /^[+-]?[\d.,]+(?:e[+-]?\d{1,4})?$/i;
 
 /**
- * Reads the figures of a file, of which each computer writes decimals in its own way. A comma precedes decimals only where commas do
- * not separate cells. '1.234,5', '1,234.5' and whatever else can be meant as two numbers is refused. '1,234' and '1.234' mean what the
- * other figures of the file prove: '0,5', '1.234,5' and '1.234.567' prove a comma before decimals; '0.5', '1,234.5' and '1,234,567' a
- * full stop. An exponent is a number in every file: '2.5e-3', and '2,5E-03' where commas precede decimals.
+ * Reads the figures of a file; computers write decimals differently. A comma precedes decimals only if commas do not separate
+ * cells. Refuses '1.234,5', '1,234.5' and other texts that may mean two numbers. '1,234' and '1.234' mean what the other figures
+ * of the file prove: '0,5', '1.234,5' and '1.234.567' prove a comma before decimals; '0.5', '1,234.5' and '1,234,567' a full
+ * stop. Reads exponents in every file: '2.5e-3', and '2,5E-03' if commas precede decimals.
  * @param texts every figure of the file, or of its beginning
  * @param hasCommas whether a comma may stand in a number
  */

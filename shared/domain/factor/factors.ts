@@ -93,8 +93,8 @@ export function factorFinder(sources: FactorSources): FindFactor {
 }
 
 /**
- * The unit of the list that screens show like a unit of an owner, M3 for 'm³', to which groups and the tenancy store their factors. Null
- * where there is no other, and for a metric in that unit, because a unit counts one to one in itself, whatever is stored (SET-328).
+ * The listed unit (see `storedUnit`) for which groups and the tenancy store factors to a unit, such as M3 for 'm³'. Null if it is
+ * the same unit, and for a metric in the listed unit, because a unit always counts one to one in itself (SET-328).
  */
 export function listedUnit(unit: string, toUnit: string): string | null {
   const listed = storedUnit(toUnit);

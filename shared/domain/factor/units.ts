@@ -83,7 +83,10 @@ export function convertedFactor(factor: string, published: FactorUnits, wanted: 
   return divide(multiply(multiply(factor, from[0]), to[0]), multiply(from[1], to[1])) ?? undefined;
 }
 
-/** Whether a figure in `from` can be meant as one in `to`. Only two scopes, and units whose measures are known and never converted, do not fit. */
+/**
+ * Whether a figure in `from` can mean one in `to`. Refuses only two different scopes, and units of known measures that never
+ * convert.
+ */
 export function unitsFit(from: string, to: string): boolean {
   const [measure, other] = [KNOWN.get(from)?.[0], KNOWN.get(to)?.[0]];
   if (areOfTwoScopes(from, to)) return false;

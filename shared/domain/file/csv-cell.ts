@@ -17,8 +17,8 @@ const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A text that no spreadsheet takes for a formula: an apostrophe precedes a text that begins like a formula, or with apostrophes
- * before such a beginning, so that `unguardCell` restores the exact text. A plain number stays a number.
+ * Makes a text that no spreadsheet takes for a formula: puts an apostrophe before a text that begins like a formula, or like a
+ * formula after apostrophes, so that `unguardCell` restores the exact text. A plain number stays a number.
  */
 export const guardCell = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
 

@@ -20,9 +20,9 @@ function sampleOf(text: string, delimiter: string): CsvRow[] {
 }
 
 /**
- * The delimiter of a CSV text, and where its first row begins: after a line such as 'sep=;', with which Excel names it. Without
- * such a line it is the delimiter that gives the header most of our columns, then the one that divides the rows most evenly, and
- * among equals most often; a comma if none does.
+ * The delimiter of a CSV text, and the start of its first row. A first line such as 'sep=;', as Excel writes it, names the
+ * delimiter. Otherwise it is the delimiter that gives the header most of our columns, then the one that divides the rows most
+ * evenly, then the one that gives most columns; a comma if none does.
  */
 export function csvDialect(text: string, known: KnownColumns = () => 0): { delimiter: string; start: number } {
   const named = /^sep=(.)(?:\r\n|\r|\n)/i.exec(text);

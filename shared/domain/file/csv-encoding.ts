@@ -64,8 +64,8 @@ const joined = (first: Uint8Array, second: Uint8Array): Uint8Array => {
 type Decoded = { text: string } | { refused: CsvRefusal };
 
 /**
- * Text of bytes as they come: UTF-8 with or without byte order mark, or Windows-1252 from the first byte on that is not UTF-8, if
- * there was nothing but ASCII before it, so that one pass decides without holding the file.
+ * Decodes bytes as they arrive: UTF-8 with or without byte order mark. If only ASCII came before the first byte that is not
+ * UTF-8, it decodes the rest as Windows-1252. So one pass decides, without holding the file.
  */
 export class CsvDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -8,8 +8,8 @@ const NAME = /[a-z][a-z0-9-]*/iy;
 const SPECIAL = /["'>]/g;
 
 /**
- * Where tags end: at the first '>' that is in no quotes, or at the end of the text. Each quote and each '>' knows the answer of the
- * one after it, so that all are found in one pass from behind, and a text of many tags without an end takes no longer than another.
+ * Finds the ends of tags: the first '>' outside of quotes, or the end of the text. It computes the answer of each quote and '>'
+ * from the next one's, in one pass from the end, so many tags without an end take no extra time.
  */
 class TagEnds {
   readonly #places: number[];

@@ -25,7 +25,7 @@ export function columnUnit(field: FormField): string {
   return unit;
 }
 
-/** The set-up of a form with the unit that each field has by its assignment; one that fills metrics of two units has none. */
+/** The set-up of a form with each field's unit from its assignment; a field that fills metrics of two units gets none. */
 export function withUnits(setup: DocumentSetup): DocumentSetup {
   const fields = setup.fields.map((field) => {
     const own = setup.assignments.filter(({ field: header }) => headerKey(header) === headerKey(field.header));

@@ -25,7 +25,7 @@ export function matchColumns(fields: readonly FormField[], header: readonly stri
   };
 }
 
-/** How many fields of the form a header names, to tell the delimiter of a file. */
+/** Counts the fields of the form that a header names, to find the delimiter of a file. */
 export const formColumns =
   (fields: readonly FormField[]) =>
   (header: readonly string[]): number =>

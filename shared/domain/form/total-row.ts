@@ -39,8 +39,8 @@ const figureOf = (cell = ''): string | null => toDecimal(cell) ?? parseTyped(cel
 const FEWEST = 2;
 
 /**
- * Whether the last record of a form looks like a total of those above, which would count twice: a cell names it so, or each of
- * its figures is their exact sum.
+ * Whether the last record of a form looks like a total of the records above, which would count twice: a cell names it a total, or
+ * each of its figures is the exact sum of those above.
  */
 export function endsWithTotal(fields: readonly FormField[], records: readonly Cells[]): boolean {
   const last = records.at(-1);

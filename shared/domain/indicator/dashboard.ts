@@ -39,8 +39,8 @@ export type DashboardPackage = {
 export type DashboardPeriod = Period & { uid: string };
 
 /**
- * What a dashboard is computed from. `all`: every period of the project in order; `shown`: those of the range; `results`: of the
- * packages, from the first period on; `today`: 'YYYY-MM-DD'; `metrics`: the base metrics that are asked for, all without it.
+ * Input of a dashboard. `all`: every period of the project in order; `shown`: those of the range; `results`: of the packages,
+ * from the first period on; `today`: 'YYYY-MM-DD'; `metrics`: the requested base metrics, by default all.
  */
 export type DashboardInput = {
   all: readonly DashboardPeriod[];
@@ -73,9 +73,9 @@ export type PeriodFigures<P extends Period = DashboardPeriod> = {
 };
 
 /**
- * An indicator as a tile shows it: the latest period of the range, and the latest that is complete, by which a target is judged.
- * `judged`: how many reports are in what the target is compared with; `metrics`: sums of the base metrics in the latest period,
- * over the reports that are in its figure; `targets`: of each period of the range, in their order.
+ * An indicator as a tile shows it: the latest period of the range, and the latest complete one, which a target judges. `judged`:
+ * how many reports are in the figure that the target is compared with; `metrics`: sums of the base metrics in the latest period,
+ * over the reports in its figure; `targets`: one per period of the range, in their order.
  */
 export type IndicatorFigures<P extends Period = DashboardPeriod, F extends PeriodFigures<P> = PeriodFigures<P>> = {
   periods: F[];
@@ -97,7 +97,7 @@ export type IndicatorFigures<P extends Period = DashboardPeriod, F extends Perio
   rag: Rag;
 };
 
-/** What one package has said in one period: the sheet that counts, the sheet with submitted figures, and how far it is official. */
+/** One package in one period: the sheet that counts, the sheet with submitted figures, and how far it is official. */
 export type Cell = { packageUid: string; reportUid: string | null; official: Sheet; reported: Sheet; status: FigureStatus };
 
 const NOTHING: Sheet = { values: new Map(), counts: false };
@@ -126,9 +126,9 @@ export function dashboardCells(input: DashboardInput): Map<string, Cell[]> {
 }
 
 /**
- * A package owes a report for a period that has ended and is not before its first report, also where it was made only later, or that follows one
- * it reported. One of an earlier release does not say where it began: it owes none for what had ended before it was made. One on hold owes
- * none from the period of its open report on.
+ * Whether a package owes a report for a period that has ended. It owes periods from its first report on, even if it was created
+ * later, and periods after one that it reported. A package of an earlier release does not record its first period: it owes none
+ * that had ended before its creation. A package on hold owes none from the period of its open report on.
  */
 export const isExpected = (
   { created, reportsFrom = created.slice(0, 10), heldFrom }: DashboardPackage,
@@ -139,8 +139,8 @@ export const isExpected = (
   period.end <= today && (hasReported || reportsFrom < period.end) && (heldFrom === undefined || period.start < heldFrom);
 
 /**
- * What says nothing concerns the indicators that its package reported last: a package without a report, or one that is held or rejected.
- * It is asked for what its rows measured before as long as its own report would be.
+ * The sheet of a package without figures: it has no report, or a held or rejected one. It concerns the indicators that the
+ * package reported last. Former metrics of its rows are expected for as long as its own report would be.
  */
 function nothingFrom(last: Sheet | undefined, { start }: DashboardPeriod): Sheet {
   if (!last?.metrics) return NOTHING;
@@ -248,7 +248,7 @@ export function indicatorFigures(
 
 const NO_CELLS: readonly Cell[] = [];
 
-/** Running totals by the first day of their last period, up to the last one that is shown. */
+/** Running totals up to the last shown period, each by the first day of its last period. */
 function runningTo(
   last: DashboardPeriod,
   equationIn: EquationIn,

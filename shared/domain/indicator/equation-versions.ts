@@ -4,7 +4,7 @@ import { type Versioned, type VersionMark, versionIn, versionsOf } from './versi
 
 type Metric = { uid: string; name: string; unit: string; category: string };
 
-/** What a version of an indicator says: its equation with the metrics of it, and the unit of its result. */
+/** The content of an indicator's version: its equation with its metrics, and the unit of its result. */
 export type IndicatorDefinition = { operationJson: Operation; unit: string; metrics: readonly Metric[] };
 
 /** An indicator as it is stored: the latest version, and those before it. */
@@ -40,7 +40,7 @@ export function equationVersionIn(item: VersionedIndicator, period: Pick<Period,
 /** The latest equation of an indicator, for what has no period: its form, its name, its twin in a company. */
 export const latestEquation = ({ operationJson }: { operationJson: unknown }): Equation | null => toEquation(operationJson);
 
-/** The equation of each period of an indicator; undefined for one that cannot be computed. */
+/** The equation of an indicator by period; undefined if it cannot be computed. */
 export function equationsOf(item: VersionedIndicator): EquationIn | undefined {
   const versions = equationVersions(item);
   return versions.length === 0 ? undefined : (period) => versionIn(versions, period);

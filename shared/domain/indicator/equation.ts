@@ -75,7 +75,7 @@ export const metricsIn = ({ eqnType, numerators, numerators2, denominators }: Eq
   ...new Set([...numerators, ...(eqnType === 0 ? [] : numerators2), ...denominators]),
 ];
 
-/** Whether an indicator divides, so that results of periods do not add up to that of all of them. */
+/** Whether an indicator divides. The results of its periods then do not add up to the result of the whole range. */
 export const isRatio = ({ denominators }: Equation): boolean => denominators.length > 0;
 
 /** The same equation with its metrics in an order of its own, since a sum does not depend on theirs. */

@@ -6,7 +6,7 @@ import type { SheetColumns } from './sheet-columns.ts';
 /** Of what is summed on one side of the line, how much was estimated: without signs, so that a correction hides no estimate. */
 export type Side = { estimated: string; all: string };
 
-/** The least share that is told: what is not nothing never reads as nothing. */
+/** The least share that is shown: a small share never reads as none. */
 const LEAST = '0.1';
 
 /** What is summed above the line, and below it. */
@@ -41,7 +41,7 @@ export function estimatedShareOfSums(equation: Equation, sumOf: (metric: string)
   return toldShare(sides);
 }
 
-/** The share of an estimated part in its whole, told in the same way; undefined for none. */
+/** The share of an estimated part in its whole, rounded like `toldShare`; undefined for none. */
 export const partShare = ({ estimated, all }: Side): string | undefined =>
   toldShare([{ estimated: absolute(estimated), all: absolute(all) }]);
 

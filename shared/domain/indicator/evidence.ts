@@ -18,8 +18,8 @@ export type PackageEvidence = {
 };
 
 /**
- * What the figure of an indicator in one period is made of: the reports that were expected or are there and that the indicator
- * concerns, as many as '7 of 9 reports' counts, each with its own result and the sums of its metrics.
+ * The reports behind the figure of an indicator in one period: all existing or expected reports that the indicator concerns, as
+ * '7 of 9 reports' counts them, each with its own result and the sums of its metrics.
  */
 export function evidenceOf(equation: Equation, cells: readonly Cell[]): PackageEvidence[] {
   const metrics = metricsIn(equation);

@@ -14,7 +14,7 @@ const MAX_DIGITS = 15;
  * holds a million of them, and collecting the objects again would cost more than the sums.
  */
 export class FigureColumn {
-  /** NaN where there is no figure, or one that small integers do not hold; sheets past the end have none. */
+  /** NaN for no figure, and for one in `#large`; sheets past the end have none. */
   readonly #digits: Float64Array;
   readonly #places: Uint8Array;
   /** Figures that small integers do not hold, by sheet; undefined for none, as nearly always. */
@@ -50,9 +50,9 @@ export class FigureColumn {
   }
 
   /**
-   * Takes the figures of a stored period, in which spaces stand between those of its rows, and none stands for no figure. In one pass
-   * over the letters, without a text for each figure.
-   * @param found is called with the number of each row that has a figure
+   * Reads the figures of a stored period: one per row, separated by spaces, an empty text for no figure. One pass over the
+   * letters, without a text for each figure.
+   * @param found receives the number of each row that has a figure
    */
   read(joined: string, found: (row: number) => void): void {
     let row = 0;

@@ -6,9 +6,9 @@ import type { PartialResult, Sheet } from './result.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 
 /**
- * What each sheet is to an indicator; a sheet that it does not concern is in none of them. `missing`: something required is missing or
- * cannot be converted; `oneSided`: it reports one side of a ratio only; `empty`: it reports nothing of the indicator; `notCounted`: it
- * is not approved, or not there.
+ * The part of each sheet in an indicator; sheets that it does not concern are in no set. `missing`: a required value is missing
+ * or cannot be converted; `oneSided`: the sheet has only one side of a ratio; `empty`: it has no figure of the indicator;
+ * `notCounted`: it is not approved, or does not exist.
  */
 export type Verdicts = {
   takesPart: SheetSet;
@@ -73,7 +73,7 @@ function verdictsOn(equation: Equation, columns: SheetColumns): Verdicts & { lef
   };
 }
 
-/** The sheets that have something above the line, whatever `having` asks of a metric: a product needs both of its lists. */
+/** The sheets for which `having` is true above the line. A product needs a metric of each of its two lists. */
 function above(
   { eqnType, numerators, numerators2 }: Equation,
   columns: SheetColumns,

@@ -6,9 +6,9 @@ import { type PeriodSheet, periodSheet, resultsOfSheet } from './period-sheet.ts
 import { mappedVersions } from './versions.ts';
 
 /**
- * A merge of two base metrics counts from the moment at which it is recorded; its worker comes to indicators, targets and results one
- * after the other. Whoever computes a figure therefore reads all of them under the metrics of today. All functions are pure and answer
- * the very same object where nothing changes.
+ * A merge of two base metrics counts from the moment of its record, while its worker updates indicators, targets and results one
+ * by one. Every computation of figures therefore reads all of them under today's metrics. All functions are pure, and return the
+ * same object if nothing changes.
  */
 
 /** The results of a report under the metrics of today. */
@@ -50,7 +50,7 @@ function definitionToday(definition: IndicatorDefinition, aliases: Aliases): Ind
   const named = new Map<string, IndicatorDefinition['metrics'][number]>();
   for (const metric of metrics) {
     const uid = todayOf(metric.uid, aliases);
-    // of metrics that are one by now, the one that stays tells the name
+    // of metrics that were merged, the one that stays gives the name
     if (!named.has(uid) || metric.uid === uid) named.set(uid, { ...metric, uid });
   }
   return { operationJson: replaceInEquation(operationJson, replacements), unit, metrics: [...named.values()] };

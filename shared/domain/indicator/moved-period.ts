@@ -14,8 +14,8 @@ function movedScope<S extends VersionScope>(scope: S, { before, after }: PeriodM
 }
 
 /**
- * The versions of a definition after a period has got other dates: one that began with it still does.
- * @param map what the period's move changes in a definition itself
+ * The versions of a definition after a period has moved to other dates: a version that began with the period still does.
+ * @param map applies the move to a definition itself
  */
 export const versionsWithPeriod = <D extends object>(
   { since, earlier }: Versioned<D>,
@@ -44,9 +44,9 @@ export function targetWithPeriod<T extends Pick<TargetRecord, 'metaJson'>>(targe
 }
 
 /**
- * The day after the first one of a period from which on another version counts: nobody could say which of the two counts for the
- * period. Undefined where there is none.
- * @param versions in the order in which they were made, at least one
+ * The first day inside a period, after its first one, on which another version begins to count. Such a period would be ambiguous.
+ * Undefined for none.
+ * @param versions in the order of their creation, at least one
  */
 export function changeInside(versions: readonly VersionMark[], { start, end }: Period): string | undefined {
   const own = versionIn(versions, { start });

@@ -32,7 +32,7 @@ export type OwnIn = (period: Pick<Period, 'start'>) => readonly OwnDefinition[];
  */
 export type OwnEquation = { index: number; indicator: string; equation: string; unit: string; from: string; to: string };
 
-/** Whether two indicators have one name, in whatever case. */
+/** Whether two indicators have the same name, in any letter case. */
 export const isNamedAlike = (a: { name: string }, b: { name: string }): boolean =>
   a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
 
@@ -66,8 +66,8 @@ export function ownBeside(
 const isOwn = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).some(({ isSame }) => isSame);
 
 /**
- * Whether a project measures an indicator of its company itself in a period, by whatever equation: all its packages are asked for it then,
- * also those that have not said anything yet.
+ * Whether a project itself measures an indicator of its company in a period, by any equation. If so, all its packages are
+ * expected to report it, including those that have not reported anything yet.
  */
 export const isMeasured = (own: OwnIn, period: Pick<Period, 'start'>): boolean => own(period).length > 0;
 
@@ -133,9 +133,9 @@ export type RestatedOwn = Omit<RestatedFigureOf, 'indicatorUid'> & {
 };
 
 /**
- * The restated figures that stand beside one of a company: of the indicators that the project calculates as the company does, and where
- * there is none of those that it calculates otherwise. Of several with the company's equation, those with its result or name alone: a merge
- * may have given another one the same equation, and restated that one only.
+ * The restated figures of a project beside one of its company: those of indicators with the company's equation, or else those
+ * with another one. Of several with the company's equation, only those with its result or name count, if any: a merge may have
+ * given another indicator the same equation and restated that one only.
  * @param index of the company's equation, `of`: uid of its indicator
  * @param restated by the uid of the period
  */

@@ -16,7 +16,7 @@ export type RowColumn = {
 
 type Named = 'asked' | 'missing' | 'notApplicable';
 
-/** A stored period, of which each metric is read once and only where somebody asks for it. */
+/** A stored period that reads each metric once, on its first use. */
 export class PeriodRows {
   readonly sheet: PeriodSheet;
   readonly #places: ReadonlyMap<string, number>;

@@ -7,11 +7,12 @@ import type { PackageResult } from './dashboard.ts';
 type Rows = 1 | 0 | readonly number[];
 
 /**
- * The results of a project's reports in one period, by metric: only those metrics that its figures use. A report has a row for what was
- * approved, and one for what waits for approval; `official` and `pending` are their numbers, -1 for none, and `digest` is of all that was
- * approved, '' for nothing. Everything by metric is in the
- * order of `metrics`: of `values` and `estimated` one text for each, with the figures of the rows between spaces, '' for no figure at
- * all; `asked`: rows whose tree asks for it; `askedBefore`: by row, what its tree asks for and measures no more. It follows from the results and the metrics alone, so that the same give the same bytes.
+ * The results of a project's reports in one period, by metric: only metrics that its figures use. A report has a row for approved
+ * figures and one for figures that wait for approval; `official` and `pending` are their row numbers, -1 for none. `digest`: hash
+ * of everything approved, '' for nothing.
+ * Lists by metric have the order of `metrics`. `values` and `estimated`: one text per metric, with the figures of the rows
+ * separated by spaces, '' for no figure at all; `asked`: rows whose tree contains the metric; `askedBefore`: by row, former
+ * metrics of its tree. The sheet depends on the results and the metrics alone, so the same input gives the same bytes.
  */
 export type PeriodSheet = {
   metrics: readonly string[];
@@ -161,7 +162,7 @@ export function rowsOfSheet(sheet: PeriodSheet): StoredResultSheet[] {
   });
 }
 
-/** Whether a sheet tells of some metrics. */
+/** Whether a sheet contains all of some metrics. */
 export function hasMetrics({ metrics }: PeriodSheet, wanted: ReadonlySet<string>): boolean {
   const held = new Set(metrics);
   return [...wanted].every((metric) => held.has(metric));

@@ -26,12 +26,12 @@ import type { SheetColumns } from './sheet-columns.ts';
 export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
 
 /**
- * What the reports of one project add to one indicator in one of its periods, as exact sums that can be added to those of other
- * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones; `left`: reports that are
- * there and take no part, `oneSided` of them because they say one side of a ratio only; `metrics`: the sums of the base metrics over
- * those that take part, where they are not those of the period, with `negative` and `estimated` as there; `submitted`: by how much the
- * reports that it concerns, and those that are one-sided, are others with submitted ones, absent for none; `absent`: packages without a
- * report, which count as expected once the period has ended.
+ * What the reports of one project add to one indicator in one of its periods, as exact sums that add up with those of other
+ * projects. `official`: approved reports, `reports` of them take part; `reported`: with submitted ones. `left`: existing reports
+ * that take no part, `oneSided` of them because they have only one side of a ratio.
+ * `metrics`: sums of the base metrics over the reports that take part, if they differ from the period's, with `negative` and
+ * `estimated` as there. `submitted`: differences in the number of concerned and of one-sided reports with submitted ones; absent
+ * for none. `absent`: packages without a report, which count as expected once the period has ended.
  */
 export type IndicatorSums = {
   official: Sums;
@@ -66,9 +66,9 @@ export type PeriodSums = Period & {
 };
 
 /**
- * All that a company needs to know of one of its projects. `keys`: the equations that have been computed (see `equationKey`);
- * `otherwise`: by which equations the project calculates some of them itself; `restated`: its own figures that became others once they
- * were official; `merged`: uids of the metrics that had become one of those of the equations by then; all absent for none.
+ * Everything a company needs to know about one of its projects. `keys`: the computed equations (see `equationKey`); `otherwise`:
+ * the project's own equations for some of them; `restated`: its own official figures that were restated; `merged`: uids of
+ * metrics that had been merged into those of the equations. All three are absent for none.
  */
 export type ProjectSums = {
   keys: readonly string[];
@@ -150,7 +150,7 @@ function merged(wanted: readonly WantedEquation[]): Map<string, WantedEquation> 
   return byKey;
 }
 
-/** What stands beside one of two indicators of companies with one equation, each indicator of the project once. */
+/** The project's indicators beside two company indicators with the same equation, each once. */
 const together = (a: ReturnType<OwnIn>, b: ReturnType<OwnIn>) => [
   ...new Map([...a, ...b].map((each) => [each.uid, each])).values(),
 ];

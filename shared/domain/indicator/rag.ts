@@ -45,9 +45,9 @@ export function toggleDirection(values: TargetValues): TargetValues & { alert: s
 }
 
 /**
- * Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, the last exactly all of it (ADM-596, ADM-598);
- * to more decimals where an N-th is below 0.01, since 0 would be a target that nobody set. A ratio does not add up over periods, so
- * that each of them has to reach all of it.
+ * Spreads a project-level value over periods: period k gets k/N of it, to 2 decimals, and the last exactly all of it (ADM-596,
+ * ADM-598). An N-th below 0.01 gets more decimals, because a target of 0 would be one that nobody set. A ratio does not add up
+ * over periods, so each period has to reach all of it.
  */
 export function distribute(value: string | null, periods: number, isRatio = false): (string | null)[] {
   const decimals = value === null || isRatio ? 0 : decimalsOf(divide(value, String(periods)) ?? '0');

@@ -6,14 +6,14 @@ import type { ProjectShare } from './own-figures.ts';
 import { SheetColumns } from './sheet-columns.ts';
 
 /**
- * What one report, or one package in one period, contributes: decimal sums per base metric; metrics that are N/A, hidden, not due
- * or not in the tree are simply absent. `missing`: required metrics without a value, and metrics whose value could not be
- * converted; an indicator that uses one has no result there. `counts`: whether the report is one that counts, such as an approved
- * one; default true. `metrics`: base metrics of its tree that it is asked for, so that a report that does not count yet and does not
- * know an indicator is not expected either; `askedBefore`: of these, those that none of its rows measures any more, with the last day on
- * which one did; `notApplicable`: those that it has marked N/A; `received`: the part of the values that
- * suppliers have sent, by origin, of which a company above both counts what arose at its own projects there only; `estimated`: the part
- * that follows from estimated values; `receivedEstimated`: what both have in common.
+ * What one report, or one package in one period, contributes: decimal sums per base metric. Metrics that are N/A, hidden, not due
+ * or not in the tree are absent. `missing`: required metrics without a value, and metrics whose value could not be converted;
+ * indicators with such a metric have no result there. `counts`: false for a report that does not count, such as an unapproved
+ * one.
+ * `metrics`: base metrics that its tree asks for; an indicator without any of them does not expect the report. `askedBefore`:
+ * those among them that no row measures any more, with the last day on which one did; `notApplicable`: those marked N/A.
+ * `received`: the part of the values that suppliers sent, by origin; a company above both counts such figures only where they
+ * arose. `estimated`: the part that follows from estimated values; `receivedEstimated`: the part that is both.
  */
 export type Sheet = {
   values: ReadonlyMap<string, string>;
@@ -28,11 +28,11 @@ export type Sheet = {
 };
 
 /**
- * `reports` of `of` took part ('7 of 9 reports'); value is unrounded decimal text, null is no result. `oneSided`: how many were left
- * out because they say one side of a ratio only; absent for none. `since`: of a running total, the first day from which it counts where
- * earlier periods do not add up with it. `estimated`: the share of estimated figures, as `estimatedShare` tells it; absent for none.
- * `otherwise`: of a company, how many of its projects calculate the figure by an equation of their own; `restated`: how many have restated
- * their own figure; `ownRestated`: the last act by which the figure of the company itself became another one; absent for none.
+ * `reports` of `of` took part ('7 of 9 reports'); `value`: unrounded decimal text, null for no result. `oneSided`: reports left
+ * out because they have only one side of a ratio. `since`: first day of a running total that earlier periods do not add up with.
+ * `estimated`: share of estimated figures, see `estimatedShare`.
+ * For a company, `otherwise`: projects with an equation of their own for the figure; `restated`: projects that have restated
+ * their own figure; `ownRestated`: the last act that changed the company's own figure. Each is absent for none.
  */
 export type Combined = {
   value: string | null;
@@ -91,8 +91,8 @@ function newResult(equation: Equation, columns: SheetColumns): Combined {
 }
 
 /**
- * Why a report takes no part in a figure. 'not counted': it is not approved, or not there; 'missing': something required is missing or
- * cannot be converted; 'one-sided': it says one side of a ratio only; 'empty': it says nothing of the indicator.
+ * Why a report takes no part in a figure. 'not counted': it is not approved, or does not exist; 'missing': a required value is
+ * missing or cannot be converted; 'one-sided': it has only one side of a ratio; 'empty': it has no figure of the indicator.
  */
 export type LeftOut = 'not counted' | 'missing' | 'one-sided' | 'empty';
 

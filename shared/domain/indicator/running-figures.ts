@@ -10,7 +10,7 @@ import { quantitiesIn, quantityOf } from './unit.ts';
 
 type InForce = ReturnType<EquationIn>;
 
-/** What the periods of one version of an equation say together; `sides` undefined where nothing is estimated. */
+/** The joint sums of the periods of one version of an equation; `sides`: undefined if nothing is estimated. */
 type VersionPart = { equation: Equation; sums: PartialResult; sides: Sides | undefined };
 
 /**

@@ -26,7 +26,7 @@ export class SheetColumns {
   readonly hasEstimates: boolean;
   /** Whether a sheet holds figures of suppliers. */
   readonly hasReceived: boolean;
-  /** Sums by equation, kept for whoever asks for the same again. */
+  /** Sums by equation, cached. */
   readonly summed = new Map<Equation, Summed>();
   /** Results by equation, kept in the same way: where nothing waits for approval, the same sheets are asked twice. */
   readonly results = new Map<Equation, Combined>();

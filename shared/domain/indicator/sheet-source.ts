@@ -3,9 +3,9 @@ import { FigureColumn } from './figure-column.ts';
 import type { Sheet } from './result.ts';
 
 /**
- * One metric in many sheets. `reported`: sheets with a figure of it; `missing`: those that lack it though it is required; `asked`: those
- * that are asked for it or report it; `held`: those with it in their tree, N/A or not; `waiting`: those that do not count yet and are
- * asked for it.
+ * One metric in many sheets. `reported`: sheets with a figure of it; `missing`: sheets that lack it although it is required;
+ * `asked`: sheets that should report it or do; `held`: sheets with it in their tree, N/A or not; `waiting`: sheets that should
+ * report it and do not count yet.
  */
 export type MetricColumn = {
   figures: FigureColumn;

@@ -3,8 +3,8 @@ import { type Rag, type RatedTarget, rag, type TargetInForce, targetForRange } f
 import { type Combined, NO_RESULT } from './result.ts';
 
 /**
- * Whether a figure says all that there is to say: its period has ended, and every report that is expected takes part. Before that a
- * total may yet rise and a ratio turn, so that nobody calls it met or missed.
+ * Whether a figure is final: its period has ended, and every expected report takes part. Before that a total may still rise and a
+ * ratio may turn, so it is neither met nor missed.
  */
 export const isComplete = (
   { reports, of }: Pick<Combined, 'reports' | 'of'>,
@@ -35,8 +35,8 @@ export const alwaysTarget =
 export type Judged<P extends Period> = { period: P; official: Combined; running: Combined | null };
 
 /**
- * How a period stands to its target. `compared`: what the target is compared with, with how many reports are in it; `complete`: of
- * that; `rag`: of what is approved so far, so that it is to be shown where the figure is complete only.
+ * How a period compares with its target. `compared`: the figure that the target is compared with, and its number of reports;
+ * `complete`: whether that figure is complete; `rag`: judges what is approved so far, so show it for complete figures only.
  */
 export type Standing<P extends Period> = {
   period: P;

@@ -43,8 +43,8 @@ export const targetVersionIn = (target: VersionedTarget, period: Pick<Period, 's
 export type TargetPatch = { [K in keyof TargetRecord]?: TargetRecord[K] | undefined };
 
 /**
- * A target after a change. A direction that is sent is taken. Else a sent threshold says it, as `directionOf` tells it (ADM-333 to
- * ADM-335); without one the stored direction stays, so that another value alone turns no colour round.
+ * A target after a change. A sent direction counts; otherwise a sent threshold implies it, see `directionOf` (ADM-333 to
+ * ADM-335). Without both, the stored direction stays, so a new value alone never inverts the colours.
  */
 export function changedTarget(current: TargetRecord, patch: TargetPatch): TargetRecord {
   const sent = Object.fromEntries(Object.entries(patch.metaJson ?? {}).filter(([, value]) => value !== undefined));

@@ -64,7 +64,7 @@ export function quantitiesIn(equation: Equation, unitOf: ReadonlyMap<string, str
 const isPercentage = (name: string, { factor, denominators }: Equation) =>
   isPercent(name) && factor === 100 && denominators.length > 0;
 
-/** A unit of which a hundredth is a share: so many per cent of a quantity, times 0.01, are a part of that quantity. */
+/** The unit of percentages. A figure in it, times 0.01, is a share of another quantity. */
 const PER_CENT = 'Percentage (%)';
 
 /** The unit of a product: that of the one sum where the other is the per cent of it that count, with 0.01 as the factor; else none. */
@@ -88,8 +88,9 @@ const unitOfRatio = (above: string, below: string, factor: number): string =>
 export const withoutCount = (unit: string): string => unit.replace(/ \/ [\d,]+ /, ' / ');
 
 /**
- * The unit of an indicator's result: '%' for a percentage; that of the numerators, over that of the denominators, or over so many of
- * them; that of the whole for so many per cent of it; none where other units are mixed or multiplied, since nothing else would be true.
+ * The unit of an indicator's result. A percentage has '%'; a sum has the unit of its metrics; a ratio has the units above and
+ * below, with the number of lower units if its factor makes one; so many per cent of a quantity have the unit of that quantity.
+ * Other mixed or multiplied units have none, since any unit would be wrong.
  */
 export function indicatorUnit(name: string, equation: Equation, unitOf: ReadonlyMap<string, string>): string {
   if (isPercentage(name, equation)) return '%';

@@ -25,8 +25,8 @@ const countsFor = ({ from, except = [] }: VersionScope, { start }: Pick<Period, 
   (from === null || start >= from) && !except.includes(start);
 
 /**
- * The version that counts for a period: of those that reach it, the one made last. Without a period it is the latest.
- * @param versions in the order in which they were made, at least one; the first counts where no other does
+ * The version that counts for a period: the last one made of those that reach it. Without a period, the latest.
+ * @param versions in the order of their creation, at least one; the first counts if no other does
  */
 export const versionIn = <V extends VersionScope>(versions: readonly V[], period: Pick<Period, 'start'> | null): V =>
   (period ? versions.findLast((version) => countsFor(version, period)) : versions.at(-1)) ?? versions[0]!;

@@ -25,10 +25,10 @@ const DURATION_MESSAGE = `This duration has more than ${MAX_PERIODS} reporting p
 const stepOf = (freq: number) => (Number.isInteger(freq) && freq >= 1 ? freq : 1);
 
 /**
- * The periods of a reporting duration: each is one frequency long and starts where the one before ended; the last one holds the
- * day before `endDate` and is whole. Starts are counted from the first date, so that a month end never drifts:
- * monthly from 31 January gives 29 February, then 31 March. None when a date is missing, wrong or in the wrong order; at most
- * `MAX_PERIODS`.
+ * The periods of a reporting duration. Each is one frequency long and starts at the end of the one before; the last contains the
+ * day before `endDate` and is whole. Starts are counted from the first date, so a month's end never drifts: monthly from 31
+ * January gives 29 February, then 31 March. No periods if a date is missing or wrong, or the dates are in the wrong order; at
+ * most `MAX_PERIODS`.
  */
 export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: ReportingRule): Period[] {
   if (!isDate(startDate) || !isDate(endDate)) return [];
@@ -102,8 +102,9 @@ export function dueDateFor(rule: DueRule | null | undefined, period: Period): st
 export type ReportDue = { period: Period | null; dueDate: string | null; rule: DueRule | null };
 
 /**
- * The rule by which a package's next report is due. A date in a shorter month says less than the day that was set, so that a rule is
- * handed on as it was made; where none was kept, the date is the package's if its rule gives it, else it was set for this report.
+ * The rule for the due date of a package's next report. A date in a shorter month no longer shows the day that was set, so the
+ * original rule is passed on. Without a stored rule: if the package's rule gives the date, the package's rule counts; otherwise
+ * the date was set for this report.
  */
 export function nextDueRule({ period, dueDate, rule }: ReportDue, packageRule: DueRule | null): DueRule | null {
   if (rule || !period || !dueDate) return rule ?? packageRule;

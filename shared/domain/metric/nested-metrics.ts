@@ -2,9 +2,9 @@ import { isBelow, type Node } from '../structure/tree.ts';
 import { type Aliases, todayOf } from './replacement.ts';
 
 /**
- * Whether one of two metrics lies below the other, so that its figures are a part of those above. As one metric they would count
- * once in a report, and twice where stored sums of both are added up.
- * @param aliases because a submitted report keeps metrics that have become others since
+ * Whether one of two metrics lies below the other, so its figures are part of the other's. Merged, they would count once in a
+ * report, but twice in sums that add both.
+ * @param aliases since a submitted report keeps metrics that were merged later
  */
 export function areNested(nodes: readonly Node[], [first, second]: readonly [string, string], aliases: Aliases): boolean {
   const pathsOf = (uid: string) =>

@@ -126,9 +126,9 @@ export function replaceInEquation(operation: Operation, replacements: ReadonlyMa
 }
 
 /**
- * Whether an equation sets two metrics apart: one of its lists names only one of them, another list the other. As one metric they
- * would cancel out, or be multiplied or divided by themselves. Where each list names both or neither, they are added up before
- * and after.
+ * Whether an equation needs two metrics to stay separate: one of its lists names only one of them, another list the other.
+ * Merged, they would cancel out, or be multiplied or divided by themselves. If each list names both or neither, they are added up
+ * before and after.
  */
 export function namesApart(operation: Operation, first: string, second: string): boolean {
   const equation = toEquation(operation);

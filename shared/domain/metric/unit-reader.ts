@@ -6,9 +6,9 @@ import { UNITS } from './vocabulary.ts';
 type KnownUnits = { used: Iterable<string>; others?: Iterable<string> };
 
 /**
- * Reads the units of a file or a list. `read`: a unit as it is stored, that of the text itself or the known one that the text is another
- * spelling of, since factors are found by exactly that text; `isKnown`: whether a stored unit is one of them; `like`: a known one that looks
- * like an unknown one and may be another, such as ML and mL, which only its person can tell.
+ * Reads the units of a file or a list. `read`: the stored form of a unit: the text itself, or the known unit that it is a
+ * spelling of, because factors are found by exact text. `isKnown`: whether a stored unit is known. `like`: a known unit that
+ * looks like an unknown one and may differ, such as ML and mL; only the person can decide.
  */
 export type UnitReader = {
   read(text: string): string;

@@ -57,8 +57,8 @@ const LISTED: ReadonlySet<string> = new Set([...UNITS, ...Object.keys(WRITTEN)].
 export const isListedUnit = (text: string): boolean => LISTED.has(unitKey(text));
 
 /**
- * Whether two texts are spellings of exactly the same unit, so that a figure in one is the same figure in the other: 't' and Tonnes. Letter
- * case does not count for units of the list. It does for others: mL is not ML, by a factor of 1,000,000,000.
+ * Whether two texts are spellings of exactly the same unit, such as 't' and Tonnes, so that a figure has the same meaning in
+ * both. Listed units ignore letter case. Other units do not: mL and ML differ by a factor of 1,000,000,000.
  */
 export function areSameUnit(text: string, other: string): boolean {
   const key = unitKey(text);

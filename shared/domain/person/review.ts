@@ -39,7 +39,7 @@ export function endOfAccess(accesses: readonly { until?: string | undefined }[])
   return { ends: endless > 0 ? null : (days.at(-1) ?? null), endless };
 }
 
-/** Whether a sign-in has to be recorded: once a day is enough to tell who still comes. Days are those of UTC. */
+/** Whether a sign-in must be recorded. Once a day (UTC) is enough to see who still signs in. */
 export const isNewDay = (lastLogin: string | undefined, now: string): boolean => lastLogin?.slice(0, 10) !== now.slice(0, 10);
 
 /** Whether a list shows a person. `search`: part of the name or the address, in any letter case. */

@@ -28,10 +28,9 @@ const isSwitchedOff = (node: Node, byPath: ReadonlyMap<string, Node>, notDue: Re
 export type ReportSheet = Required<Pick<Sheet, 'values' | 'missing' | 'metrics' | 'notApplicable'>> & Pick<Sheet, 'askedBefore'>;
 
 /**
- * A report as indicators read it: decimal sums per base metric (one that stands in several places counts in each, but not below
- * itself, where the figure above contains it), the base metrics of which something required is missing or cannot be converted, those
- * that it is asked for, and those that it has marked N/A. Hidden and not-due metrics are neutral. `nodes` in path order; `results`
- * from `calculate`.
+ * A report as indicators read it: decimal sums per base metric, the base metrics with missing or unconvertible required values,
+ * those that it should report, and those marked N/A. A base metric in several places counts in each, but not below itself, since
+ * the figure above contains it. Hidden and not-due metrics are neutral. `nodes` in path order; `results` from `calculate`.
  */
 export function sheetOf(
   nodes: readonly Node[],
@@ -52,8 +51,9 @@ export function sheetOf(
 }
 
 /**
- * A sheet that is asked for the metrics of rows that became other ones during its period, too: other reports of the period say them, and
- * their sum is incomplete without this one. The metric of a row that is N/A is N/A; an option that nobody picked is asked for nothing.
+ * Adds the former metrics of rows that changed their metric during the period, because other reports of the period contain them,
+ * and their sum is incomplete without this report. An N/A row makes its former metrics N/A; an option that nobody picked adds
+ * none.
  */
 export function withEarlierMetrics(
   sheet: ReportSheet,
@@ -88,7 +88,10 @@ export function sumsByMetric(heard: readonly Node[], results: ReadonlyMap<string
   return new Map([...totals].map(([metric, total]) => [metric, total.value() ?? '0']));
 }
 
-/** A hidden sub-metric is offered for picking (SET-225). One that nobody picked, and what lies below it, is neutral like other hidden nodes. */
+/**
+ * Leaves out unpicked options: a hidden sub-metric is offered for picking (SET-225), and without a value it is neutral like other
+ * hidden nodes, with everything below it.
+ */
 function withoutUnpicked(heard: readonly Node[], results: ReadonlyMap<string, Calculated>): Node[] {
   const says = ({ uid }: Node) => {
     const result = results.get(uid);

@@ -42,9 +42,9 @@ export const differences = (nodes: readonly Node[], before: ReportStatements, af
 export type Compared = { since: number; isApproved: boolean };
 
 /**
- * The submission that a report's figures are compared with; null for none. Whoever revises a report sees what they change of the last
- * one, which its reviewer has seen. Whoever reads a submitted report sees what differs from the approved figures that its approval
- * replaces, through all rounds of the revision, and where there are none from the submission before.
+ * The submission that a report's figures are compared with; null for none. People who revise a report see their changes since the
+ * last submission, which its reviewer has seen. Readers of a submitted report see the differences from the approved figures that
+ * its approval would replace, through all rounds of the revision; without approved figures, from the submission before.
  */
 export function comparedSubmission({ status, submission, history }: ReportLife): Compared | null {
   const approved = history.filter((entry) => isApproved(entry.status.name)).map((entry) => entry.submission);

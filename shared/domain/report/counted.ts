@@ -5,12 +5,15 @@ import { isApproved } from './status.ts';
 export const COUNTED = ['approved', 'submitted'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** A submission of a report with the status of its figures: that of its approval, or the one that waits for a decision. */
+/**
+ * A submission of a report with the status of its figures: that of its approval, or the present one while it waits for a
+ * decision.
+ */
 export type CountedSubmission = { submission: number; status: string };
 
 /**
- * The submission of a report whose figures count, by the rule of the dashboards: the one that is official, or the one that waits, if
- * any, before it. Undefined where there is none: a draft, a rejected, invalidated or held report. `history`: oldest first.
+ * The submission of a report whose figures count, by the rule of the dashboards: the official one, or with 'submitted' the one
+ * that waits, if any. Undefined for none: a draft, a rejected, invalidated or held report. `history`: oldest first.
  */
 export function countedSubmission(report: ReportLife, counted: Counted): CountedSubmission | undefined {
   const { official, pending } = countingSubmissions(report);

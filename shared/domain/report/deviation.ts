@@ -2,10 +2,10 @@
 export type Slip = 'decimal' | 'unit';
 
 /**
- * How far a figure is from earlier ones. `kind`: outside their range, inside it but far from their average, nothing where there was
- * something, something where there was nothing, or of the other sign. `times`: the figure as a multiple of the average, null where
- * that is 0 or the signs differ. `low`, `high` and `last`: the earlier figures as they were reported. `size`: orders others, the
- * largest first; 0 is inside the range.
+ * How far a figure is from earlier ones. `kind`: outside their range; inside it but far from their average; no figure after
+ * figures; a first figure; or one of the other sign. `times`: the figure as a multiple of the average, null if the average is 0
+ * or the signs differ. `low`, `high` and `last`: the earlier figures as reported. `size`: the sort key, largest first; 0 is
+ * inside the range.
  */
 export type Deviation = {
   kind: 'outside' | 'inside' | 'nothing' | 'first' | 'sign';
@@ -71,8 +71,8 @@ export function deviationOf(value: string | null, earlier: readonly (string | nu
 }
 
 /**
- * Whether an earlier figure is the same number. Where a metric has zeros and other figures by turns, its average is far from each of
- * them: the rule marks a 0 that is nothing new.
+ * Whether an earlier figure is the same number. The average of a metric that alternates between zeros and other figures is far
+ * from each, so the rule alone would mark an ordinary 0.
  */
 export const wasThereBefore = (value: string | null, earlier: readonly (string | null)[]): boolean =>
   value !== null && earlier.some((each) => each !== null && Number(each) === Number(value));

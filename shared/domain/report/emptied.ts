@@ -6,7 +6,10 @@ type Measured = Pick<Node, 'uid' | 'path' | 'metric' | 'meta_json'>;
 /** The newest figure of a base metric in earlier reports. `isInLast`: whether it is that of the last report before. */
 export type NewestFigure<P> = { last: P; isInLast: boolean };
 
-/** Whether a node, or what it stands in, is reported in some periods only: the report before need not have had it. */
+/**
+ * Whether a node, or a section or metric around it, is reported in some periods only, so that the report before need not have
+ * contained it.
+ */
 const isPeriodic = ({ path }: Measured, nodes: readonly Measured[]): boolean =>
   nodes.some((each) => (each.path === path || isBelow(path, each.path)) && Boolean(each.meta_json.freq_unit));
 

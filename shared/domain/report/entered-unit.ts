@@ -15,8 +15,8 @@ export function otherUnitOf(
 }
 
 /**
- * What is said of a figure that was entered before its metric got another unit: 5,000 kg are not 5,000 t, so that its person says which
- * figure is meant before the report is submitted. Null for any other, and for a figure that counts by what is below it.
+ * The fault of a figure that was entered before its metric's unit changed: 5,000 kg are not 5,000 t, so its person must enter it
+ * again before the report is submitted. Null for other figures, and for a figure that is calculated from sub-metrics.
  */
 export function inOtherUnit(
   node: MeasuredNode,

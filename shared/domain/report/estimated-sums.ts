@@ -6,9 +6,9 @@ import { type ReportContent, reportFigures } from './figures.ts';
 import { type ReceivedSums, receivedSums } from './received-sums.ts';
 
 /**
- * What of a report's sums follows from estimated values, those included that are calculated from them, by base metric: the sums, less
- * what they would be if every estimated value were zero. Of a figure that suppliers sent it is what they have estimated of it. A figure
- * that somebody has typed over an estimated part is no estimate. `sums`: of the whole report. Empty where nothing is estimated.
+ * The part of a report's sums that follows from estimated values, directly or by calculation, by base metric: the sums, less the
+ * sums with every estimated value at zero. Of a suppliers' figure, it is the part that they estimated. A figure typed over an
+ * estimated part is no estimate. `sums`: of the whole report. Empty without estimates.
  */
 export function estimatedSums(report: ReportContent, sums: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   if (![...report.inputs.values()].some(isEstimated)) return new Map();

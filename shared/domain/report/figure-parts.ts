@@ -64,7 +64,7 @@ const OF_UNIT = /(?<!\p{L})(?:[kcdm]?m|ft|yd|in)\^?[23](?![\p{L}\d])|co2|ch4|n2o
 /** A separator behind a letter ends an abbreviation: 'ca.5'. */
 const FIGURE = /(?:(?<![\p{L}\d.,])[.,]+)?\d(?:(?:[\d.,'\u2019]|[^\S\t-\r\u2028\u2029])*\d)?[.,]?/gu;
 
-/** How many figures a text has, the first of them, and what stands around it. */
+/** The number of figures in a text, the first figure, and the text around it. */
 export type FigureParts = { count: number; figure: string; before: string; after: string };
 
 const AROUND_WORD = /[\s.,()[\]]/;

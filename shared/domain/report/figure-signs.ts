@@ -19,8 +19,8 @@ export const strangeSign = (typed: string, unit: string): string | null =>
   (unit === '' ? undefined : typed.match(SIGNS)?.find((each) => !fits(each, unit))) ?? null;
 
 /**
- * What is asked about a figure with such a sign, for whoever typed it: '€15' is no 15 pounds, and '15 %' for Number may be 0.15. null for
- * a figure without one.
+ * The question about a figure with an unexpected sign: '€15' are not 15 pounds, and '15 %' for Number may be 0.15. Null without
+ * such a sign.
  */
 export function signQuestion(typed: string, unit: string): string | null {
   const sign = strangeSign(typed, unit);

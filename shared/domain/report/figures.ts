@@ -26,7 +26,7 @@ export function reportFigures({ nodes, inputs, factorOf, period, disableManualEn
 /** A sub-metric whose unit is not its parent's. */
 export type Conversion = { node: Node; metric: TreeMetric; toUnit: string };
 
-/** Every conversion that a tree asks for, whether there is a factor for it or not. */
+/** Every conversion that a tree needs, with or without an existing factor. */
 export function conversionsOf(nodes: readonly Node[]): Conversion[] {
   const byPath = new Map(nodes.map((node) => [node.path, node]));
   return nodes.flatMap((node) => {

@@ -13,10 +13,10 @@ export type EnteredFigures = {
 };
 
 /**
- * How many figures of a report its approver should look at: `flagged` get the badge 'Check' (REP-285 to REP-288), `copied` are those of
- * the report before, where they are too many for chance. What is N/A, hidden, not due or without a cell for a value is in neither,
- * nor is one of several rows of a base metric, and what is calculated is not copied. `emptied`: the number of metrics that are empty and
- * had a figure before, see `emptiedMetrics`; `notCalculated`: the number of rows whose sum lacks a conversion factor.
+ * How many figures of a report its approver should look at. `flagged`: figures with the badge 'Check' (REP-285 to REP-288);
+ * `copied`: figures equal to those of the report before, if too many for chance. Both leave out what is N/A, hidden, not due or
+ * without a cell for a value, and rows that share a base metric; calculated figures do not count as copied. `emptied`: metrics
+ * that are empty and had a figure before, see `emptiedMetrics`; `notCalculated`: rows whose sum lacks a conversion factor.
  * @param nodes in path order
  * @param pastOf the figures of a base metric in earlier periods, the oldest first, as decimal text
  * @param isInLast whether the report before has a figure of a base metric

@@ -4,8 +4,8 @@ import { FREQUENCY_UNITS, type FrequencyUnit } from '../metric/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
 
 /**
- * How often a section or metric is reported, as its meta_json holds it, whoever wrote it; no unit is 'Every Report' (SET-227 to
- * SET-230, SET-250).
+ * How often a section or metric is reported, from its meta_json, which may hold anything. No unit means 'Every Report' (SET-227
+ * to SET-230, SET-250).
  */
 export type Frequency = { freq_num?: unknown; freq_unit?: unknown; from_date?: unknown };
 

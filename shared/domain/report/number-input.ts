@@ -6,12 +6,13 @@ import { signQuestion } from './figure-signs.ts';
 import { minusOf } from './minus.ts';
 
 /**
- * What a typed, pasted or sent figure means (REP-280 to REP-284).
- * kind 'empty': nothing that counts; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored is null;
- * 'unclear': what counts of it would be another figure than the text says, such as '-3', '1e5' and '12,5': nothing is stored until its
- * person has taken one of the `choices`, decimals with the likelier first; there is none where it can be no single figure, as '5-7'.
- * `text` is what the input shows: the characters that count (REP-280), or the whole text where no digit is among them (REP-284).
- * `why`: what is wrong with an invalid or unclear text, as a sentence.
+ * How a typed, pasted or sent figure is read (REP-280 to REP-284).
+ * `kind` 'empty': no figure; 'number': `value` is the decimal to store; 'invalid': 'Number required' (REP-282), stored as null;
+ * 'unclear': its digits alone would be another figure than the text says, such as '-3', '1e5' and '12,5'. An unclear figure is
+ * stored only after the person has taken one of the `choices`, decimals with the likelier one first; a text that can be no single
+ * figure, such as '5-7', has none.
+ * `text`: what the input shows: the characters that count (REP-280), or the whole text if it has no digit (REP-284). `why`: the
+ * fault of an invalid or unclear text, as a sentence.
  */
 export type TypedNumber =
   | { kind: 'empty' | 'number'; value: string | null; text: string }
@@ -110,7 +111,7 @@ function unclearFigure(typed: string, written: string, unit: string): TypedNumbe
 /** A trillion has one digit more before its decimals, and a spreadsheet keeps no more significant ones. */
 const [MAX_BEFORE_DECIMALS, MAX_SIGNIFICANT] = [12, 15];
 
-/** Why a decimal is longer than figures are, as a question for whoever typed it; null for one of a usual length. */
+/** The question about an unusually long decimal; null for one of usual length. */
 export function lengthQuestion(value: string): string | null {
   const [whole = '', decimals = ''] = value.replace('-', '').split('.');
   const significant = (whole + decimals).replace(/^0+/, '').length;

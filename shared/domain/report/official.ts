@@ -11,9 +11,9 @@ export type ReportLife = {
 };
 
 /**
- * Which submissions of a report count. An approved report: its last one. One that waits for a decision: its last one as pending,
- * and the one approved before, if it was reopened, stays official. 'Requires Revision' keeps what was approved before and shows
- * nothing that was rejected. Invalidated, on hold, never submitted: none.
+ * The submissions of a report that count. An approved report: its last one. A report that waits for a decision: its last one as
+ * pending, and if it was reopened, the approved one before as official. 'Requires Revision': the approved one before, never a
+ * rejected one. Invalidated, on hold, never submitted: none.
  */
 export function countingSubmissions({ status, submission, history }: ReportLife): CountingSubmissions {
   if (isApproved(status)) return { official: submission, pending: null };

@@ -17,7 +17,9 @@ export type OtherChange = {
   after: string | null;
 };
 
-/** A file of a document. `hash`: SHA-256, null while it is not known; `isCurrent`: whether it is the one that counts of its document. */
+/**
+ * A file of a document. `hash`: SHA-256, null as long as it is unknown; `isCurrent`: whether it is the document's current file.
+ */
 export type LyingUpload = { uid: string; document: string; filename: string; hash: string | null; isCurrent: boolean };
 
 const isSameFile = (a: LyingUpload, b: LyingUpload): boolean => a.uid === b.uid || (a.hash !== null && a.hash === b.hash);
@@ -82,9 +84,9 @@ export type DatedComment = {
 export type CommentTrace = Pick<DatedComment, 'uid' | 'treeUid' | 'nodeUid'> & { adds: boolean };
 
 /**
- * The comments that differ from those of a submission made at `since`. What was written while the report waited for a decision is no
- * change of its revision, and is not listed; what was said before and is worded otherwise now, or is gone, always is.
- * @param trace what the trail tells of comments after `since`: it alone knows of those that are gone
+ * The comments that differ from those of a submission made at `since`. Leaves out comments written while the report waited for a
+ * decision, since they are no change of its revision. Always includes earlier comments that were reworded or deleted.
+ * @param trace the trail's entries about comments after `since`; only they name deleted comments
  */
 export function commentChanges(
   report: Dated,

@@ -1,6 +1,6 @@
 /**
- * How good a reported value is: where it comes from, and how far it may be off. Nothing stated is nothing claimed, so that values of
- * existing clients stay what they are.
+ * The quality of a reported value: its origin, and its uncertainty. A missing quality claims nothing, so values of existing
+ * clients stay as they are.
  */
 
 export const QUALITY_KINDS = ['measured', 'calculated', 'estimated'] as const;

@@ -10,8 +10,8 @@ import type { ValueQuality } from './quality.ts';
 export const RECEIPT_SCHEMA = 1;
 
 /**
- * How an entry stood when it was submitted. `typed-over`: a figure stands in place of the one that its sub-metrics give; `not-counted`:
- * a figure was typed where only the calculated one counts; `received`: suppliers sent it, or a part of it.
+ * The state of an entry at its submission. `typed-over`: a typed figure replaces the one from its sub-metrics; `not-counted`: a
+ * figure was typed although only the calculated one counts; `received`: suppliers sent it, or a part of it.
  */
 export const RECEIPT_MARKS = ['not-applicable', 'not-due', 'hidden', 'typed-over', 'not-counted', 'received'] as const;
 export type ReceiptMark = (typeof RECEIPT_MARKS)[number];
@@ -47,7 +47,7 @@ export type FactorIdentity = {
   at: string;
 };
 
-/** A factor that figures were converted with; `identity`: null for one that an earlier submission had frozen without it. */
+/** A factor that figures were converted with. `identity`: null if an earlier submission froze the factor without it. */
 export type ReceiptFactor = {
   metric: string;
   fromUnit: string;
@@ -96,8 +96,8 @@ export type SubmissionReceipt = {
 export type EntryNote = { comment: string; by: string; at: string; quality?: ValueQuality | null | undefined };
 
 /**
- * The lines of a receipt in the order of the tree: every metric that has a figure, a comment or a mark. A metric without a line was
- * asked for and left blank, or is calculated from others.
+ * The lines of a receipt in the order of the tree: every metric with a figure, a comment or a mark. A metric without a line was
+ * due and left blank, or is calculated from others.
  * @param notes by node uid
  */
 export function receiptLines(

@@ -8,8 +8,9 @@ import { type ReportContent, reportFigures } from './figures.ts';
 export type ReceivedSums = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /**
- * What of a report's sums follows from received figures, those included that are calculated from them: the sums, less what they would be
- * without. A figure that people have typed in place of a received one is theirs as far as it is above it. `sums`: of the whole report.
+ * The part of a report's sums that follows from received figures, directly or by calculation: the sums, less the sums without
+ * these figures. A figure typed in place of a received one counts as the person's as far as it exceeds the received one. `sums`:
+ * of the whole report.
  */
 export function receivedSums(report: ReportContent, sums: ReadonlyMap<string, string>): ReceivedSums {
   const content = { ...report, inputs: new Map([...report.inputs].map(([uid, input]) => [uid, withinValue(input)])) };

@@ -34,8 +34,8 @@ export function reviewMark(nodes: readonly Node[], { inputs, results, notDue, pe
 export const isOtherReview = (shown: string, now: string): boolean => shown.startsWith(`${MADE_OF}-`) && shown !== now;
 
 /**
- * A text in two numbers of 32 bits: FNV-1a from its beginning, and from its end. It tells a change from none, among people who mean well;
- * it proves nothing.
+ * Hashes a text into two 32-bit numbers: FNV-1a from its beginning and from its end. It detects honest changes; it is no proof
+ * against forgery.
  */
 function hashOf(text: string): string {
   let [first, last] = [0x811c9dc5, 0x811c9dc5];

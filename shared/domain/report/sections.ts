@@ -37,8 +37,8 @@ export const reviewState = (mark: boolean | null | undefined): SectionState =>
   mark === true ? 'approved' : mark === false ? 'rejected' : 'unreviewed';
 
 /**
- * What the reviewer has said of a section of a report that was sent back, beside its completion and until it is submitted again;
- * null where nothing was said. The icons are those of completion then (REP-247), so that this stands next to them.
+ * The reviewer's verdict on a section of a report that was sent back, until it is submitted again; null for none. The icons then
+ * show completion (REP-247), so this mark stands beside them.
  */
 export const markToRevise = (status: string, mark: boolean | null | undefined): 'approved' | 'rejected' | null =>
   status === 'Requires Revision' && typeof mark === 'boolean' ? (mark ? 'approved' : 'rejected') : null;
@@ -60,8 +60,8 @@ export const resetRejected = (marks: Marks): Marks =>
   Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, mark === false ? null : mark]));
 
 /**
- * The submissions that sections were reviewed in, after a resubmission: of those that nobody has said anything of by the marks of before,
- * none. What stays beside a mark that was reset says where the section was sent back.
+ * The submissions in which sections were reviewed, after a resubmission: drops sections without a mark before. An entry beside a
+ * reset mark shows in which submission the section was sent back.
  */
 export const keptReviews = (reviewedIn: Readonly<Record<string, number>>, before: Marks): Record<string, number> =>
   Object.fromEntries(Object.entries(reviewedIn).filter(([key]) => typeof before[key] === 'boolean'));

@@ -4,12 +4,12 @@ import { deviationOf } from './deviation.ts';
 /** A separator before exactly three digits stands for thousands to one reader and for decimals to another. */
 const ONE_SEPARATOR = /^(\d{1,3})([.,])(\d{3})$/;
 
-/** What is asked of a figure whose separator may be the other one, with both figures, the likelier first. */
+/** The question about a figure whose separator may be the other one, with both readings, the likelier first. */
 export type SeparatorQuestion = { why: string; choices: readonly [string, string] };
 
 /**
- * Asks about '9,461' where some 9.5 is usual, and about '6.427' where some 6,400 is: the figure is read as it stands (REP-283), a thousand
- * times what was meant or a thousandth of it. null where the figure is not a thousand times off, or only one reading exists. `earlier`: the
+ * Asks about '9,461' if figures near 9.5 are usual, and about '6.427' if figures near 6,400 are: as written (REP-283), the figure
+ * is a thousand times too large or too small. Null if it is not a thousand times off, or has only one reading. `earlier`: the
  * figures of earlier reports, oldest first.
  */
 export function separatorQuestion(typed: string, value: string, earlier: readonly (string | null)[]): SeparatorQuestion | null {

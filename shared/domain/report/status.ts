@@ -29,9 +29,9 @@ const ON_HOLD = 'Not for Submission';
 const released: Target = ({ before }) => (before === undefined || isOnHold(before) ? 'Pending Input' : before);
 
 /**
- * The table. Submitting goes to the approver where there is one, else to data control (REP-371); an approver's decision goes to
- * data control where the project has it (REP-236); a rejection opens the report again (REP-237). 'hold' is a toggle (ADM-326).
- * 'reopen' takes a decision back, so that figures may be corrected. An invalidated report stays so (REP-226).
+ * The transitions. Submitting leads to the approver, or to data control if there is none (REP-371). An approver's decision leads
+ * to data control if the project has it (REP-236). A rejection opens the report again (REP-237). 'hold' is a toggle (ADM-326).
+ * 'reopen' takes a decision back, so that figures may be corrected. Invalidation is final (REP-226).
  */
 export const TRANSITIONS: Readonly<Record<ReportStatus, Readonly<Partial<Record<ReportAction, Target>>>>> = {
   'Nothing Received': { start: 'Pending Input', submit: forDecision, hold: ON_HOLD, invalidate: 'Invalidated' },

@@ -10,11 +10,10 @@ export type StoredDays = readonly (readonly [metric: string, day: string])[];
 export type StoredByOrigin = readonly (readonly [origin: string, values: StoredFigures])[];
 
 /**
- * A sheet as it is stored: plain and in a fixed order, so that the same report gives the same bytes. `submission`: the number of the
- * submission that it was computed from, which sheets of earlier releases do not name; `askedBefore`: of `metrics`, those that no row
- * measures any more, each with the last day on which one did; `received`: the part of the figures that came from suppliers, by origin,
- * `estimated` the part that follows from estimated values, and `receivedEstimated` what both have in common. These and `notApplicable`
- * are absent for none.
+ * A sheet as stored: plain and in a fixed order, so the same report gives the same bytes. `submission`: number of the submission
+ * behind it, absent in sheets of earlier releases; `askedBefore`: those of `metrics` that no row measures any more, each with its
+ * last day; `received`: the part of the figures from suppliers, by origin; `estimated`: the part that follows from estimated
+ * values; `receivedEstimated`: the part that is both. The last four and `notApplicable` are absent for none.
  */
 export type StoredResultSheet = {
   submission?: number;
@@ -39,8 +38,8 @@ export type ReportResult = {
 };
 
 /**
- * What tells an approved sheet from another one: all but what came from suppliers, which an approved figure holds anyway, and what other
- * periods follow from. Texts of equal sheets are equal.
+ * The text of an approved sheet, for comparison; equal sheets have equal texts. Leaves out what came from suppliers, which the
+ * approved figures already contain, and what concerns other periods.
  */
 export const approvedText = ({ received: _received, askedBefore: _before, ...official }: StoredResultSheet): string =>
   JSON.stringify(official);

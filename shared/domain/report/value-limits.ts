@@ -20,7 +20,10 @@ type LimitedNode = Settings & { metric?: { unit: string } | undefined };
 
 const PERCENTAGE = /^(%|per ?cent(age)?( \(%\))?)$/i;
 
-/** What is expected of a metric without limits of its own: a share of a whole is seldom more than 100 %, so that somebody is asked. */
+/**
+ * Whether a metric is a percentage without limits of its own. A share is seldom more than 100 %, so the page asks about such a
+ * figure.
+ */
 export const isShare = (node: LimitedNode): boolean =>
   takesFigure(node) && PERCENTAGE.test(node.metric?.unit.trim() ?? '') && (node.meta_json.limits ?? null) === null;
 
@@ -75,8 +78,8 @@ export type OutsideLimits = { message: string; severity: RuleSeverity };
 const MORE_THAN_ALL: OutsideLimits = { message: 'Check this: it is more than 100 %.', severity: 'warning' };
 
 /**
- * What is said of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. A percentage
- * above 100 without limits of its own is asked about, and never refused.
+ * The fault of the figure that counts for a metric, typed or calculated; null within the limits and without a figure. A
+ * percentage above 100 without limits of its own gets a question, never a refusal.
  */
 export function outsideLimits(node: LimitedNode, { value, source }: Pick<Calculated, 'value' | 'source'>): OutsideLimits | null {
   if (isShare(node)) return value !== null && compare(value, '100') > 0 ? MORE_THAN_ALL : null;

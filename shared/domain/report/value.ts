@@ -5,8 +5,8 @@ import type { Node } from '../structure/tree.ts';
 import { parseTyped } from './number-input.ts';
 
 /**
- * What somebody changes of the value of one metric in a report; what is absent stays. `value`: decimal text, null for none; `unit`: the
- * metric's, as they saw it; `quality`: as `qualityKey` writes it, '' for nothing stated.
+ * A change of one metric's value in a report; absent fields stay. `value`: decimal text, null for none; `unit`: the metric's, as
+ * the person saw it; `quality`: as `qualityKey` writes it, '' for none.
  */
 export type ValueChange = {
   value?: string | null | undefined;

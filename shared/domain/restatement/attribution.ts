@@ -3,7 +3,7 @@ import { ascending } from '../kernel/order.ts';
 import type { RestatingAct } from './acts.ts';
 import type { FigureStep } from './recorded.ts';
 
-/** An announced act, as far as it says which figures it may have changed. `at`: an instant. */
+/** An announced act, with what decides which figures it may have changed. `at`: ISO instant. */
 export type OpenedAct = {
   uid: string;
   at: string;

@@ -38,8 +38,8 @@ export type PeriodClosing = {
 export type ClosablePeriod = { startDate: string; endDate: string; closing?: PeriodClosing | undefined };
 
 /**
- * The stored instant of a closing or exception that begins or ends at once: it is before every change, so that a change that was
- * judged a moment ago and is written now is refused as well.
+ * The stored instant of a closing or exception that begins or ends at once. It lies before every change, so it also refuses a
+ * change that was judged just before and is written now.
  */
 export const AT_ONCE = '1970-01-01T00:00:00.000Z';
 /** Most exceptions of a period that hold at one time. */

@@ -66,7 +66,7 @@ export function restatementOf({
   return { indicatorUid, unit, ...figure, ...(isOther && { changedSince: true as const }) };
 }
 
-/** Restated figures of a period that its companies are told of: what an item takes. */
+/** Most restated figures of a period that its companies receive: they fit into one item. */
 const MAX_TOLD = 4000;
 
 /**

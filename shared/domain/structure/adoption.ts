@@ -22,8 +22,8 @@ export function atProjectPlaces(master: Tree, overlay: Overlay, shared: readonly
 }
 
 /**
- * The overlay that shows shared nodes also on a project's tree that does not have them yet. It sets nothing of them, so that they go
- * when the project deletes them. The document of a package that stays as it is shown is written before the project's tree.
+ * An overlay that shows the given nodes on a project's tree that does not contain them yet. It sets no fields, so the nodes go
+ * when the project deletes them. It is written to a package that keeps its appearance, before the project's tree is.
  */
 export const keptWithoutProject = (overlay: Overlay, shared: readonly PlacedNode[]): Overlay => {
   const kept = shared.map((node) => [node.uid, { fields: {}, last: node }] as const);

@@ -12,7 +12,7 @@ type Options = {
   uidOf: (what: string) => string;
   /** the base metric of a row that becomes a node */
   metricUidOf: (row: MetricRow) => string;
-  /** which metric a path or a name has meant last in the rows above, by uid, and which unit they say it has; kept from one call to the next */
+  /** which metric a path or name meant last in the rows above, by uid, and the unit that they give it; kept between calls */
   seen: Map<string, string>;
   /** rows with an id change their metrics; kept from one call to the next. Without it ids mean nothing (SET-414) */
   asked?: Map<string, AskedChange>;
@@ -44,9 +44,9 @@ type RowPlace = {
 };
 
 /**
- * Adds metrics to the end of where they belong and leaves everything else alone; missing issues are made, missing parents refuse
- * the row (SET-379, SET-380, SET-414), and so does an issue of which there are several. Rows are in the order of the file; of parents
- * with the same name the one in the nearest row above counts, then the first of the tree.
+ * Appends metrics at their places and leaves everything else alone. Creates missing issues. Refuses a row without its parent
+ * (SET-379, SET-380, SET-414), and a row whose issue is ambiguous. Rows are in the order of the file. Among parents of the same
+ * name, the one in the nearest row above counts, then the first of the tree.
  */
 export function appendMetrics(tree: Tree, rows: readonly MetricRow[], options: Options): { tree: Tree; results: RowResult[] } {
   const appender = new Appender(tree, options);
@@ -106,8 +106,9 @@ export class Appender {
   }
 
   /**
-   * A row with the id of a metric (its place stays). Its factor is for the unit that it names: where somebody else has changed that since
-   * the start, a factor that the file leaves as it was stays as they have it, and another one is refused.
+   * A row with the id of a metric, which stays in its place. The row's factor converts to the unit that the row names. If
+   * somebody has changed the metric's unit since the start, a factor that the file leaves unchanged stays as stored, and a
+   * changed one is refused.
    */
   #update(row: MetricRow, place: MetricPlace): RowResult {
     const [above] = this.#metricsAbove(place.node.path);
@@ -170,7 +171,7 @@ export class Appender {
     return { ...done, ...(newIssue !== undefined && { newIssue }) };
   }
 
-  /** The unit of a metric above, as the rows so far say it; else as it was at the start, whatever somebody has made of it since. */
+  /** The unit of a metric above, by the rows so far; else its unit at the start, whatever changed since. */
   #unitOf(parent: Node | undefined): string {
     return parent ? (this.#options.seen.get(unitKey(parent.uid)) ?? parent.metric!.unit) : '';
   }

@@ -8,9 +8,9 @@ import type { Node, TreeMetric } from './tree.ts';
 import { parentPath } from './tree.ts';
 
 /**
- * A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. `received`: what suppliers sent for it, by
- * origin; absent for none; `estimated`: whether its person says so; `receivedEstimated`: how much of what suppliers sent follows from
- * estimated values. None of them is a part of the calculation, but all are frozen with the value.
+ * A metric's value as calculations take it: decimal text or nothing, and whether it is N/A. `received`: suppliers' figures, by
+ * origin; `estimated`: whether the person marked it so; `receivedEstimated`: the part of the suppliers' figures that follows from
+ * estimates; each absent for none. These three take no part in the calculation, but are frozen with the value.
  */
 export type MetricValue = {
   value: string | null;
@@ -32,8 +32,8 @@ export type Derivation = {
 };
 
 /**
- * The value that counts for a metric and where it comes from. `derived` is what the sub-metrics give, also while a typed value
- * stands in its place. `missingFactor`: there is no result because a figure below cannot be converted.
+ * The value that counts for a metric, and its origin. `derived`: the value from its sub-metrics, also while a typed value
+ * replaces it. `missingFactor`: no result, because a figure below cannot be converted.
  */
 export type Calculated = {
   value: string | null;
@@ -137,7 +137,8 @@ function resultOf(
 }
 
 /**
- * Whether a metric has no figure but the one that is calculated from its sub-metrics (SET-213, SET-220). `isParent`: whether there are some.
+ * Whether a metric's figure is always calculated from its sub-metrics, never typed (SET-213, SET-220). `isParent`: whether it has
+ * sub-metrics.
  */
 export const isOnlyCalculated = (
   { meta_json }: Pick<Node, 'meta_json'>,

@@ -1,8 +1,9 @@
 import type { Node } from './tree.ts';
 
 /**
- * What a row measured before it was changed into another metric. `to`: the metric that it became, for which alone this is true; `metrics`:
- * those before, each with the day ('YYYY-MM-DD') of its change, and with its unit, which earlier releases do not say.
+ * The former metrics of a row whose metric was changed. `to`: its new metric; the list is valid only as long as the row measures
+ * this one. `metrics`: the former ones, each with the day of its change ('YYYY-MM-DD') and its unit, which earlier releases did
+ * not store.
  */
 export type EarlierMetrics = { to: string; metrics: readonly { uid: string; changed: string; unit?: string | undefined }[] };
 
@@ -37,7 +38,10 @@ type Row = { metric?: Node['metric'] | undefined; earlier?: EarlierMetrics | und
 export const pastOf = ({ metric, earlier }: Row): EarlierMetrics | undefined =>
   earlier && earlier.to === metric?.uid && earlier.metrics.length > 0 ? earlier : undefined;
 
-/** Whether a period that starts on a day asks for a metric. @param until the last day on which a row measured it, none where one still does */
+/**
+ * Whether a period that starts on a day still expects a metric. @param until last day on which a row measured it; undefined if
+ * one still does
+ */
 export const isStillAsked = (until: string | undefined, start: string): boolean => until === undefined || until >= start;
 
 /** The metrics that a row measured at some time from the first day of a period on, or still measured when it began. */

@@ -13,7 +13,7 @@ export function listedNodes(parent: Pick<Node, 'uid' | 'meta_json'>, nodes: read
   return nodes.filter(({ uid, metric }) => metric && uid !== parent.uid && (listed.has(metric.uid) || listed.has(uid)));
 }
 
-/** A metric and another one that it lists. */
+/** A metric, and another one that it lists. */
 export type ChildListing = { from: Node; to: Node };
 
 /**
@@ -34,7 +34,7 @@ export function circularListings(nodes: readonly Node[]): ChildListing[] {
   ]);
 }
 
-/** Whether a change makes a circle that was not there: one that is there already is no leave to close another. */
+/** Whether a change closes a new circle. An existing circle does not excuse another one. */
 export function closesCircle(before: readonly Node[], after: readonly Node[]): boolean {
   const made = circularListings(after);
   if (made.length === 0) return false;

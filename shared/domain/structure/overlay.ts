@@ -21,8 +21,8 @@ import {
 } from './tree.ts';
 
 /**
- * A package's tree is what the project's tree says, changed by what the package says itself. The overlay stores only the latter, so
- * that whatever the project adds, moves, hides or deletes appears in the package, unless the package has overridden it.
+ * A package's tree is the project's tree with the package's own changes. The overlay stores only these changes, so whatever the
+ * project adds, moves, hides or deletes appears in the package, unless the package has overridden it.
  */
 
 /**
@@ -115,9 +115,8 @@ function circleAbove(uid: string, placed: ReadonlyMap<string, PlacedNode>): stri
 }
 
 /**
- * Puts in where the package has moved nodes: all at once, since each of its moves may have made room for another. A place that is
- * gone no longer counts, nor does one that a move in the project has turned into a circle: such a node stands where the project
- * has it.
+ * Applies a package's moves of nodes: all at once, since each move may have made room for another. A move to a deleted place no
+ * longer counts, nor does one that a move in the project has turned into a circle: such a node stands where the project has it.
  */
 function place(placed: Map<string, PlacedNode>, placements: Overlay['placements']): void {
   const moved = Object.keys(placements).filter((uid) => placed.has(uid) && placed.has(placements[uid]!.parent));

@@ -2,8 +2,8 @@ import { type Overlay, OWN_SEGMENTS } from './overlay.ts';
 import { SEGMENT_LENGTH, type Tree } from './tree.ts';
 
 /**
- * Whether a path may have been that of a node, in a project's tree or a package's on top of it. Segments are numbered and no number is
- * given twice, so that a path of such numbers that leads to nothing now is one of before a move or a deletion.
+ * Whether a node may once have had a path, in a project's tree or in a package's on top of it. Segments are numbered and never
+ * reused, so a path of issued numbers that leads nowhere dates from before a move or a deletion.
  */
 export function wasGiven(path: string, { master, overlay }: { master: Tree; overlay: Overlay | null }): boolean {
   const segments = path.match(new RegExp(`[0-9A-Z]{${SEGMENT_LENGTH}}`, 'g')) ?? [];

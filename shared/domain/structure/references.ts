@@ -5,8 +5,8 @@ type Meta = Record<string, unknown>;
 type MapReference = (reference: string, path: (string | number)[]) => string | undefined;
 
 /**
- * Where meta_json names nodes or metrics: in listed metrics (SET-226), in what a form fills (SET-243) and in rules. What it holds there
- * becomes something else; what becomes nothing goes. `path`: where a name stands in the settings.
+ * Replaces the uids of nodes or metrics in meta_json: in listed metrics (SET-226), in what a form fills (SET-243), and in rules.
+ * Drops those that `map` maps to undefined. `path`: the place of the name in the settings.
  */
 export function mapReferences(meta: Meta, map: MapReference): Meta {
   const { additional_children: listed, assignments } = meta;
@@ -42,8 +42,8 @@ export function followReferences<M extends Meta>(meta: M, to: (uid: string) => s
 }
 
 /**
- * The nodes of a tree after one of them measures another metric: what named the earlier one follows once nothing measures it any more.
- * Rules and forms do not where the unit is another one, since their figures would mean something else.
+ * The nodes of a tree after one of them measures another metric. References to its former metric follow once no node measures
+ * that metric. Rules and forms do not follow to another unit, because their figures would mean something else.
  * @param uid of the node
  */
 export function referencesFollowing(

@@ -22,9 +22,9 @@ export function topsOf({ nodes }: Tree, uids: ReadonlySet<string>): Node[] {
 }
 
 /**
- * The siblings that have to stand after a node that returns; undefined where its old segment stands after the last sibling that stood
- * before it and is there still, and before the first that stood after it. A move gives siblings later segments, also those that nobody
- * moved. Where both are there in another order, it follows the one before it.
+ * The siblings that have to move behind a restored node. Undefined if its old segment still fits: behind the last remaining
+ * sibling that stood before it, and before the first that stood behind it. Moves give siblings later segments, even those that
+ * nobody moved. If these two siblings have changed their order, the node follows the first-named one.
  */
 function siblingsAfter(now: readonly Node[], then: readonly Node[], top: Node): readonly Node[] | undefined {
   const placeOf = ({ uid }: Node) => now.findIndex((node) => node.uid === uid);

@@ -5,11 +5,12 @@ import type { CellChange } from './csv/csv-update.ts';
 import { MAX_LEVEL, type Node, REFUSALS } from './tree.ts';
 
 /**
- * What became of a row. 'create': its metric is new, or an earlier attempt of the same import has made it, be it deleted by now;
- * 'exists': a metric with the same issue, parents, name, unit and copy is there and stays as it is (SET-414, SET-415); 'change': the
- * row has the id of a metric and differs from it. `newIssue`: the issue that the import makes for the row although the tenancy does not have it. `before`: the
- * factor that the cells of a row with an id were at the start of the import; only what differs from it is changed.
- * `isOvertaken`: somebody else has made another metric of the row's since, or given it another unit than the row says.
+ * The outcome of a row. 'create': its metric is new, or an earlier attempt of this import has created it, even if it was deleted
+ * since; 'exists': a metric with the same issue, parents, name, unit and copy exists and stays as it is (SET-414, SET-415);
+ * 'change': the row has the id of a metric and differs from it.
+ * `newIssue`: the issue that the import creates for the row although the tenancy does not have it. `before`: the factor at the
+ * start of the import, for a row with an id; only differences from it are changed. `isOvertaken`: somebody has since changed the
+ * row's metric, or given it another unit than the row's.
  */
 export type RowResult =
   | ({ kind: 'create' | 'exists'; newIssue?: string } & Placed)

@@ -4,8 +4,8 @@ import { valueField } from '../report/value.ts';
 import type { Node, TreeMetric } from './tree.ts';
 
 /**
- * Rules across metrics: what the figures of one report have to say of each other, such as 'recycled is at most the total'. They are
- * settings of a section (`meta_json.rules`), so that they belong to the version of the structure that a report is submitted with.
+ * Rules across metrics: conditions between the figures of one report, such as 'recycled is at most the total'. They are settings
+ * of a section (`meta_json.rules`), so they belong to the version of the structure that a report is submitted with.
  */
 
 export const RULE_RELATIONS = ['at-most', 'at-least', 'equal'] as const;
@@ -50,7 +50,7 @@ function isRule(value: unknown): value is ReportRule {
   return isSound && RULE_RELATIONS.some((each) => each === relation) && RULE_SEVERITIES.some((each) => each === severity);
 }
 
-/** The rules of a section; what is none, whoever stored it, is left out. */
+/** The rules of a section, without stored values of any other form. */
 export const rulesIn = (meta: Record<string, unknown> | undefined): ReportRule[] =>
   Array.isArray(meta?.rules) ? meta.rules.filter(isRule) : [];
 
@@ -87,8 +87,8 @@ const mixing = (units: readonly string[]) =>
   `Figures in ${units.join(' and ')} cannot be compared. Choose metrics with the same unit.`;
 
 /**
- * The faults of rules in a tree: metrics that it does not have, one on both sides, and units that differ.
- * @param kept rules as they were before; one that has not changed may stay as it is
+ * The faults of rules in a tree: unknown metrics, a metric on both sides, and different units.
+ * @param kept the rules before the change; unchanged rules are not checked
  */
 export function ruleFaults(rules: readonly ReportRule[], kept: readonly ReportRule[], nodes: readonly Node[]): RuleFault[] {
   if (rules.length === 0) return [];

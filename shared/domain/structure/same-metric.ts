@@ -2,6 +2,6 @@ import type { TreeMetric } from './tree.ts';
 
 const FIELDS = ['name', 'unit', 'description', 'category'] as const;
 
-/** Whether a node's metric has these four fields already, so that the node goes on measuring it, whatever it is linked with. */
+/** Whether a node's metric already has these four fields, so that the node keeps it. Links do not count. */
 export const isSameMetric = (metric: TreeMetric, fields: Omit<TreeMetric, 'uid'>): boolean =>
   FIELDS.every((field) => (metric[field] ?? '') === (fields[field] ?? ''));

@@ -8,7 +8,7 @@ const identityOf = (node: Node): string => {
 
 export type TreeSide = { nodes: ReadonlyMap<string, Node>; parentOf(uid: string): string | undefined };
 
-/** A tree that is asked for its nodes and for what they stand below, by uid. */
+/** A tree indexed by uid, with the parent of each node. */
 export function sideOf(tree: Tree | null): TreeSide {
   const nodes = new Map((tree?.nodes ?? []).map((node) => [node.uid, node]));
   const byPath = new Map((tree?.nodes ?? []).map(({ path, uid }) => [path, uid]));
@@ -16,13 +16,13 @@ export function sideOf(tree: Tree | null): TreeSide {
   return { nodes, parentOf };
 }
 
-/** The uid that a node of the template has in a tree, whatever it is called there and wherever it stands; undefined where that is not known. */
+/** The uid that a node of the template has in a tree, whatever its name and place there; undefined if unknown. */
 export type KnownRows = (uid: string) => string | undefined;
 export const NO_ROWS: KnownRows = () => undefined;
 
 /**
- * Which node of the tree stands for which one of the template, by uid: the same uid, else the one that is known for it, else, below
- * the same parent, the same identity, now or as the tree last followed it.
+ * Which node of the tree corresponds to which node of the template, by uid: the same uid; else the known one; else the node with
+ * the same identity below the same parent, as the template is now or as the tree last followed it.
  */
 export function matchedRows(template: Tree, base: Tree | null, ours: Tree, known: KnownRows): Map<string, string> {
   const [theirs, before, own] = [sideOf(template), sideOf(base), sideOf(ours)];
@@ -53,7 +53,7 @@ export function matchedRows(template: Tree, base: Tree | null, ours: Tree, known
   for (const { uid } of template.nodes) take(uid, uid);
   for (const { uid } of template.nodes) take(uid, known(uid));
   template.nodes.forEach(takeAlike);
-  // what the template has deleted comes last: a row that it has made anew in the same place is the one that is there
+  // deleted nodes of the template come last: a row that it has created anew in the same place takes precedence
   for (const node of gone) {
     take(node.uid, node.uid);
     take(node.uid, known(node.uid));

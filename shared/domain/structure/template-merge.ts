@@ -16,9 +16,9 @@ import {
 } from './tree.ts';
 
 /**
- * How a tree follows its template: what the template has changed since the tree last followed it is changed in the tree; what it
- * has not touched stays as the tree has it. Nodes that come from the template keep its uids, so that a repetition finds them again;
- * a node that was there before is taken for the template's when it stands in the same place and measures the same metric.
+ * How a tree follows its template: it adopts the template's changes since it last followed, and keeps the rest as it is. Nodes
+ * from the template keep its uids, so a repetition finds them again. An existing node is taken for the template's if it stands in
+ * the same place and measures the same metric.
  */
 
 /**

@@ -19,10 +19,10 @@ export type PlannedTarget = TargetRecord & { metric: string };
 export type TemplateTarget = PlannedTarget & Versioned<TargetRecord> & { uid: string; version: number; removed?: boolean };
 
 /**
- * A project's root or one of its packages, as it is now. `overlay` is null for the root. `base`: the template as the package last followed
- * it, as far as it has had it, and that version; null when it never has. `began`: the versions of the documents of root and package in
- * which it had that, until it has followed; then null. `known`: its rows that stand for those of the template. `factors`: its own.
- * `chosen`: whether it is to follow the template now.
+ * A project's root or one of its packages in its present state. `overlay`: null for the root. `base` and `baseVersion`: the
+ * template as the package last followed it, as far as it got, and its version; null for never. `began`: the versions of the
+ * root's and the package's documents at which it began, until it has followed; then null. `known`: its rows that correspond to
+ * the template's. `factors`: its own. `chosen`: whether to follow the template now.
  */
 export type PlannedPackage<F extends CopiedFactor = CopiedFactor> = {
   packageUid: string;
@@ -175,7 +175,7 @@ function targetsOf({ template, metrics, keepTargets }: PlanInput, pack: PlannedP
   };
 }
 
-/** A target of a package with the one that takes its place. */
+/** A target of a package, and its replacement. */
 export type ReplacedTarget = { before: TemplateTarget; after: PlannedTarget };
 
 /** The targets of a plan by what becomes of them; a replaced one keeps its uid and its versions. */
@@ -198,8 +198,8 @@ export function replacedTargets({ add, remove }: PackagePlan['targets']): {
 const figure = ({ metricUid, toUnit, factor }: CopiedFactor) => [metricUid, toUnit, factor];
 
 /**
- * All that a plan follows from, as text: a plan whose stamp is another one by now is out of date. Packages that are not chosen are no
- * part of it, since nothing is planned for them but that they stay as they are shown.
+ * The input of a plan as text: a plan whose stamp differs from the present one is out of date. Leaves out packages that are not
+ * chosen, since they only keep their appearance.
  */
 export const planStamp = ({ template, root, packages, keepTargets, metrics }: PlanInput): string =>
   JSON.stringify([

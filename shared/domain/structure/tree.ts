@@ -172,7 +172,7 @@ const moveRefusal = (item: Node, target: Node, parent: Node | undefined): TreeRe
 export type Position = 'right' | 'last-child';
 type Move = { ok: true; items: readonly Node[]; parent: Node };
 
-/** What a move would take where, without making it: quick enough to be asked while somebody drags. The refusals of moveNodes. */
+/** Plans a move without making it, fast enough to run during dragging. Refuses like `moveNodes`. */
 export function planMove(
   tree: Tree,
   fromPaths: readonly string[],

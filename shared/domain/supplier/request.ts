@@ -1,5 +1,5 @@
 /**
- * A supplier request, by which a project asks another one to report to it: 'outstanding' until the client's side answers, 'ended' once
+ * A supplier request: a project asks another one to report to it. 'outstanding' until the client's side answers, 'ended' once
  * either side has taken an accepted one back (ADM-289, ADM-312, ADM-313).
  */
 export const SUPPLIER_STATUSES = ['outstanding', 'accepted', 'rejected', 'ended'] as const;

@@ -5,12 +5,10 @@ export const ALL_TENANTS = '*';
 const SKEW_SECONDS = 60;
 
 /**
- * Whether a token agrees with a stored membership: it names the tenant, or it is older than the membership, which it could not
- * know. A token that should name the tenant and does not is refused, so that a membership counts only when both the pool and the
- * store say so.
- *
+ * Whether a token agrees with a stored membership: it names the tenant, or it is older than the membership and could not know it.
+ * A newer token without the tenant is refused, so a membership counts only if both the pool and the store confirm it.
  * @param claims `tenants`: uids separated by spaces, or ALL_TENANTS; `iat`: seconds since 1970
- * @param since when the person joined the tenant, as an ISO time
+ * @param since ISO time at which the person joined the tenant
  */
 export function namesTenant(claims: { tenants?: unknown; iat?: unknown }, tenantUid: string, since: string): boolean {
   const named = String(claims.tenants ?? '').split(' ');

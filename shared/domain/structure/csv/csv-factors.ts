@@ -7,8 +7,8 @@ import type { Fault, MetricRow } from './csv-row.ts';
 export type FactorCells = Pick<CsvFactor, 'source' | 'startDate' | 'endDate'> & { factor?: string };
 
 /**
- * What a row with an id changes of a factor: its cells that are not as in `before`, all of them without one. Columns that the file does
- * not have, and a blank year, change nothing.
+ * The fields of a factor that a row with an id changes: its cells that differ from `before`, or all of them without `before`.
+ * Missing columns and a blank year change nothing.
  */
 export function changedFactor({ factor, update }: MetricRow, before: CsvFactor | undefined): FactorCells {
   if (!factor || !update) return {};
@@ -29,9 +29,9 @@ const REASON = (line: number) =>
   `Line ${line} says something else of the same conversion factor, which the project has once. Make both rows alike.`;
 
 /**
- * What the rows of a file say of conversion factors. A project has one factor between two units of a metric, and an export writes it beside
- * each place of the metric: rows that say different things of it would let the last one win in silence. So the first row counts, and
- * others are refused. Kept from one call to the next.
+ * Collects the factors of a file's rows, to find contradictions. A project has one factor between two units of a metric, and an
+ * export writes it beside each place of the metric. If rows contradict each other, the last would win silently; so the first row
+ * counts, and others are refused. Kept between calls.
  */
 export class FactorsAsked {
   readonly #said = new Map<string, { line: number; text: string }>();

@@ -2,7 +2,7 @@ import { joinPath, splitPath } from '../../file/csv-cell.ts';
 import { type Node, parentPath } from '../tree.ts';
 import type { MetricRow } from './csv-row.ts';
 
-/** Where a metric stands, as a file says it: the issues around it and the metrics above it within the innermost one, by name. */
+/** The place of a metric as a file names it: the issues around it, and the metrics above it within the innermost issue. */
 export type MetricPlace = {
   node: Node;
   issues: readonly string[];
@@ -60,7 +60,7 @@ class IssueIndex {
     return names.length > 1 ? this.find(names) : undefined;
   }
 
-  /** Which issue of a path is there several times, and how often; the innermost one that is there decides. */
+  /** The issue of a path that occurs several times, and how often; the innermost existing issue decides. */
   twins(names: readonly string[]): { name: string; count: number } | undefined {
     const known = names.map((name, depth) => ({ name, count: this.#countOf(names.slice(0, depth + 1)) }));
     const found = known.findLast(({ count }) => count > 0);
@@ -133,7 +133,7 @@ class MetricIndex {
     return this.#byLastIssue.get(key(issue, 'name' in parent ? parent.name : '', name, unit));
   }
 
-  /** The issues of a name, at whatever depth, that hold a metric of a name; those of the same names are one. */
+  /** The issues of a name, at any depth, that contain a metric of a name; issues with equal paths count once. */
   holders(issue: string, name: string): readonly (readonly string[])[] {
     return this.#holders.get(key(issue, name)) ?? [];
   }
@@ -175,9 +175,9 @@ export class TreePlaces {
   }
 
   /**
-   * The issue of a row, undefined for one that is missing, and among how many it was chosen: more than 1 where the row does not say
-   * which. The issue of exactly these names counts first. Where `anyIssue`, that of a path as `nameOf` writes it comes before, and it is
-   * otherwise the one of that name, at whatever depth, that has the metric of the row, else the only one with its parent.
+   * The issue of a row (undefined if missing), and `among`: the number of candidates, more than 1 if the row is ambiguous. The
+   * issue with exactly these names comes first. With `anyIssue`, a path as written by `nameOf` comes before that; otherwise an
+   * issue of the name at any depth counts: the one with the row's metric, else the only one with its parent.
    */
   issueOf(row: MetricRow): { issue: IssuePlace | undefined; among: number } {
     const [text = ''] = row.issues;

@@ -13,9 +13,9 @@ export type Fault = { line: number; column: string; reason: string };
 export type RowFactor = { factor: string; toUnit: string; source: string; year: string };
 
 /**
- * One metric of a file. `issues`: from the outermost in, usually one. `parent`: the names of the metrics above within the issue, or
- * the name of the one directly above, as existing clients give it. `anyIssue`: an issue of that name counts at whatever depth.
- * `copy`: 2 for the second of two that are otherwise alike.
+ * One metric of a file. `issues`: from the outermost in, usually one. `parent`: the names of the metrics above within the issue,
+ * or the name of the metric directly above, as existing clients send it. `anyIssue`: the issue may be at any depth. `copy`: 2 for
+ * the second of two equal metrics.
  */
 export type MetricRow = {
   line: number;

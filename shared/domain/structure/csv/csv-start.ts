@@ -25,7 +25,7 @@ export class StartOfRows {
     this.#parents = new Map(nodes.map(({ uid, path }) => [uid, byPath.get(parentPath(path))]));
   }
 
-  /** The metric above another one; `now` for one that was not there. */
+  /** The parent of a metric at the start; `now` for a metric that did not exist then. */
   parentOf(uid: string, now: Node | undefined): Node | undefined {
     if (!this.#parents.has(uid)) return now;
     const parent = this.#parents.get(uid);

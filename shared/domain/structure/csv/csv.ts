@@ -29,11 +29,11 @@ export function metricsCsv(nodes: readonly Node[]): string {
 }
 
 /**
- * The same with every column: what an import needs to make the same metrics with the same factors. A metric with several factors
- * has a row for each. Importing the text into an empty project and exporting again gives the same text.
- * Answers the text in parts, line by line.
+ * The same with every column: all that an import needs to make the same metrics with the same factors. A metric with several
+ * factors has a row for each. Importing the text into an empty project and exporting again gives the same text. Yields the text
+ * in parts, line by line.
  * @param factors of the project itself
- * @param withIds adds the ids by which an import finds the metrics again and changes them
+ * @param withIds adds the ids with which an import finds the metrics again and changes them
  */
 export function* fullMetricsCsv(nodes: readonly Node[], factors: readonly CsvFactor[], withIds = false): Generator<string> {
   const ofMetric = Map.groupBy(factors, ({ metricUid }) => metricUid);
@@ -82,7 +82,7 @@ export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'perio
     highlighted: flag(period > 0),
     hidden: flag(meta.hidden === true),
     hideChildren: flag(meta.hideChildrenIfNullOrZero === true),
-    // what says nothing is calculated as soon as there are metrics below it (SET-218)
+    // without a setting, a metric is calculated as soon as metrics are below it (SET-218)
     calculated: typeof meta.calculated === 'boolean' ? String(meta.calculated) : '',
     noManualEntry: flag(meta.disable_manual_entry === true),
     placeholder: text(meta.placeholder),
