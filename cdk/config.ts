@@ -20,9 +20,7 @@ const SsoConfig = z.object({
 });
 export type SsoConfig = z.infer<typeof SsoConfig>;
 
-/**
- * What differs between one deployment and another; all of it comes from the context (`cdk deploy -c stage=prod -c domain=...`).
- */
+/** The differences between deployments. All values come from the context (`cdk deploy -c stage=prod -c domain=...`). */
 export type Config = {
   /** part of every stack's name */
   stage: string;

@@ -88,7 +88,7 @@ export function grantSweep(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** For the schedule of reminders: which tenants there are, and what begins a day of theirs. */
+/** For the schedule of reminders: reads the list of tenants, and writes the items that begin a tenant's day. */
 export function grantReminders(table: ITableV2, grantee: IGrantable) {
   const index: keyof typeof TABLE.indexes = 'sweep';
   grantee.grantPrincipal.addToPrincipalPolicy(

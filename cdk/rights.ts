@@ -1,6 +1,6 @@
 /**
- * What a Lambda may use beyond the items of its tenant, by its folder under `functions`; a Lambda that is not listed uses nothing
- * else. A test compares this list with the imports of each bundle, so that a missing or unused right is found.
+ * The rights of a Lambda beyond the items of its tenant, by its folder under `functions`; a Lambda without an entry has none. A
+ * test compares this list with the imports of each bundle, so it finds missing and unused rights.
  */
 export const RIGHTS: Readonly<Record<string, readonly Right[]>> = {
   'api/auth': ['membership', 'second-factors', 'registrations', 'tries', 'sign-ins'],

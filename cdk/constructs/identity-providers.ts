@@ -2,7 +2,7 @@ import { SecretValue } from 'aws-cdk-lib';
 import { ProviderAttribute, type UserPool, UserPoolDomain, UserPoolIdentityProviderOidc } from 'aws-cdk-lib/aws-cognito';
 import type { Config, SsoConfig } from '../config.ts';
 
-/** What each provider is asked for; 'user.read' is the scope of Microsoft's directory (SET-099, ADM-390). */
+/** The scopes requested from each provider; 'user.read' is the scope of Microsoft's directory (SET-099, ADM-390). */
 export const SCOPES = ['openid', 'email', 'profile', 'user.read'];
 
 /** Names of providers have at most 32 characters, and no underscore: it parts them from the person's id. */

@@ -2,8 +2,8 @@
 export const SECURITY_TEXT_PATH = '.well-known/security.txt';
 
 /**
- * The contact for vulnerabilities, and the end of its validity: the end of the month before this deployment's, a year later, so
- * that deployments of one month write the same file. RFC 9116 asks for less than a year.
+ * The contact for vulnerabilities, valid until the end of the month before this deployment's, a year later: less than a year, as
+ * RFC 9116 recommends. All deployments of a month write the same file.
  * @param contact an address for mails
  */
 export function securityText(contact: string, now: Date): string {

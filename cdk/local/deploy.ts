@@ -82,8 +82,8 @@ export const takeRecord = (settings: Settings): Deployed | undefined => {
 export const writeRecord = (settings: Settings, record: Deployed) => writeFileSync(recordFile(settings), JSON.stringify(record));
 
 /**
- * Prepares the emulator's account for deployments; needs no assembly, so that it can run during the synthesis. Runs in a folder
- * without cdk.json, so that the command finds no application to synthesise for nothing.
+ * Prepares the emulator's account for deployments. It needs no assembly, so it can run during the synthesis. It runs in a folder
+ * without cdk.json, so that the command does not synthesise the application.
  */
 export const bootstrap = (settings: Settings, endpoint: string) =>
   cdk(settings, emulatorEnvironment(endpoint), ['bootstrap', `aws://${ACCOUNT}/${REGION}`], settings.folder);

@@ -47,7 +47,7 @@ const freePort = () =>
     });
   });
 
-/** Of `npm test`: whatever ports are free, so that it runs beside `npm start`. */
+/** For `npm test`: any free ports, so that it runs beside `npm start`. */
 export const testSettings = async () => settings('test', await freePort(), await freePort());
 
 /** Fails with what to do when something else listens on the port already. */

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 100;
-/** As long as the emulator lets its copy write. */
+/** Longest time that the emulator allows for writing its state. */
 const LONGEST_MS = 60_000;
 
 /** After a change the state is written this much later, so that many changes share one writing. */

@@ -56,8 +56,8 @@ const ACCESS_LOG = {
 };
 
 /**
- * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path, each
- * to the Lambda of its resource (ADR 0064). An address without an operation has a route, too, so that its answer is a problem.
+ * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path; each
+ * leads to the Lambda of its resource (ADR 0064). Unknown addresses have a route, too, so that their answer is a problem.
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi;

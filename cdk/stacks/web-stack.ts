@@ -100,7 +100,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'DistributionDomain', { value: distribution.distributionDomainName });
   }
 
-  /** What reaches the API of a request: all but the host and the cookies; where the sign-in is, with the one cookie there is. */
+  /**
+   * The parts of a request that the API receives: everything but the host and the cookies. The routes of the sign-in receive the
+   * session cookie as well.
+   */
   private forwarded() {
     const all = {
       headerBehavior: OriginRequestHeaderBehavior.denyList('host'),

@@ -32,8 +32,8 @@ const passed = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 type Target = { url: string; headers: IncomingHttpHeaders };
 
 /**
- * Passes a request on as it comes, body streamed, and the answer back with our own headers on top. A request that met a kept
- * connection in the moment in which the emulator closed it is sent once more, on a connection of its own.
+ * Passes a request on as a stream, and the answer back with our own headers on top. If the emulator closes a kept connection just
+ * as a request arrives, it sends the request again on a new connection.
  */
 export const proxy = (from: IncomingMessage, to: ServerResponse, { url, headers }: Target) => {
   const target = new URL(url);
@@ -79,7 +79,7 @@ const answersNothing = (upstream: ClientRequest): (() => boolean) => {
   return () => (upstream.socket?.bytesRead ?? before) === before;
 };
 
-/** The body of a request as far as it has come, to pass it on from its beginning. */
+/** Keeps the body received so far, to send it again from its beginning. */
 const keptBody = (from: IncomingMessage) => {
   const chunks: Buffer[] = [];
   let size = 0;

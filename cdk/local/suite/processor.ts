@@ -49,8 +49,9 @@ const readProcesses = (): ProcessTime[] =>
     .flatMap((name) => readProcess(Number(name)) ?? []);
 
 /**
- * Watches the processor time of the suite by kind of process. Misses processes that live less than two seconds, and the last
- * seconds of longer ones; systems without /proc give no data. `told` ends the watching and returns one line, or '' without data.
+ * Measures the processor time of the suite by kind of process. Misses processes that live less than two seconds, and the last
+ * seconds of longer ones; returns no data on systems without /proc. `told` stops the measurement and returns one line, or ''
+ * without data.
  */
 export function watchProcessor(read: () => ProcessTime[] = readProcesses): { sample(): void; told(): string } {
   const begin = performance.now();

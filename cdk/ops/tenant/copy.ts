@@ -59,7 +59,7 @@ export async function removeTenantAndAccounts(
 ): Promise<ItemCounts & { accounts: number }> {
   const people = await peopleInTable(place.tableName, tenantUid);
   const alone = await unknownElsewhere(place.tableName, tenantUid, people);
-  // first, since only the items tell whose they are: a command that stopped half-way is repeated
+  // first, since only the items name the accounts' owners: a command that stopped half-way is repeated
   await removeAccounts(userPoolId, alone);
   return { ...(await removeTenant(place, tenantUid)), accounts: alone.length };
 }

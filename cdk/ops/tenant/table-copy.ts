@@ -37,10 +37,7 @@ export async function* itemsOf(TableName: string, tenantUid: string): AsyncGener
   } while (ExclusiveStartKey);
 }
 
-/**
- * What stands for bytes or a set where it is the only key of an object; people's own JSON may have such keys, which get one more
- * '$'.
- */
+/** Key of an object that represents bytes or a set. People's own JSON may use such a key; it gets one more '$'. */
 const MARKER = /^\$+(?:set|bytes)$/;
 
 const renamed = (value: Item, nameOf: (key: string) => string): Item =>

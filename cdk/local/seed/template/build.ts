@@ -7,7 +7,7 @@ export type Profile = {
   typical: number;
   decimals: number;
   season: 'none' | 'winter' | 'summer';
-  /** share of months in which there is anything at all */
+  /** share of months with any figure */
   chance: number;
   /** whether it grows with the size of the package and the activity on it; a percentage or a yes does not */
   scales: boolean;
