@@ -87,7 +87,10 @@ function partOf(reading: Reading, text: string, isLast: boolean, bytes: number):
   return part;
 }
 
-/** Reads the figures of a file as those of its beginning prove; always the same beginning, in whatever portions it comes. */
+/**
+ * The reader for the figures of a file, by what its beginning proves. The sample is the same however the file is divided into
+ * portions.
+ */
 function figuresOf(text: string, start: number, delimiter: string): ReadFigure {
   const reader = new CsvReader(delimiter);
   const whole = reader.push(text.slice(start, CSV_SAMPLE));

@@ -32,8 +32,8 @@ export async function retryOn<T>(
 const FRESH_ATTEMPTS = 4;
 
 /**
- * Repeats a use case that was computed from what somebody else has changed meanwhile, so that it counts on top of that. For a use
- * case alone whose caller names no version. @param run receives the number of the attempt, from 1 @throws the error of the fourth attempt
+ * Repeats a use case that was overtaken by another write, so that it works on the new state. Only for use cases whose caller
+ * names no version. @param run receives the number of the attempt, from 1 @throws the error of the fourth attempt
  */
 export const untilFresh = <T>(run: (attempt: number) => Promise<T>): Promise<T> =>
   retryOn(isStale, { attempts: FRESH_ATTEMPTS, pauseMs: growingPause }, run);

@@ -17,7 +17,7 @@ export type EdgeResponse = { statusCode: number; statusDescription: string; head
 /** Whether a path belongs to the API and not to the single-page application. */
 export const isApiPath = (uri: string): boolean => API_PREFIXES.some((prefix) => uri === prefix || uri.startsWith(`${prefix}/`));
 
-/** A problem as the API answers one, under the id by which CloudFront's logs know the request. */
+/** A problem like the API's, with the id of the request in CloudFront's logs. */
 const refusal = (detail: string, requestId: string): EdgeResponse => ({
   statusCode: 400,
   statusDescription: 'Bad Request',

@@ -162,7 +162,7 @@ export const storage = {
     }
   },
 
-  /** An object as it comes, so that none is held as a whole; undefined when there is none. */
+  /** An object as a stream, never held as a whole; undefined if it does not exist. */
   async stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined> {
     try {
       return (await s3.send(new GetObjectCommand(at(key)))).Body as Readable | undefined;

@@ -15,8 +15,8 @@ const LEVEL = 3;
 const accepts = ({ headers }: Event) => /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/i.test(headers['accept-encoding'] ?? '');
 
 /**
- * An answer as it is sent: compressed for clients that accept it, since CloudFront compresses nothing that it does not cache. A
- * Lambda has one request at a time, so nothing waits, and a thread of its own costs a fifth more.
+ * An answer as sent: compressed for clients that accept it, since CloudFront compresses only what it caches. Compresses
+ * synchronously: a Lambda has one request at a time, so nothing waits, and a separate thread costs a fifth more.
  * @throws too_large for an answer above the limit of a Lambda
  */
 export function compressed(event: Event, result: Result): Result {

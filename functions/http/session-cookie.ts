@@ -7,8 +7,8 @@ export type BrowserSession = { refresh: string | undefined };
 const PREFIX = `${SESSION_COOKIE.name}=`;
 
 /**
- * The session of a browser, by its cookie. A call without our header has none, whatever cookies come with it: a page of another origin
- * can make a browser send them, and cannot send the header.
+ * The session of a browser, from its cookie. Without our header a call has no session, even with the cookie: a page of another
+ * origin can make a browser send cookies, but not the header.
  */
 export function browserSessionOf({ headers, cookies }: Pick<Event, 'headers' | 'cookies'>): BrowserSession | undefined {
   if (headers[SESSION_COOKIE.header] === undefined) return undefined;

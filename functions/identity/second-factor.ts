@@ -13,8 +13,8 @@ const cognito = new CognitoIdentityProviderClient({});
 const ACCOUNTS_AT_ONCE = 10;
 
 /**
- * Whether people's accounts ask for a second factor, by uid. Leaves out accounts of an organisation's provider, which asks for
- * its own second factor, and accounts for which the pool gave no answer.
+ * Whether people's accounts have a second factor, by uid. Leaves out accounts of an organisation's provider, which has its own
+ * second factor, and accounts for which the pool gave no answer.
  */
 export async function secondFactorsOf(uids: readonly string[]): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>();

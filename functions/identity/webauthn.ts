@@ -28,7 +28,7 @@ const described = ({ credentialId: id, transports }: Credential) => ({ id, trans
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
 const originOf = (host: string) => env.appOrigin.replace('{host}', host);
 
-/** The uid under which a credential is kept: the hash of its own id, in base64url. */
+/** The uid of a stored credential: the hash of its own id, in base64url. */
 export const passkeyUid = (credentialId: string): string => createHash('sha256').update(credentialId).digest('base64url');
 
 type Owner = { uid: string; email: string; name: string };

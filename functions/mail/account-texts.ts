@@ -26,7 +26,7 @@ const SECOND_FACTOR = {
   },
 } as const;
 
-/** An account that asks for something else at a sign-in than before. It is told when we noticed, which may be later than the change. */
+/** The mail about a changed second factor. Its time is that of our notice, which may be later than the change. */
 export function secondFactorText({ kind, facts: { at } }: AccountMail): MailWords {
   const words = SECOND_FACTOR[kind === 'second-factor-added' ? kind : 'second-factor-removed'];
   return {
@@ -86,7 +86,7 @@ const NEW_PASSWORD = {
   },
 } as const;
 
-/** A password that was changed by somebody who knew the one before, or reset by the code of a mail. */
+/** The mail about a password that was changed with the old one, or reset with a mailed code. */
 export function newPasswordText({ kind, facts: { device, at } }: PasswordMail): MailWords {
   const { what, ended, lost } = NEW_PASSWORD[kind];
   return {

@@ -24,7 +24,7 @@ export const joinRequestText = ({ facts: { to, by, email } }: JoinRequestMail): 
   why: `You get this mail because you administer ${to}.`,
 });
 
-/** That an invitation was rejected, for whoever sent it. */
+/** Says to the sender that an invitation was rejected. */
 export const rejectedInvitationText = ({ facts: { to, role, by, email } }: InvitationAnswerMail): MailWords => ({
   subject: `Rejected: invitation to ${to}`,
   lines: [

@@ -1,4 +1,4 @@
-/** What a mail says. `why`: the reason why this person gets it; it stands below the link. */
+/** The words of a mail. `why`: the reason for getting it, below the link. */
 export type MailWords = { subject: string; lines: string[]; why: string };
 
 /** Lines of a list in a mail. More than this nobody reads; the page has all of them. */

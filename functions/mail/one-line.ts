@@ -6,8 +6,8 @@ const TEXTS: ReadonlySet<string> = new Set(['comment', 'reason', 'reply', 'text'
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * A mail whose names stand on one line each. Anybody may choose what they are called: a name with lines of its own would add sentences
- * and links of its author to a mail that is ours.
+ * A mail with each name on one line. People choose their names: a name with line breaks could add its author's sentences and
+ * links to our mail.
  */
 export const namesOnOneLine = (mail: MailPayload): MailPayload => MailPayload.parse({ ...mail, facts: inLines(mail.facts) });
 

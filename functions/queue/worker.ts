@@ -18,7 +18,7 @@ export type RunningJob = {
   payload: unknown;
   /** who has asked, and when this attempt began: what it writes comes after what others have written since they asked */
   cause: Cause;
-  /** the ISO instant at which the job was asked for */
+  /** ISO instant of the job's creation */
   asked: string;
   /** what an earlier attempt recorded last, before its worker died */
   checkpoint: unknown;
@@ -91,7 +91,7 @@ async function work({ type, run, giveUp }: Work, { tenantUid, jobUid, givenUp }:
 
 const endOf = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** What each line on a job says of it. Jobs of several tenants run at once, and so none of it is a key of the logger. */
+/** The keys of each log line about a job. Jobs of several tenants run at once, so none of them can be a key of the logger. */
 const lineOf = (tenant: string, { uid, by, correlationId, attempts }: JobItem) => ({
   tenant,
   person: personInLogs(tenant, by),

@@ -35,7 +35,7 @@ export async function reportNodes(
   return [...views, ...comments.map((comment) => commentNode(comment))].filter(({ type }) => type.includes(key_contains));
 }
 
-/** `asFigures`: how earlier reports are told; `isShared`: other rows of the report measure the metric. */
+/** `asFigures`: the form of earlier reports; `isShared`: whether other rows of the report have the same metric. */
 type Telling = { asFigures: boolean; isShared: boolean };
 
 function fieldsOf(node: Node, shown: Shown | undefined, period: Period | null, telling: Telling): MoreFields {

@@ -4,7 +4,7 @@ import type { OpenBoardReport } from '../../core/report/open-reports.ts';
 import { waitingReports } from '../../core/report/waiting-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
-/** What waits for somebody is on the boards of the projects, whatever its age. Both lists come a page at a time. */
+/** Both lists come from the projects' boards, which name open reports of any age, and are answered in pages. */
 export const listOpenReports: Handlers<typeof reports>['listOpenReports'] = async (context, { query }) => {
   const { actor, now, reply } = context;
   const { reports, next } = await (query.requiresAction ? waitingReports : allReportsOf)(actor, now, query);
@@ -32,7 +32,7 @@ function openReport({ projectUid, packageUid, entry, report, requiresAction, inv
     ...(emptied && { emptied }),
     ...(notCalculated && { not_calculated: notCalculated }),
     ...(against && { against }),
-    // comments are told of to those who report for the package or decide on it
+    // only people who report for the package or decide on it learn of comments
     ...(besides && involved && { others: besides }),
     changed: changed ?? null,
     since: since ?? null,

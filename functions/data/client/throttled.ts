@@ -12,7 +12,7 @@ const REASONS = ['ThrottlingError', 'ProvisionedThroughputExceeded'];
 /** Why a transaction was cancelled, write by write; empty for any other error. */
 export const reasonsOf = (error: unknown) => (error instanceof TransactionCanceledException && error.CancellationReasons) || [];
 
-/** What the table's client has thrown: ElectroDB keeps that as the cause of an error of its own. Any other error as it is. */
+/** The error of the table's client, which ElectroDB keeps as the cause of its own error. Returns other errors unchanged. */
 export const ofTable = (error: unknown): unknown =>
   error instanceof Error && error.name === 'ElectroError' && error.cause !== undefined ? error.cause : error;
 

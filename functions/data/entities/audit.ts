@@ -31,7 +31,7 @@ export const AuditEntity = new Entity({
       pk: pk(partition.audit('${tenantUid}', '${subject}'), ['tenantUid', 'subject']),
       sk: sk('${at}#${uid}', ['at', 'uid']),
     },
-    /** the whole trail of something, such as a report, whatever part of it has changed */
+    /** the whole trail of an object such as a report, with all its parts */
     ofRoot: {
       index: 'gsi1',
       pk: gsi1pk(partition.trail('${tenantUid}', '${root}'), ['tenantUid', 'root']),

@@ -40,7 +40,7 @@ export const jobStore = (tenantUid: string) => ({
     return data?.status === 'waiting' || data?.status === 'running';
   },
 
-  /** Whether a job has ended without being done, or was deleted since it ended. One that was given up can be revived. */
+  /** Whether a job has failed, or was deleted after its end. A job that was given up can be revived. */
   async hasFailed(uid: string): Promise<boolean> {
     const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
     return !data || data.status === 'failed';
@@ -85,7 +85,10 @@ export const jobStore = (tenantUid: string) => ({
       .go();
   },
 
-  /** Keeps what a job has found in detail, as long as the job, in items of 300 KB. The first one is written last: it names the others. */
+  /**
+   * Stores the detailed result of a job, for as long as the job, in items of 300 KB. Writes the first one last, because it names
+   * the others.
+   */
   async putReport(jobUid: string, report: unknown, now: Date): Promise<void> {
     const expiresAt = Math.floor(now.getTime() / 1000) + KEEP_SECONDS;
     const pieces = piecesOf(report);

@@ -8,7 +8,7 @@ import { jobStore } from './job-store.ts';
 
 type Part = readonly Write[];
 
-/** The items of writes, without the errors of their conditions: the job of the rest tells nobody. */
+/** The items of writes, without the errors of their conditions: the job reports failures to nobody. */
 type Items = Write['item'][];
 
 const OVERTAKEN = errorKind('stale_version', 'Another write has done or overtaken this.');

@@ -5,8 +5,8 @@ import { warnOfEnds } from '../../core/tenant/warn-of-ends.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /**
- * Reminds the people of a tenant on one of its days, and announces accesses that end. What is run again on a later day tells how things
- * stand by then. @returns how many of both, for the job's record
+ * Reminds the people of a tenant on one of its days, and announces accesses that end. A repetition on a later day describes the
+ * state of that day. @returns how many of both, for the job's record
  */
 export async function remind({ tenantUid, payload, cause, asked }: RunningJob): Promise<string> {
   const { day: noticeDay } = RemindPayload.parse(payload);

@@ -6,8 +6,8 @@ import { whereFound } from '../../core/where-found.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /**
- * Lets the rights of people follow a changed role or permission group, those of one person at clients a role that they were given, or those
- * of a supplier's people an accepted request; in a project that was deleted since there are none.
+ * Updates people's rights after a change of a role or permission group, one person's rights at clients after they got a role, or
+ * those of a supplier's people after an accepted request. Does nothing for a deleted project.
  * @returns how many were changed and left, for the job's record
  */
 export async function settleGrantsOf({

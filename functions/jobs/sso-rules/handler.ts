@@ -5,8 +5,8 @@ import { admit, admitFederated } from '../../core/person/session/organisation-si
 type Event = PreSignUpTriggerEvent | PreAuthenticationTriggerEvent | InboundFederationTriggerEvent;
 
 /**
- * Cognito asks before each sign-in with a password, before it makes an account, of its own or for an identity from outside, and before
- * it takes over at any sign-in what a provider says of a person.
+ * Cognito calls this before each sign-in with a password, before it creates an account (its own or for an external identity), and
+ * at each external sign-in before it stores the provider's attributes of the person.
  */
 export const handler = async (event: Event): Promise<Event> => {
   if (event.triggerSource === 'InboundFederation_ExternalProvider') {

@@ -17,7 +17,7 @@ export const CompanyindicatorEntity = new Entity({
     resultMetricUid: { type: 'string', required: true },
     operationJson: { type: CustomAttributeType<Operation>('any'), required: true },
     metrics: { type: CustomAttributeType<IndicatorMetric[]>('any'), required: true },
-    /** how many merges of base metrics were known to whoever replaced metrics in it; absent for none */
+    /** number of merges of base metrics that the last writer of its metrics knew; absent for none */
     merges: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

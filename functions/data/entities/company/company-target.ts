@@ -22,7 +22,7 @@ export const CompanytargetEntity = new Entity({
     earlier: { type: CustomAttributeType<(VersionMark & TargetRecord)[]>('any'), ...packedVersions },
     /** deleted, and kept with its versions: a target that is given again continues them */
     removed: { type: 'boolean' },
-    /** how many merges of base metrics were known to whoever moved it to another metric; absent for none */
+    /** number of merges of base metrics that the writer who moved it to another metric knew; absent for none */
     merges: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

@@ -3,8 +3,8 @@ import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /**
- * Which figures of a company its register, or that of the company whose indicator it is, says to be others by an act on metrics or companies,
- * compressed (`ActMarks`): so that a dashboard marks them without reading a register.
+ * The figures of a company that acts on metrics or companies have changed, compressed (`ActMarks`). They repeat the registers of
+ * the company and of the owners of its indicators, so a dashboard marks them without reading a register.
  */
 export const RestatedCompanyEntity = new Entity({
   model: { entity: 'restatedcompany', version: '1', service: 'tributary' },

@@ -23,7 +23,6 @@ export const IndicatorEntity = new Entity({
     operationJson: { type: CustomAttributeType<Operation>('any'), required: true },
     /** the metrics of the equation, kept here so that a dashboard needs no further read for their names */
     metrics: { type: CustomAttributeType<IndicatorMetric[]>('any'), required: true },
-    /** name, issue and equation in one text, which tells two equal indicators */
     /** uids of the packages that show it; absent: every package of the project */
     packageUids: { type: CustomAttributeType<string[]>('any'), field: 'refUids' },
     /** uids of indicators that were merged into this one, which it answers to as well (ADM-343) */
@@ -34,7 +33,7 @@ export const IndicatorEntity = new Entity({
     earlier: { type: CustomAttributeType<(VersionMark & IndicatorDefinition)[]>('any'), ...packedVersions },
     /** how often its result metric got a first target, so that no package gets two, and none stays with a metric that the indicator has left */
     targetsGiven: { type: 'number' },
-    /** how many merges of base metrics were known to whoever replaced metrics in it; absent for none */
+    /** number of merges of base metrics that the last writer of its metrics knew; absent for none */
     merges: { type: 'number' },
     version: { type: 'number', required: true, default: 1 },
   },

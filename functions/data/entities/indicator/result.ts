@@ -18,7 +18,7 @@ export const ResultEntity = new Entity({
     /** how many steps of its life the report had taken: a result never replaces one of a later step */
     step: { type: 'number', required: true },
     data: { type: CustomAttributeType<Uint8Array>('any'), required: true },
-    /** how many merges of base metrics were known to whoever wrote it; absent for none */
+    /** number of merges of base metrics that its writer knew; absent for none */
     merges: { type: 'number' },
   },
   indexes: {

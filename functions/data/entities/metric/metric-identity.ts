@@ -2,8 +2,8 @@ import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
 /**
- * Which base metric has these fields: one item for each combination, so that two creators at once get the same one. A linked metric has
- * one for its four fields with its links, and one for the four fields alone.
+ * The base metric with certain fields: one item per combination, so two simultaneous creators get the same metric. A linked
+ * metric has one item for its four fields with its links, and one for the four fields alone.
  */
 export const MetricidentityEntity = new Entity({
   model: { entity: 'metricidentity', version: '1', service: 'tributary' },

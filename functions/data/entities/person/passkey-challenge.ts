@@ -1,7 +1,7 @@
 import { Entity } from 'electrodb';
 import { pk, sk } from '../keys.ts';
 
-/** What an authenticator is to sign, once and within minutes, by somebody at a host. */
+/** The challenge for an authenticator: one person signs it at one host, once and within minutes. */
 export const PasskeyChallengeEntity = new Entity({
   model: { entity: 'passkeychallenge', version: '1', service: 'tributary' },
   attributes: {

@@ -3,7 +3,7 @@ import { SESSION_STEPS } from '../../../../shared/domain/access/passkeys.ts';
 import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
-/** By which second step a session of somebody with a passkey was opened. Beside the profile, which every request reads. */
+/** The second step with which a person with a passkey opened a session. It lies beside the profile, which every request reads. */
 export const SessionStepEntity = new Entity({
   model: { entity: 'sessionstep', version: '1', service: 'tributary' },
   attributes: {

@@ -23,7 +23,7 @@ export const CommentEntity = new Entity({
     created: { type: 'string', required: true },
     /** when its text was changed last */
     changed: { type: 'string' },
-    /** when somebody replied to it last */
+    /** time of the last reply */
     replied: { type: 'string' },
   },
   indexes: {

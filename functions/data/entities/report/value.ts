@@ -4,8 +4,8 @@ import { partition } from '../../table.ts';
 import { pk, sk } from '../keys.ts';
 
 /**
- * What was reported for one metric of a report, by the node's uid. The value is a decimal in text, absent without one. What the keys
- * say is not stored a second time: `readValue` of the store puts it back.
+ * The reported value of one metric of a report, by the node's uid. The value is a decimal in text, absent without one. Fields
+ * that the keys contain are not stored again: `readValue` of the store restores them.
  */
 export const ValueEntity = new Entity({
   model: { entity: 'value', version: '1', service: 'tributary' },

@@ -2,7 +2,10 @@ import { CustomAttributeType, Entity } from 'electrodb';
 import type { FormerPerson } from '../../../../shared/domain/person/former.ts';
 import { pk, sk, sweeppk, sweepsk } from '../keys.ts';
 
-/** An issue that gets another name, and the job that carries it to the base metrics. `first`: of one that every tenancy starts with. */
+/**
+ * The new name of an issue, and the job that carries it to the base metrics. `first`: the initial name, if every tenancy starts
+ * with the issue.
+ */
 export type Renaming = { from: string; to: string; first?: string | undefined; job: string };
 
 /** A tenancy: its host name, its time zone and what it says of itself. */

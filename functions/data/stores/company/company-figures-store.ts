@@ -49,8 +49,8 @@ const fieldsOf = ({ value, date, metaJson }: TargetRecord) => ({
 /** What the companies of one tenant measure: their indicators, and the targets that each has for its own and inherited ones. */
 export const companyFiguresStore = (tenantUid: string) => ({
   /**
-   * The indicators and targets of every company, which of their figures acts have changed, which sums of companies are in use, and how many
-   * projects these do not have yet, in one Query. `consistent`: includes every finished write.
+   * The indicators and targets of every company, the figures that acts have changed, the state of the companies' sums, and the
+   * number of projects that these lack, in one Query. `consistent`: includes every finished write.
    */
   async all({ consistent = false } = {}): Promise<MeasuredByCompanies> {
     const found = await readPartition(partition.companyFigures(tenantUid), '', { consistent });
@@ -146,7 +146,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return restStore(tenantUid).transact(main, parts, cause);
   },
 
-  /** The writes that take all indicators and targets of a company, for its deletion, the indicators first; `told`: their entries in the trail. */
+  /** The writes that delete all indicators and targets of a company, the indicators first; `told`: their entries in the trail. */
   async removalWrites(companyUid: string, cause: Cause): Promise<FiguresRemoval> {
     const { indicators, targets, restated } = await this.all({ consistent: true });
     const isOwn = (item: { companyUid: string }) => item.companyUid === companyUid;

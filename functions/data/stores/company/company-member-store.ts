@@ -23,8 +23,8 @@ const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted 
 export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
 
 /**
- * Checks that a right on a company is written only while the permission groups that it follows from are as they were read. One that
- * was not read is gone, or else it was made and given since.
+ * Checks that the permission groups behind a right on a company are as they were read. A group that was not read must not exist:
+ * it may have been created and given since.
  */
 export function groupChecks(
   { tenantUid, scopeUid }: Pick<GrantItem, 'tenantUid' | 'scopeUid'>,
@@ -89,8 +89,8 @@ export const companyMemberStore = (tenantUid: string) => {
   };
 
   /**
-   * Another grant for a member, as far as the acting person may give it and an administrator stays. `groups`: those of the company,
-   * from which it was computed.
+   * The writes of a member's new grant, if the acting person may give it and an administrator remains. `groups`: those of the
+   * company, from which the grant was computed.
    */
   const regrant = async (
     held: GrantItem,

@@ -31,7 +31,7 @@ export type CompanyMove = {
   entries?: readonly Write[];
 };
 
-/** The writes of a deletion that take what a company measures: `gone` takes it away, `told` are the entries of the trail. */
+/** The writes that delete what a company measures: `gone` are the deletions, `told` the entries of the trail. */
 export type FiguresRemoval = { gone: readonly Write[]; told: readonly Write[] };
 
 const MOVED = errorKind('stale_version', 'The companies above were moved or deleted in the meantime. Load the page again.');
@@ -129,10 +129,10 @@ export const companyStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes a company without projects or companies below it, which the caller has checked after `current` was read, with all rights on
-   * it, its permission groups and its invitations, whose codes then stop working. Some of very many members lose their right in a
-   * later step. `figures`: what it measures.
-   * @throws stale_version also where something came to stand below it since
+   * Deletes a company with all rights on it, its permission groups and its invitations, whose codes then stop working. The caller
+   * has checked, after reading `current`, that no projects or companies lie below it. Members beyond one transaction lose their
+   * right in a later step. `figures`: what it measures.
+   * @throws stale_version also if something was placed below it since
    */
   async remove(current: CompanyItem, figures: FiguresRemoval, cause: Cause): Promise<void> {
     const [grants, seats, groups, invites] = await Promise.all([

@@ -39,7 +39,7 @@ export const factorStore = (tenantUid: string) => {
     ofOwner: async (ownerUid: string, options: { consistent?: boolean } = {}): Promise<readonly FactorItem[]> =>
       (await sheets.read([ownerUid], options))[0]!.content,
 
-    /** How often the factors of an owner have changed, at this moment; 0 for one that never had any. */
+    /** The number of changes to an owner's factors, consistently; 0 if the owner never had any. */
     versionOf: (ownerUid: string): Promise<number> => sheets.versionOf(ownerUid),
 
     /** A factor by its uid or the first eight characters. @throws not_found */

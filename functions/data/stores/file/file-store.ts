@@ -44,8 +44,8 @@ export const fileStore = (tenantUid: string) => ({
   },
 
   /**
-   * Deletes a file to which nothing refers any more, and counts it no more.
-   * @throws not_found where somebody else was quicker, also to attach it to a report
+   * Deletes a file without references, and subtracts its size.
+   * @throws not_found if somebody has deleted it or attached it to a report meanwhile
    */
   remove({ uid, size }: StoredFileItem): Promise<void> {
     const gone = db.entities.storedfile

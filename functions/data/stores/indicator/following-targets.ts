@@ -10,7 +10,7 @@ import { notGivenSince } from '../project/given.ts';
 
 export type TargetItem = EntityItem<typeof TargetEntity>;
 
-/** How many merges were known to whoever has moved an item, which another one may have moved before. */
+/** The number of merges that the writer knew, or an earlier writer of the item, if that one knew more. */
 export const mark = ({ merges: before = 0 }: { merges?: number | undefined }, merges = 0) => ({
   ...(merges > 0 && { merges: Math.max(before, merges) }),
 });
@@ -37,8 +37,9 @@ export const withTargetsTaken = (item: IndicatorItem, times: number): IndicatorI
   times === 0 ? item : { ...item, targetsGiven: (item.targetsGiven ?? 0) + times };
 
 /**
- * For a transaction that gives the result metric of an indicator targets of another one: who has read before that a package has none gives
- * it no second one, nor does this where somebody has given one since. `times`: how many of these were written since it was read.
+ * Part of a transaction that gives targets to the result metric of an indicator. It excludes first targets for a package at the
+ * same time: the write fails if somebody has given one since the reading, and theirs fails after this. `times`: number of these
+ * writes since the reading.
  */
 export const takesTargets = (item: IndicatorItem, times: number): Write => {
   const { tenantUid, projectUid, uid } = item;
@@ -112,9 +113,9 @@ type Change = {
 };
 
 /**
- * The writes by which the targets of an indicator follow it to another result metric. Where another indicator keeps the one before, as after
- * a merge of both, they are copied; the worker of a merge comes to all of them.
- * @returns also what `withTargets` is given: `beside` the writes of the last transaction, and `before` the whole of each one before it
+ * The writes that move the targets of an indicator to its new result metric. If another indicator keeps the old metric, as after
+ * a merge of both, the targets are copied; a merge's worker handles all of the indicators.
+ * @returns also the parts for `withTargets`: `beside` for the last transaction, and `before` for each one before it
  */
 export function followingTargets({ current, next: { resultMetricUid, merges }, targets, all }: Change, cause: Cause): Following {
   const moves = current.resultMetricUid !== resultMetricUid;

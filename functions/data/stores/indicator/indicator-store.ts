@@ -76,10 +76,7 @@ export const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson
 
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
-  /**
-   * A project's indicators and targets with its packages and periods: one Query; `consistent`: with every write that has ended.
-   * @throws not_found
-   */
+  /** A project's indicators and targets with its packages and periods, in one Query, consistent on request. @throws not_found */
   async load(projectUid: string, { consistent = false } = {}): Promise<ProjectFigures> {
     const pk = partition.project(tenantUid, projectUid);
     const { project, package: pack, period, indicator, target } = await readPartition(pk, '', { consistent });
@@ -104,9 +101,9 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * For the transaction that gives the result metric of an indicator a first target: the metric is the indicator's until then, no package
-   * got a first target since the indicator was read, which was before the targets were, and a change of it that has not seen the target
-   * is refused. @throws TARGET_GIVEN
+   * Part of the transaction that gives the result metric of an indicator a first target. It fails if the indicator's metric has
+   * changed or a package got a first target since the reading of the indicator, which must precede that of the targets. Later
+   * changes of the indicator that have not seen the target fail, too. @throws TARGET_GIVEN
    */
   firstTargetWrite({ projectUid, uid, resultMetricUid, targetsGiven }: IndicatorItem): Write {
     const patch = db.entities.indicator.patch({ tenantUid, projectUid, uid }).add({ targetsGiven: 1 });
@@ -159,11 +156,10 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Replaces an indicator; targets of its result metric follow it to another one, or are copied where another indicator keeps that metric.
-   * Versions that are not in `next` stay. `merges` of `next`: how many were known to whoever has replaced its metrics.
-   * @param targets as they were read after `current`, with every write that has ended; `writes`: what belongs to the same transaction;
-   * `all`: the indicators of its project, read before the targets
-   * @throws stale_version also when one of the targets was changed or deleted since, or a first one was given, also to one of these
+   * Replaces an indicator. Targets of its result metric follow it to another one, or are copied if another indicator keeps the
+   * metric. Versions missing in `next` stay. `merges` of `next`: number of merges that its metrics account for.
+   * @param targets read consistently after `current`; `writes`: further writes of the transaction; `all`: read before the targets
+   * @throws stale_version also if one of the targets has changed, or one of the indicators has got a first target
    */
   async replace(
     current: IndicatorItem,
@@ -198,9 +194,9 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Merges one indicator into another of its project, all or nothing: the first is deleted and the other answers to its uid too.
-   * `moved` targets become the other's, or copies of them where `keeper` has the result metric of the first as well; `dropped` ones are
-   * deleted; `writes` belong to the same transaction. @throws stale_version also when the other one was given a first target since
+   * Merges an indicator into another one of its project, all or nothing: deletes it, and its uid leads to the other one. `moved`
+   * targets go to the other one, as copies if `keeper` has the same result metric; deletes `dropped` ones. `writes`: further
+   * writes of the transaction. @throws stale_version also if the other one has got a first target
    */
   async merge(
     { from, to, packageUids }: { from: IndicatorItem; to: IndicatorItem; packageUids: string[] | undefined },
@@ -247,9 +243,9 @@ export const indicatorStore = (tenantUid: string) => ({
   ],
 
   /**
-   * Deletes an indicator as it was read, with the targets of its result metric on all packages, unless another one has that metric too: those
-   * of more packages than a transaction takes are left to a job, which leaves one that was changed by then. `more`: further writes of the transaction.
-   * @throws stale_version also when another one was merged into it or it was given a first target since
+   * Deletes an indicator as read, with the targets of its result metric, unless another indicator has the metric. A job deletes
+   * the targets that do not fit into the transaction, except changed ones. `more`: further writes of the transaction.
+   * @throws stale_version also if another one was merged into it, or it has got a first target
    */
   async remove(
     current: IndicatorItem,

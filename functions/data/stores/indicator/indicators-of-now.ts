@@ -5,8 +5,8 @@ import type { IndicatorItem } from './indicator-store.ts';
 const PROJECTS_AT_ONCE = 20;
 
 /**
- * The indicators of some projects of a tenant at this moment, which their index may not tell yet. A Query for each project, twenty at once.
- * @param projectUids one that is gone has none
+ * The present indicators of some projects; their index may be late. One Query per project, twenty in parallel.
+ * @param projectUids a deleted project has none
  */
 export async function indicatorsOfNow(tenantUid: string, projectUids: readonly string[]): Promise<IndicatorItem[]> {
   const found: IndicatorItem[] = [];

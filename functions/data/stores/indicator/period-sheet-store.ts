@@ -13,10 +13,10 @@ import { transact, transactInTurn, type Write, write } from '../../transact.ts';
 export type ResultKey = { packageUid: string; reportUid: string };
 
 /**
- * A stored period: its sheet, or null; `parts`: the number of its items; `changed`: the results that the sheet lacks; `count`:
- * the number for replacing it, 0 where no result was ever written. `isWhole`: whether the parts belong together; if not, the
- * sheet is null and readers use the results of the period. `isNumbered`: whether this release wrote the sheet, or there is none.
- * `merges`: how many merges of base metrics were known to whoever wrote the results in the sheet.
+ * A stored period. `sheet`: null if there is none or its parts do not belong together (`isWhole`); readers then use the results
+ * of the period. `parts`: number of its items; `changed`: results that the sheet lacks; `count`: number for replacing it, 0 if no
+ * result was ever written; `isNumbered`: whether this release wrote the sheet, or none exists; `merges`: number of merges that
+ * the writers of its results knew.
  */
 export type StoredPeriodSheet = {
   sheet: PeriodSheet | null;
@@ -113,9 +113,9 @@ export const periodSheetStore = (tenantUid: string) => ({
     ),
 
   /**
-   * Replaces a period as it was read by a sheet with all of its changes; one without reports is removed.
-   * @param most bytes of an item; `merges`: how many were known to whoever wrote the results in the sheet
-   * @throws conflict where the results have changed since, or another worker was faster
+   * Replaces a period as read by a sheet with all of its changes; removes a period without reports.
+   * @param most bytes of an item; `merges`: number of merges that the writers of the sheet's results knew
+   * @throws conflict if the results have changed since, or another worker was faster
    */
   async replace(
     projectUid: string,

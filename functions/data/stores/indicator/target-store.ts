@@ -40,7 +40,7 @@ type Values = Pick<TargetItem, 'value' | 'date' | 'metaJson' | 'version'>;
 /** Since when a target counts, where that is not the first period; `writes`: what belongs to the same transaction. */
 export type TargetChangeWrites = { versions?: Versioned<TargetRecord>; writes?: readonly Write[] };
 
-/** The rest of a deleted target: it asks for nothing, and its versions say what it asked for. */
+/** What remains of a deleted target: no values, but its versions with their earlier values. */
 export function removedTarget<T extends Values>({ value: _value, date: _date, ...kept }: T, versions: Versioned<TargetRecord>) {
   return { ...kept, metaJson: {}, ...storedVersions(versions), removed: true, version: kept.version + 1 };
 }

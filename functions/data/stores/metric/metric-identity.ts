@@ -29,7 +29,7 @@ export function identityHash(fields: BaseMetricFields): string {
 }
 
 /**
- * The hash by which the four fields that nodes name find a linked metric; null for a metric without links, whose identity they
+ * The hash that finds a linked metric by the four fields that nodes name; null for a metric without links, whose identity they
  * are.
  */
 const linkedHash = (fields: BaseMetricFields): string | null => (isLinked(fields) ? fieldsHash(fields) : null);

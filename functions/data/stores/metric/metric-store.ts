@@ -69,8 +69,8 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * What nodes with these four fields measure, in their order; what is asked for twice is one metric. A linked metric counts
-   * where none without links has the fields, unless it is `isExact`.
+   * The metrics for nodes with these four fields, in their order; creates missing ones, and equal fields give one metric. Without
+   * `isExact`, a linked metric counts if none without links has the fields.
    */
   async getOrCreateMany(
     wanted: readonly BaseMetricFields[],
@@ -107,7 +107,8 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * The writes that give a base metric other fields, its identity with them; as long as nothing more rests on its unit. Up to three BatchGets, where the fields are others.
+   * The writes that change the fields of a base metric with its identity; they fail if something new rests on its unit. Up to
+   * three BatchGets if the fields differ.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
   async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause): Promise<Write[]> {
@@ -141,9 +142,9 @@ export const metricStore = (tenantUid: string) => ({
   },
 
   /**
-   * For the transaction in which a base metric takes over another one: all that names the other rests on it from then on, so that another
-   * merge or change which has not seen this is refused. @throws stale_version also when something began to rest on it or to name it since
-   * it was read
+   * Part of the transaction in which a base metric takes over another one. From then on, all that names the other rests on it, so
+   * a merge or change that has not seen this fails. @throws stale_version also if something began to rest on it or to name it
+   * since it was read
    */
   takesOverWrite(metric: BaseMetricItem): Write {
     const key = { tenantUid, partition: storedIn(metric), uid: metric.uid };

@@ -48,7 +48,7 @@ export const metricUseStore = (tenantUid: string) => {
       ];
     },
 
-    /** Takes away all that names metrics in a structure and for some owners. One Query. */
+    /** Deletes all uses of metrics in a structure and by some owners. One Query. */
     async removalWrites(structure: string, owners: ReadonlySet<string>): Promise<Write[]> {
       const { data } = await db.entities.metricuse.query.primary({ tenantUid }).go({ pages: 'all' });
       return data
@@ -99,8 +99,8 @@ export const metricUseStore = (tenantUid: string) => {
     },
 
     /**
-     * The same in the round trip of whatever else is read in this moment; those of earlier releases once there is another one, or
-     * `npm run upgrade` has run. `consistent`: with every merge that has begun, together with other such reads.
+     * The same, in the round trip of other reads at this moment. Merges of earlier releases are included after the next merge or
+     * after `npm run upgrade`. `consistent`: with every merge that has begun, together with other such reads.
      */
     async aliasesTogether({ consistent = false } = {}): Promise<Aliases> {
       const key = itemKey('mergedmetrics', { tenantUid });

@@ -28,7 +28,7 @@ export const resultUses = (tenantUid: string, projectUid: string) => {
   }
 
   return {
-    /** Adds metrics; writes only sets in which some are missing, since a write costs as much as the whole set. */
+    /** Adds metrics. Writes only sets that lack some, because a write costs as much as the whole set. */
     async add(metrics: readonly string[]): Promise<void> {
       if (metrics.length === 0) return;
       const known = await sets(metrics);

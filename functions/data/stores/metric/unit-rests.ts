@@ -5,7 +5,7 @@ import { TRANSACTION_LIMIT, transact, type Write, write } from '../../transact.t
 import { type BaseMetricItem, metricsByUid, storedIn } from './metric-places.ts';
 import { metricUseStore } from './metric-use-store.ts';
 
-/** What a write that takes a metric for another unit than it has by now is refused with, or for one that was merged. */
+/** The error of a write that expects another unit of a metric than its present one, or a metric that was merged. */
 export const UNIT_CHANGED = errorKind(
   'stale_version',
   'Somebody else changed the unit of this metric in the meantime, or merged it. Load the page again and repeat your change.',
@@ -40,8 +40,9 @@ export async function restingWrites(tenantUid: string, begun: readonly UnitOfMet
 }
 
 /**
- * The same for an equation that people write, with all of its metrics: a merge of two that has not seen how it sets them against each other
- * is refused, and so is the equation where one was merged, since the job of the merge would leave the other one against itself.
+ * The same for an equation that people write, with all of its metrics. A merge that has not seen the equation fails, since its
+ * two metrics may stand against each other there. The equation fails if one of its metrics was merged, because the job of the
+ * merge would not prevent that.
  * @throws stale_version (UNIT_CHANGED), also when written
  */
 export async function equationWrites(tenantUid: string, named: readonly UnitOfMetric[]): Promise<Write[]> {
@@ -85,7 +86,7 @@ export async function holdUnits(tenantUid: string, named: readonly UnitOfMetric[
 
 const keyOf = (tenantUid: string, metric: BaseMetricItem) => ({ tenantUid, partition: storedIn(metric), uid: metric.uid });
 
-/** The metrics that are there. @throws stale_version (UNIT_CHANGED) where one has another unit than it is taken for */
+/** The existing metrics. @throws stale_version (UNIT_CHANGED) if one has another unit than expected */
 async function inTheirUnits(tenantUid: string, named: readonly UnitOfMetric[]): Promise<BaseMetricItem[]> {
   const metrics = await metricsByUid(tenantUid, [...new Set(named.map(({ uid }) => uid))], { consistent: true });
   const unitOf = new Map(metrics.map(({ uid, unit }) => [uid, unit]));

@@ -104,7 +104,7 @@ function sumOf(given: GrantItem, held: GrantItem | undefined) {
     actions: [...actions],
     ...(byRole.size > 0 && { limited: [...byRole.values()] }),
     ...(given.scope === 'company' && companySum(given, held)),
-    // what ends for the giver ends for a receiver who had nothing there; who had something keeps the end of that
+    // the end of the giver's access applies to a receiver without access; existing access keeps its own end
     ...(!held && given.until !== undefined && { until: given.until }),
   };
 }

@@ -55,7 +55,7 @@ export type Regrant = { held: GrantItem; next: GrantChange; basis: readonly Writ
 /** The effects of a changed role or permission group: the conditions for it, and two writes per grant, which stay together. */
 export type Regrants = { kept: readonly Write[]; grants: readonly Write[][] };
 
-/** Whether somebody loses something by it. */
+/** Whether a person loses a right by the change. */
 export const takes = ({ held, next }: Pick<Regrant, 'held' | 'next'>): boolean =>
   (held.isAdmin && !next.isAdmin) || held.actions.some((action) => !next.actions.includes(action));
 

@@ -149,8 +149,8 @@ export const personStore = (tenantUid: string) => ({
   },
 
   /**
-   * The people of a list of any length; unknown uids are left out. A long list is found in the list of the tenancy, a Query for
-   * each thousand or so of its people, for as long as that costs less than to read each person; the rest come one by one.
+   * The people of a list of any length, without unknown uids. For a long list it reads the list of the tenancy, about a thousand
+   * people a Query, as long as that costs less than reading each person; the rest are read one by one.
    */
   async ofList(uids: readonly string[]): Promise<PersonItem[]> {
     const wanted = new Set(uids);

@@ -40,8 +40,9 @@ export const SENT_MEANWHILE = errorKind(
 );
 
 /**
- * The uid of the next invitation of an address to something, such as a role, or of its next request. Those that are written at
- * once have the same one, so that one of them is refused. @param before the number of those to it that are stored, answered or not
+ * The uid of an address's next invitation to something, such as a role, or of its next request. Simultaneous invitations get the
+ * same uid, so only one is accepted.
+ * @param before number of stored ones, answered or not
  */
 export const nextInviteUid = (placeUid: string, email: string, to: string, before: number): string =>
   uidFrom(`invite ${placeUid} ${email.toLowerCase()} ${to} ${before}`);

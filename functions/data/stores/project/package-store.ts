@@ -188,8 +188,8 @@ const responsibleWrites = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleU
   roles.filter(({ uid }) => uid === responsibleUid).map(roleGiven);
 
 /**
- * What a package's change means for its open report and the board. A due date is of the report that was read: where that is
- * submitted by then, the change is refused as BOARD_CHANGED, for it was not meant for the next one.
+ * The writes to a package's open report and the board that follow from a change of the package. A due date is meant for the
+ * report that was read: if that report has been submitted, the change fails as BOARD_CHANGED.
  */
 function openReportWrites(
   tenantUid: string,

@@ -10,8 +10,8 @@ type Expressions = {
 type Change = { packageUids: readonly string[]; at: string };
 
 /**
- * Adds to the write or check of a period's item the condition that the period takes changes of the packages at that moment: the
- * same rule as `isClosedFor`, so that a closing and a change in one moment never both succeed.
+ * Adds a condition to the write or check of a period's item: the period is open for the packages at that moment. It is the rule
+ * of `isClosedFor`, so a closing and a simultaneous change never both succeed.
  */
 export function whileOpen({ item, refused }: Write, { packageUids, at }: Change): Write {
   const [kind, params] = Object.entries(item)[0] as [string, Expressions];

@@ -112,9 +112,9 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * For the transaction that ties a definition to days of periods, as the first day that an equation counts from: none of them
-     * moves meanwhile, and a move that has not seen the definition is refused. No period is closed or opened either, since the figures
-     * of one may have been approved just before. The argument is the project when its periods were read.
+     * Part of a transaction that ties a definition to days of periods, such as the first day of an equation. It fails if one of
+     * the periods has moved, and a move that has not seen the definition fails, too. It also fails if a period was closed or
+     * opened, since figures may have been approved just before. The argument is the project at the reading of its periods.
      * @throws stale_version
      */
     placingWrite: ({ additions, closings }: Seen): Write => {

@@ -6,7 +6,7 @@ export type ProjectItem = EntityItem<typeof ProjectEntity>;
 
 /** The projects of one tenant across their partitions. */
 export const projectIndexStore = (tenantUid: string) => ({
-  /** Whether there is a project at this moment. */
+  /** Whether a project exists now. */
   async has(uid: string): Promise<boolean> {
     const { data } = await db.entities.project.get({ tenantUid, uid }).go({ consistent: true });
     return data !== null;

@@ -15,7 +15,7 @@ import type { RoleItem } from './project-store.ts';
 /** `permissionGroupUid`: null for a role that allows nothing; `approverUid`: null for a role that reports to no other. */
 export type RoleFields = { name: string; permissionGroupUid: string | null; approverUid: string | null };
 
-/** Attempts to tell the board, whose packages others delete and move apart, and whose role others change. */
+/** Attempts to update the board while others delete and move its packages and change the role. */
 const ATTEMPTS = 5;
 
 const isOvertaken = (error: unknown): boolean => BOARD_CHANGED.is(error) || ROLE_CHANGED.is(error);
@@ -136,9 +136,9 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * Sets the approver of a role's packages as the role has it by now, and no later than that: somebody else may change it at the
-     * same time. One package at a time, since the board's items take one change in a transaction. A repetition continues with the
-     * remaining ones.
+     * Sets the approver of a role's packages to the role's present one, and fails if the role changes at the same time. One
+     * package at a time, since the board's items take one change in a transaction. A repetition continues with the remaining
+     * ones.
      */
     tellBoard: (responsibleUid: string): Promise<void> =>
       retryOn(isOvertaken, { attempts: ATTEMPTS, pauseMs: growingPause }, async () => {

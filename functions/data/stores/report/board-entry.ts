@@ -5,8 +5,8 @@ import type { BoardEntry, BoardReport } from '../../entities/report/board.ts';
 const startOf = (report: BoardReport) => report.period?.startDate ?? '';
 
 /**
- * The report that counts now comes first: the one that is filled in, else the one of the latest period (REP-014), and of one period that
- * which took the place of an invalidated one.
+ * Sorts the report that counts now first: the draft, else the report of the latest period (REP-014). In one period, the
+ * replacement of an invalidated report comes before it.
  */
 const byImportance = (a: BoardReport, b: BoardReport): number =>
   Number(b.isStaging) - Number(a.isStaging) ||
@@ -48,7 +48,7 @@ export function withCounts(report: BoardReport, before: BoardReport | undefined)
   return { ...countsOf(before), ...report };
 }
 
-/** All reports of an entry, the one that counts now first. */
+/** All reports of an entry, starting with the one that counts now. */
 export const reportsOf = (entry: BoardEntry): BoardReport[] => [reportOf(entry), ...Object.values(entry.others)];
 
 /** Of the submitted reports of an entry the one that counts; undefined where none was submitted yet. */

@@ -28,8 +28,8 @@ export type BoardPackage = Pick<BoardEntry, 'name' | 'parentUid' | 'responsibleU
 export type Board = Record<string, BoardEntry>;
 
 /**
- * Packages of a project whose entries lie together; those of further ones have items of their own. Even if all fall into one item and
- * each has as many open reports as may lie there, it takes 170 kB of the 400 that an item may have.
+ * Most packages of a project whose entries share items; further packages have items of their own. Even if all lie in one item,
+ * each with as many open reports as allowed there, the item takes 170 kB of its 400.
  */
 export const BOARD_TOGETHER = 48;
 
@@ -54,7 +54,7 @@ async function bothItems(Keys: Record<string, string>[]): Promise<Record<string,
 /** An entry of an item of its own. */
 const apart = (entry: BoardEntry): BoardEntry => ({ ...entry, apart: true });
 
-/** What one of the two items that may hold a package's entry says of it. The own item comes after a move, so it counts. */
+/** The entry of a package in the two items that may contain it. Moves go to the package's own item, so that one counts. */
 export function entryIn(packageUid: string, items: readonly Record<string, unknown>[]): BoardEntry | undefined {
   const of = (entity: { schema: { model: { entity: string } } }) =>
     items.find((item) => item[KIND_FIELD] === entity.schema.model.entity);
@@ -117,8 +117,8 @@ export const boardStore = (tenantUid: string) => ({
   allEntryWrites: (entries: readonly PlacedEntry[]): Write[] => placedWrites(tenantUid, entries),
 
   /**
-   * Changes what the board says of a package itself, such as its name or who is responsible, and when its report is due. `entry`: as
-   * read, whose place decides. Refused as BOARD_CHANGED when the package is there no more.
+   * Changes a package's own fields on the board, such as its name or responsible role, and the due date of its report. `entry`:
+   * as read; its place decides. Fails as BOARD_CHANGED if the package is no longer there.
    */
   patchWrite: (
     projectUid: string,

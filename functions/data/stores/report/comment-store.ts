@@ -141,7 +141,7 @@ function nextSegment(siblings: readonly CommentItem[]): string {
   return `C${next.toString(36).padStart(4, '0')}${random.toString(36).padStart(2, '0')}`.toUpperCase();
 }
 
-/** What the trail tells of a comment; of its files the names. */
+/** The fields of a comment for the trail, with the names of its files. */
 const toldOf = ({ title, text, attachments }: CommentItem): { title: string; text: string; attachments?: string } => ({
   title,
   text,

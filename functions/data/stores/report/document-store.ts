@@ -24,7 +24,7 @@ type NewObject = Pick<ObjectItem, 'uid' | 'filename' | 'contentType' | 'size' | 
   Partial<Pick<ObjectItem, 'scan' | 'hash'>>;
 /** `currentObjectUid`, `fillingJobUid`: null for none */
 type StatusChange = { status?: DocstatusItem['status']; currentObjectUid?: string | null; fillingJobUid?: string | null };
-/** `replaces`: the upload that must be the current one still, null for none; absent: whatever it is. */
+/** `replaces`: uid of the upload that must still be current, null for none; without it, any upload may be. */
 type More = { writes?: readonly Write[]; named?: readonly FieldChange[]; replaces?: string | null | undefined };
 
 const NO_UPLOAD = errorKind('not_found', notFoundText('upload'));
@@ -77,7 +77,7 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return item;
   },
 
-  /** Forgets an upload that is not complete; one that is gone stays so. @throws conflict for one that was completed since it was read */
+  /** Deletes an incomplete upload, if it still exists. @throws conflict for one that was completed since it was read */
   forget: ({ nodeUid, uid }: ObjectItem): Promise<void> => {
     const unfinished = db.entities.object
       .delete({ tenantUid, reportUid, nodeUid, uid })
@@ -125,7 +125,10 @@ export const documentStore = (tenantUid: string, reportUid: string) => ({
     return data ?? undefined;
   },
 
-  /** Changes what is said of a document, audited, with other writes that belong to it. `changing`: or what follows from what is said now. */
+  /**
+   * Changes the status of a document, audited, with other writes that belong to it. `changing`: the change, or a function of the
+   * present status.
+   */
   async change(
     report: ReportItem,
     nodeUid: string,

@@ -7,7 +7,7 @@ import { nodeStore, type TreeHeads } from '../structure/node-store.ts';
 import type { StructurePlace } from '../structure/structure-store.ts';
 import type { ReportItem } from './report-writes.ts';
 
-/** What somebody who enters a value has to know of a report before its metric. */
+/** The data of a report that entering a value needs before its metric. */
 export type EntryStart = { report: ReportItem; pack: PackageItem; heads: TreeHeads };
 
 /** A report's header, its package, and which versions of its trees are current, as they are at this moment. One BatchGet. @throws not_found */

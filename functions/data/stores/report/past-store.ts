@@ -54,7 +54,7 @@ export function pastToday(sheet: PastSheet, aliases: Aliases): PastSheet {
   };
 }
 
-/** Whether every sheet of a package is under the metrics of today by now, unless somebody else has written one since it was read. */
+/** Moves all sheets of a package to today's metrics. Returns false if somebody else has written one since it was read. */
 async function movedToToday(tenantUid: string, packageUid: string, aliases: Aliases): Promise<boolean> {
   const { data } = await db.entities.past.query.primary({ tenantUid, packageUid }).go({ pages: 'all', consistent: true });
   let isAll = true;
@@ -83,9 +83,9 @@ export const pastStore = (tenantUid: string) => ({
   },
 
   /**
-   * What a report is compared with, the oldest period first: the `most` latest sheets of earlier periods, and before them what
-   * its own period has. Reads `most` sheets and one, however long the past is, in one Query; in another one where a period has
-   * several reports. `consistent`: with every write that has ended.
+   * The sheets that a report is compared with, the oldest period first: the `most` latest ones of earlier periods, and that of
+   * its own period. Reads `most` + 1 sheets in one Query, however long the past is, and in another one if a period has several
+   * reports. `consistent`: with every write that has ended.
    */
   async until(
     { packageUid, periodStart }: Pick<ReportItem, 'packageUid' | 'periodStart'>,
@@ -112,8 +112,8 @@ export const pastStore = (tenantUid: string) => ({
   },
 
   /**
-   * Puts the past of metrics that have become others under the metrics of today. A sheet that somebody else has written since it was read
-   * is read again, so that what was submitted again, moved away or moved on in this moment is not brought back, and none stays behind.
+   * Moves the past of merged metrics to today's metrics. Repeats for sheets that somebody else has written since the reading, so
+   * that it neither restores outdated sheets nor misses new ones.
    */
   async toToday(packageUid: string, aliases: Aliases): Promise<void> {
     let isOvertaken = true;

@@ -35,7 +35,7 @@ export const receiptStore = (tenantUid: string) => ({
     });
   },
 
-  /** The receipt of a submission, or null for one that was made before there were receipts. One Query. */
+  /** The receipt of a submission; null for a submission from before receipts. One Query. */
   async read(reportUid: string, submission: number): Promise<StoredReceipt | null> {
     const { receipt } = await readPartition(partition.receipt(tenantUid, reportUid), sortKey.receipt(submission));
     return receipt.length === 0 ? null : joined(receipt);

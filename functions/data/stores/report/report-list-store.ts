@@ -17,9 +17,9 @@ export { periodOf, type ReportItem } from './report-writes.ts';
 export type Following = { writes: readonly Write[]; created?: ReportItem };
 
 /**
- * What goes into the transaction of a report's change. `arrives`: a submitted report comes to another place in the index; `check`: what must
- * be true of the package's other reports, and what follows from them: it is asked with the uids that its entry on the board names, so that
- * the transaction is refused and the check repeated if one of them changes afterwards.
+ * Further parts of a transaction that changes a report. `arrives`: a submitted report moves to another place in the index.
+ * `check`: checks the package's other reports and returns the writes that follow. It receives the uids on the package's board
+ * entry, so if one of them changes later, the transaction fails and the check runs again.
  */
 export type ReportWrite = {
   changes: FieldChange[];
@@ -52,7 +52,7 @@ export const reportHeaderStore = (tenantUid: string) => ({
     return { reports: data, next: more && last ? `${last.periodStart}_${last.uid}` : undefined };
   },
 
-  /** The headers of some reports as they are at this moment, in no order, of those that exist. One BatchGet per hundred. */
+  /** The present headers of existing reports, in no order. One BatchGet per hundred. */
   async some(uids: Iterable<string>): Promise<ReportItem[]> {
     const keys = [...uids].map((uid) => ({ tenantUid, uid }));
     if (keys.length === 0) return [];
@@ -71,8 +71,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
   },
 
   /**
-   * Whether another submitted report of the package has the period, at this moment.
-   * @param report the one that stays in the period or wants it; `named`: as in `ofPackageNow`
+   * Whether another submitted report of the package has the period now.
+   * @param report the one that keeps or wants the period; `named`: as in `ofPackageNow`
    */
   async isPeriodTaken(
     report: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>,

@@ -125,9 +125,9 @@ export const REPORT_MOVED_ON = errorKind(
 );
 
 /**
- * That something was entered in a report, for the transaction that writes it: refused when the report's status, period or package
- * has changed since `report` was read, so that nothing slips into a submitted report or into another period. The first entry
- * starts the report (REP-222); it puts the whole report on the board, so nothing else of it may have changed either.
+ * The writes that record an entry in a report. They fail if the report's status, period or package has changed since `report` was
+ * read, so no entry reaches a submitted report or another period. The first entry starts the report (REP-222) and writes the
+ * whole report to the board, so then any other change of the report makes them fail as well.
  * @param entry the package's entry on the board as read with `boardStore.entry`
  */
 export function enteredWrites(tenantUid: string, report: ReportItem, entry: BoardEntry | undefined, cause: Cause): Write[] {

@@ -9,9 +9,9 @@ import { enteredWrites, REPORT_MOVED_ON, type ReportItem } from './report-writes
 const ATTEMPTS = 5;
 
 /**
- * Writes what was entered in a report together with the fact that something was entered, which starts the report (REP-222). The
- * caller has checked that the report is editable; a status, period or package that changes in between refuses it.
- * @throws REPORT_MOVED_ON when the report is no longer open; whatever `writes` are refused with
+ * Writes entries of a report and records them in its header, which starts the report (REP-222). The caller has checked that the
+ * report is editable; a later change of its status, period or package refuses the entry.
+ * @throws REPORT_MOVED_ON when the report is no longer open; the errors of `writes`
  */
 export async function saveEntered(tenantUid: string, report: ReportItem, writes: readonly Write[], cause: Cause): Promise<void> {
   let header = report;

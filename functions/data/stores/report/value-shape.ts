@@ -11,9 +11,9 @@ const REPORT_FIELD = 'commitUid';
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /**
- * The item of a value as it is stored: without tenant and report, which its key says, and without what is so unless stated otherwise.
- * That is a third of an item, of which a report has as many as it has figures. The node stays although the key has it: functions of the
- * release before, which run beside ours during a deployment, tell values apart by it.
+ * The stored shape of a value, without default fields and without tenant and report, which its key contains. This saves a third
+ * of an item, and a report has as many items as figures. The node stays although the key contains it: during a deployment,
+ * functions of the previous release distinguish values by it.
  */
 function shortValue({ tenantUid: _tenant, [REPORT_FIELD]: _report, ...item }: Stored): Stored {
   const { comment, noReport, metaJson, enteredBy, ...others } = item;

@@ -35,7 +35,7 @@ type Beside = {
 
 const ATTEMPTS = 5;
 
-/** The subject of the audit entries of one value; of those that came in a batch, there is one entry for all of them. */
+/** The subject of one value's audit entries; a batch has one entry for all of its values. */
 export const valueSubject = (reportUid: string, nodeUid: string): string => `${reportUid}/${nodeUid}`;
 export const batchSubject = (reportUid: string): string => `${reportUid}/batches`;
 
@@ -72,9 +72,9 @@ export const valueStore = (tenantUid: string, reportUid: string) => ({
   },
 
   /**
-   * Saves up to 50 changes with their audit trail in one transaction, which also starts the report when it is the first (REP-222).
-   * The caller has checked that the person may, and that the report is editable; a status, period or package that changes in between
-   * refuses it.
+   * Saves up to 50 changes with their audit trail in one transaction, which also starts the report if they are its first
+   * (REP-222). The caller has checked the person's right and that the report is editable; a later change of its status, period or
+   * package refuses the changes.
    * `beside`: what the caller has read for these changes already, and other writes of the transaction.
    * @throws ValueConflict for a change whose `version` is not the stored one; conflict when the report has moved on
    */
@@ -163,7 +163,7 @@ function valueWrite(item: ValueItem, stored: ValueItem | undefined): Write {
   return shortWrite(write(db.entities.value.put(item).where(({ version }, { eq }) => eq(version, stored.version))));
 }
 
-/** What has changed of a value. The unit is told where it is, or was, another one than the metric's own. */
+/** The changed fields of a value. Names the unit only if it is, or was, not the metric's own. */
 function fieldChanges({ metric }: Node, stored: ValueItem | undefined, item: ValueItem): FieldChange[] {
   const own = unitText(metric!.unit);
   const isOwn = [stored?.unit, item.unit].every((unit) => unit === undefined || unitText(unit) === own);

@@ -29,8 +29,8 @@ function keep(key: string, tree: Tree): void {
 }
 
 /**
- * What a package shows, made once from the same two documents for as long as the instance keeps it, and frozen. Documents that are not
- * frozen may still change, so that what follows from them is made each time.
+ * The tree that a package shows. It is computed once from the same two documents, frozen, and cached by the instance. Documents
+ * that are not frozen may still change, so their tree is computed each time.
  */
 export function shownTree(master: Tree, overlay: Overlay): Tree {
   if (!Object.isFrozen(master) || !Object.isFrozen(overlay)) return effectiveTree(master, overlay);

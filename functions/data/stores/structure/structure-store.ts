@@ -133,7 +133,9 @@ export const structureStore = (tenantUid: string) => ({
     return structureOf(rootUid, master!, overlay);
   },
 
-  /** What a package showed after earlier changes of its own, by version; on the project's tree as it is now. One BatchGet. */
+  /**
+   * The trees that a package showed after earlier changes of its own, by version, on the project's present tree. One BatchGet.
+   */
   async earlier(place: StructurePlace, versions: readonly number[]): Promise<Map<number, Tree>> {
     const { structureUid, rootUid, packageUid } = place;
     const [{ master }, stored] = await Promise.all([
@@ -202,7 +204,7 @@ function structureOf(rootUid: string, master: StoredTree, own: StoredTree | unde
   return { tree: shownTree(tree, overlay), master: tree, overlay, version: own.version, versions };
 }
 
-/** What a package shows that has nothing of its own. */
+/** The overlay of a package without changes of its own. */
 const NO_OVERLAY = frozen(newOverlay());
 
 function applied({ master, overlay, tree }: Structure, edit: Edit, { at }: Cause) {

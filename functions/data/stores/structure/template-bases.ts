@@ -32,8 +32,8 @@ export function followedBy(
 const key = (packageUid: string, version: number) => `${version} ${packageUid}`;
 
 /**
- * What the packages of a project have followed of a template. One that has been chosen and not followed yet counts as followed with the
- * rows that the package had then. Two BatchGets.
+ * The versions of a template that the packages of a project have followed. A template that was chosen and not followed yet counts
+ * as followed with the rows that the package had then. Two BatchGets.
  */
 export async function templateBases(
   tenantUid: string,

@@ -6,9 +6,9 @@ import { followedBy } from './template-bases.ts';
 import { treeStore } from './tree-store.ts';
 
 /**
- * The writes that record what a project has of a template that is chosen for it: the version of the template, and those of the documents
- * of the project's root and of each package that says something itself; the others stand on the root. What they have followed or
- * recorded of the template before stays. One BatchGet each of the template and the project.
+ * The writes that record a project's state at the choice of a template: the version of the template, and the document versions of
+ * the project's root and of each package with changes of its own; the others rely on the root. Earlier records of the template
+ * stay. One BatchGet each of the template and the project.
  */
 export async function adoptionWrites(tenantUid: string, template: LoadedProject, follower: LoadedProject): Promise<Write[]> {
   const { structureUid, rootUid: templateRoot } = template.project;

@@ -32,9 +32,10 @@ export function pinWrites(
 }
 
 /**
- * What takes a pin back, so that the package stands on its root again: its document and what it follows, as they were before.
+ * The writes that remove a pin, so that the package shows its root again: they restore its document and the version that it
+ * follows.
  * @param now what the package shows
- * @throws (when written) stale_version where somebody has changed the package since it was pinned
+ * @throws (when written) stale_version if somebody has changed the package since it was pinned
  */
 export function unpinWrites(
   tenantUid: string,
@@ -65,7 +66,7 @@ export function unpinWrites(
 
 type Stays = { adopted: AdoptedTemplate } | { template: FollowedTemplate };
 
-/** What a package records that stays as it is shown: which version of the template it follows itself from now on. Nothing where it says so already. */
+/** The template version that a pinned package records as its own from now on; undefined if it already has a record. */
 function staysOf({ structureUid }: LoadedTemplate, { packages, input }: LoadedPlan, packageUid: string): Stays | undefined {
   if (followedBy(packages.get(packageUid)!, { structureUid })) return undefined;
   const { baseVersion, began } = input.packages.find((each) => each.packageUid === packageUid)!;

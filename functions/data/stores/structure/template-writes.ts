@@ -108,10 +108,10 @@ function targetWrites(
 }
 
 /**
- * What binds the targets that packages get, once in a transaction, whatever the packages: the first ones to their indicators, one
- * write for each of these, and those that ask something of days to the periods of the project as they were read.
- * @throws (when written) stale_version where an indicator has got another result metric or another first target since, or a period has been moved, closed or
- * opened
+ * The writes that protect the targets of packages, once per transaction. They bind first targets to their indicators (one write
+ * per indicator), and targets for certain days to the periods of the project as read.
+ * @throws (when written) stale_version if an indicator has got another result metric or another first target since, or a period
+ * was moved, closed or opened
  */
 export const boundTargetWrites = (
   tenantUid: string,

@@ -35,8 +35,9 @@ export const STALE_TREE = errorKind(
 export type TreeLocation = { trail: TrailPlace; structureUid: string; packageUid: string };
 
 /**
- * The trees of one tenant: a package's tree is one compressed document with versions that never change, so that a move of any size is
- * one write, two administrators conflict instead of overwriting each other, and a report names the versions it was submitted with.
+ * The trees of one tenant. A package's tree is one compressed document whose versions never change. So a move of any size is one
+ * write, two administrators conflict instead of overwriting each other, and a report names the versions that it was submitted
+ * with.
  */
 export const treeStore = (tenantUid: string) => ({
   /**
@@ -156,7 +157,7 @@ async function assemble(
   return { packageUid: key.packageUid, version: first.treeVersion, document: unpackedOnce(bytes) };
 }
 
-/** The chunks that exist, together with whatever else is read in this moment. */
+/** The existing chunks, in one round trip with other reads at this moment. */
 async function batch(keys: readonly ChunkKey[], consistent: boolean): Promise<Chunk[]> {
   const unique = new Map(keys.map((key) => [`${key.slot}#${key.packageUid}#${key.chunk}`, key]));
   const rawKeys = [...unique.values()].map((key) => itemKey('tree', key));

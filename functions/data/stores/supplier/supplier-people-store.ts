@@ -32,7 +32,7 @@ const throughRole = ({ roleUid, supplierProjectUid, supplierRoleUid }: Link): Me
 /** Most items of what follows at clients that surely fit into the transaction of the change that it follows from. */
 const SURELY_FIT = 20;
 
-/** A role through a relation, and the condition on which somebody has it. */
+/** A role through a relation, and the condition under which a person holds it. */
 type Kept = { role: MemberRole; still: Write };
 
 /** Condition for a transaction: the roles of a person in a project are as they were read. */
@@ -83,8 +83,8 @@ export const supplierPeopleStore = (tenantUid: string) => {
     },
 
     /**
-     * What a person keeps of a role of a client that is taken from them: the role through a relation, where they hold the supplier's.
-     * `still`: the condition on which they do. undefined: nothing. One Query, and one for each relation of the role.
+     * What a person keeps when they lose a client's role: the role through a relation, if they hold the supplier's. `still`:
+     * condition that they do. Undefined for nothing. One Query, and one per relation of the role.
      */
     async keptRole(clientProjectUid: string, userUid: string, roleUid: string): Promise<Kept | undefined> {
       const received = await supplierRequestStore(tenantUid).receivedBy(clientProjectUid, { consistent: true });
@@ -138,8 +138,9 @@ export const supplierPeopleStore = (tenantUid: string) => {
     },
 
     /**
-     * Gives somebody who holds a role of a project by themselves what they lack of it at clients: of more than a transaction takes,
-     * the rest may have been overtaken. @returns their role where something was missing @throws stale_version when it is overtaken again
+     * Gives a person who holds a project's role in their own right the missing roles at clients; an earlier change with too many
+     * writes for one transaction may have been overtaken. @returns the role if something was missing @throws stale_version when
+     * it is overtaken again
      */
     async complete(projectUid: string, userUid: string, roleUid: string, cause: Cause): Promise<MemberRole | undefined> {
       // the index of members may not show yet what an earlier attempt has given

@@ -74,7 +74,7 @@ export const mailStore = (tenantUid: string) => ({
     const uid = uidOf(scopeUid, email);
     const key = { tenantUid, scopeUid, uid };
     const { data: current } = await db.entities.mailrecipient.get(key).go({ consistent: true });
-    // whoever got a mail without a choice gets reminders
+    // a recipient without a choice gets reminders
     const changes = changesOf(current ? { muted: current.muted ?? false } : {}, { muted });
     if (current && changes.length === 0) return current;
     await transact([

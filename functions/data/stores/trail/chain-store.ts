@@ -35,7 +35,7 @@ export const chainStore = (tenantUid: string) => ({
     return data.map(blockOf);
   },
 
-  /** Appends a block; false when there is one of this number already, and nothing is changed. */
+  /** Appends a block. Returns false, without a change, if the number exists already. */
   async append({ entries, number, ...block }: Block): Promise<boolean> {
     try {
       await db.entities.block.create({ ...block, number: nameOf(number), data: packSheet(entries) }).go();
