@@ -1,6 +1,6 @@
 /**
- * All calls that one act of the user sets off (a click and the three reads of the page that it opens) carry the same
- * correlation id, so that the logs, the jobs and the audit trail show them together.
+ * All calls of one act of the user, such as a click and the three reads of the page that it opens, carry the same correlation id,
+ * so the logs, the jobs and the audit trail show them together.
  */
 let current = newId();
 

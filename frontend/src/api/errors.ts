@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a change was refused because somebody else has changed the thing since it was read. */
+/** Whether a change was refused because somebody else has changed the object since it was read. */
 export const isStaleVersion = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
 /** Whether a change was refused for what there is by now, in words that say what to do. */

@@ -1,6 +1,6 @@
 /**
- * Whether the product can be reached, as its calls and the browser say: 'offline' while there is no network, 'unavailable' after
- * an answer that it is being maintained, until one succeeds again.
+ * Whether the product can be reached, judged by its calls and the browser: 'offline' without a network, 'unavailable' from an
+ * answer that it is being maintained until the next success.
  */
 export type Health = 'ok' | 'offline' | 'unavailable';
 

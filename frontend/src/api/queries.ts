@@ -19,8 +19,8 @@ export const shouldRetry = (failures: number, error: unknown) =>
   error instanceof ApiError && error.transient && failures < ATTEMPTS - 1;
 
 /**
- * A change without a connection fails at once. It never waits for the connection: its dialog could not be closed, and it would be sent
- * when its person no longer thinks of it. Figures have a queue of their own, which shows what waits.
+ * A change without a connection fails at once instead of waiting: its dialog could not be closed, and it would be sent when the
+ * person no longer thinks of it. Figures have their own queue, which shows what waits.
  */
 const CHANGES = {
   networkMode: 'always',
@@ -62,7 +62,7 @@ export async function readAtOnce<R extends ResourceDef, K extends Op<R>>(
   const key = queryKey(op, args);
   return whileReading(queries, key, async () => {
     const answer = await call<R[K]>(resource[op]!, args);
-    // an answer that was asked for earlier and is still on its way does not replace this one
+    // an earlier request that is still running must not replace this answer
     await queries.cancelQueries({ queryKey: key, exact: true });
     queries.setQueryData(key, answer);
     return answer;

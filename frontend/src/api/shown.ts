@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { isStaleVersion } from './errors.ts';
 
 /**
- * What the dialog of a deletion shows, and a handler of its failures: where the thing is another one by now, it is read and shown again,
- * and the next try deletes that.
- * @param item as the dialog was opened with it; `readNow`: the same as it is stored, undefined where it is gone; `text`: says what to do
+ * The item for the dialog of a deletion, and a handler of its failures: if the item has changed meanwhile, the dialog reads and
+ * shows it again, and the next try deletes that version.
+ * @param item as when the dialog opened; `readNow`: reads it again, undefined if it is gone; `text`: says what to do
  */
 export function useShown<T>(
   item: T,

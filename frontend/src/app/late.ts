@@ -31,7 +31,7 @@ export function late(fetchChunk: () => Promise<LateModule>): LateComponent {
       try {
         return { default: await load() };
       } catch (error) {
-        // React keeps the failure of this one; the page is fetched again when somebody comes back to it
+        // React keeps this failure; a later visit fetches the page again
         fetched = lazily();
         throw error;
       }

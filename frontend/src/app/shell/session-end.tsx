@@ -12,9 +12,9 @@ import { shell } from './texts.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
 /**
- * After 'Logout' the person is on '/', with nothing of theirs left in memory (SET-113). `removed`: uid of a person whose kept
- * work is removed as well. Until the page is unloaded, a figure whose sending fails is kept again, so it is removed as often, and
- * once more when nothing can follow.
+ * After 'Logout' the person is on '/', and the memory holds nothing of theirs (SET-113). `removed`: uid of a person whose kept
+ * work is removed as well. Until the page is unloaded, a figure that fails to be sent is kept again, so the removal is repeated,
+ * and once more when nothing can follow.
  */
 export async function leave(removed?: string): Promise<void> {
   const remove = () => {

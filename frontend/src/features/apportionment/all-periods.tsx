@@ -23,7 +23,7 @@ export function AllPeriods({ place }: { place: PlaceOfStructure }) {
   );
 }
 
-/** The chosen period stands in the address, so that a link and a reload show the same one (ADM-068). */
+/** The chosen period is in the address, so a link and a reload show the same one (ADM-068). */
 function Chosen({ place, periods }: { place: PlaceOfStructure; periods: ReportingPeriod[] }) {
   const { reportingPeriodId, projectId = '', refId: packageId } = useParams();
   const navigate = useNavigate();

@@ -55,8 +55,8 @@ const percentIn = (period: ReportingPeriod, client: Client): string => {
 };
 
 /**
- * All shares of the period are sent, over those that the form has read: where somebody else has set another client's meanwhile, both stay;
- * where it is this one's, a save says what it is now, and the next one is over that.
+ * Sends all shares of the period, together with those that the form has read. If somebody else has set another client's share
+ * meanwhile, both stay. If it was this client's, the save shows the new value, and the next save replaces it.
  */
 function Percent({ place, period, client, isDisabled }: Props & { client: Client }) {
   const queries = useQueryClient();

@@ -65,7 +65,10 @@ export function submittedTable(periods: readonly ReportingPeriod[], accepted: Ap
   return { clients, rows };
 }
 
-/** The shares that clients were sent, which later changes of the entries do not touch, and those of 0, of which nothing is sent. */
+/**
+ * The shares that were sent to clients, which later changes of the entries leave as they are, and shares of 0, which send
+ * nothing.
+ */
 function sentShares(period: ReportingPeriod): Pick<ApportionmentEntry, 'project' | 'ref_id' | 'companyName' | 'value'>[] {
   const { entries = [], outcomes } = sharesOf(period);
   if (!outcomes) return entries;

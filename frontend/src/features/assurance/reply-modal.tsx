@@ -8,7 +8,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { figureText, type NamedFigure } from './figure-text.ts';
 import { findingTexts as texts } from './texts.ts';
 
-/** What is about to be said: a new finding, about a figure or the project, or a reply to one. */
+/** The kind of a text: a new finding, on a figure or the project, or a reply to one. */
 export type Saying = { kind: 'record'; figure?: NamedFigure } | { kind: FindingView['replies'][number]; finding: FindingView };
 
 type Props = { projectId: string; saying: Saying; onClose(): void };

@@ -3,12 +3,13 @@ import { isFailure } from '../../ui/failure.ts';
 /** `copy`: takes over the set-up of another project, and nothing where none is chosen. */
 type Calls<P> = { create(): Promise<P>; copy(project: P): Promise<unknown>; remove(project: P): Promise<unknown> };
 
-/** `project`: what there is now; `failure`: why the set-up is not copied, or not all of it. */
+/** `project`: the project as it is now; `failure`: why the set-up was not or only partly copied. */
 type Attempt<P> = { project: P | undefined; failure?: unknown };
 
 /**
- * Creates a project and copies a set-up into it. Where the copy is refused, the project goes again, so that the next attempt creates what
- * the form says by then. After any other failure part of the set-up may be there: the project stays for an attempt that copies the rest.
+ * Creates a project and copies a set-up into it. If the copy is refused, the project is deleted, so the next attempt creates it
+ * from the present form. After any other failure, part of the set-up may exist: the project stays, and the next attempt copies
+ * the rest.
  * @param made what an earlier attempt has left
  * @throws as `create`
  */

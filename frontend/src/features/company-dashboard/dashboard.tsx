@@ -40,7 +40,7 @@ import { CompanyEvidenceModal } from './evidence-modal.tsx';
 import { CompanyExportMenu } from './export-menu.tsx';
 import { companyTexts as texts } from './texts.ts';
 
-/** How far the dashboard looks back when nobody has said anything else: a whole year is in it. */
+/** Initial range of the dashboard in months: it contains a whole year. */
 const MONTHS = 12;
 
 /** What the figures are put together by, which stands in the address; undefined: what fits the reporting periods. */

@@ -44,7 +44,7 @@ export function CompanyEvidenceModal({ asked, companyId, interval, onClose }: Pr
   );
 }
 
-/** `projects`: how many are in the line; of several together nothing is told but numbers. */
+/** `projects`: number of projects in the line; a line of several shows only numbers. */
 type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string; name: string; projects: number };
 
 const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [

@@ -17,7 +17,7 @@ import { placeTexts } from './texts.ts';
 
 const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'] as const;
 
-/** `parents`: the companies to choose from, below one of which the new one may stand. */
+/** `parents`: possible parents of the new company. */
 type Props = { onClose(): void; parentUid?: string; parents?: readonly Pick<Company, 'uid' | 'name'>[]; withAddress?: boolean };
 
 /** A new company; only the name is required, and blanks are none (ADM-202, ADM-218, ADM-384 to ADM-386). */

@@ -4,7 +4,7 @@ import { placeTexts } from './texts.ts';
 
 type Known = { uid: string; name: string; parentid: string | null };
 
-/** Whether a company has this name already, whatever its case. */
+/** Whether a company already has this name, in any letter case. */
 export const isCompanyTaken = (companies: readonly Pick<Known, 'name'>[], name: string): boolean =>
   companies.some((company) => company.name.trim().toLowerCase() === name.trim().toLowerCase());
 
@@ -15,7 +15,7 @@ export const hasTwin = (companies: readonly Pick<Known, 'uid' | 'name'>[], { uid
     name,
   );
 
-/** What is said of a name that another company has; '' for none. */
+/** The warning for a name that another company has; '' for none. */
 export const twinWarning = (...asked: Parameters<typeof hasTwin>): string => (hasTwin(...asked) ? placeTexts.companyTwin : '');
 
 /** Why a company cannot be deleted now, and what to do first; undefined where nothing is in the way. */

@@ -26,8 +26,8 @@ export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] 
 }
 
 /**
- * Where a company can be put, as choices of a form by name: the companies that the person sees, but neither itself nor one below
- * it, and the top, '', for superusers. Who administers which of them the server knows.
+ * Possible parents of a company as choices of a form, by name: the companies that the person sees, without itself and those below
+ * it, and for superusers the top, ''. The server checks who administers them.
  */
 export function placesFor(
   { uid }: Pick<ListedCompany, 'uid'>,

@@ -59,9 +59,9 @@ async function inBackground(wanted: WantedExport, told: (progress: number) => vo
 }
 
 /**
- * Gets a file and saves it: CSV that fits into an answer at once, everything else written in the background.
- * @param told receives the progress of that, from 0 to 100
- * @throws what the API, the network or the job says
+ * Gets a file and saves it: CSV that fits into one answer comes at once, everything else is written in the background.
+ * @param told receives the progress of the background work, from 0 to 100
+ * @throws the errors of the API, the network or the job
  */
 export async function fetchExport(wanted: WantedExport, told: (progress: number) => void = () => undefined): Promise<void> {
   if (wanted.format !== 'csv') return inBackground(wanted, told);

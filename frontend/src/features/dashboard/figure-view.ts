@@ -9,7 +9,7 @@ export const FIGURE_VIEWS = ['approved', 'submitted'] as const;
 /** What a dashboard counts: approved reports, or submitted ones too. */
 export type FigureView = (typeof FIGURE_VIEWS)[number];
 
-/** What the dashboard counts, which stands in its address, so that a link shows the same figures. */
+/** Which figures the dashboard shows. The choice is in the address, so a link shows the same figures. */
 export function useFigureView(): [FigureView, (view: FigureView) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (view: FigureView) =>

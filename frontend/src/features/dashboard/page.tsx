@@ -4,7 +4,10 @@ import { useIsLimited, useScope } from '../../session/use-scope.ts';
 import { ProjectDashboard } from './dashboard.tsx';
 import { OwnPackages } from './own-packages.tsx';
 
-/** The dashboard of a project (REP-024), or of a package where packages have no page of their own; own packages for whoever sees no more. */
+/**
+ * The dashboard of a project (REP-024), or of a package without a page of its own; a list of their packages for people who see no
+ * more.
+ */
 export default function ProjectDashboardPage() {
   const scope = useScope();
   const { refId: packageId } = useParams();

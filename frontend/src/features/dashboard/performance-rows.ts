@@ -24,8 +24,8 @@ export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: stri
   ].join(', ');
 
 /**
- * An approved figure stays approved while another submission of one of its reports waits; one of which reports are missing, or whose
- * period has not ended, is told as such, so that nobody takes a part of a period for the whole.
+ * An approved figure stays approved while another submission of one of its reports waits. If reports are missing or its period
+ * has not ended, the text says so, because it is only a part.
  */
 function statusText({ status, exact, complete }: PeriodFigure, view: FigureView): string {
   if (exact === null) return texts.statuses.none;

@@ -14,8 +14,8 @@ type Found = readonly Pick<DashboardIndicator, 'values'>[];
 const hasReports = ({ reports, reported }: DashboardIndicator['values'][number]): boolean => reports > 0 || reported.reports > 0;
 
 /**
- * The range in which reports of periods may stand that have not ended yet, so that a range up to today does not show them; undefined where
- * `shown` has reports, or a range of the past was chosen.
+ * The range after today, whose periods may already have reports that a range up to today does not show. Undefined if `shown` has
+ * reports, or if a past range was chosen.
  */
 export function rangeAfter(shown: Found | undefined, { toDate }: ChosenRange, today: string): ChosenRange | undefined {
   if (!shown?.length || toDate < today || shown.some(({ values }) => values.some(hasReports))) return undefined;
@@ -31,7 +31,7 @@ const firstReported = (found: Found) =>
 /** As far back as earlier results are looked for, in months. */
 const EARLIER_MONTHS = 36;
 
-/** The range before one without approved results, in which some may stand; undefined where `shown` has some. */
+/** The range before one without approved results, which may have some; undefined if `shown` has some. */
 export function rangeBefore(shown: Found | undefined, { fromDate }: ChosenRange): ChosenRange | undefined {
   if (!shown?.length || shown.some(({ values }) => values.some(({ reports }) => reports > 0))) return undefined;
   return { fromDate: addMonths(fromDate, -EARLIER_MONTHS), toDate: addDays(fromDate, -1) };
@@ -56,7 +56,7 @@ export function EarlierResults({ found = [], onShow }: Omit<Props, 'range'>) {
 
 type Props = { found: Found | undefined; range: ChosenRange; onShow(range: ChosenRange): void };
 
-/** Says that a period has reports which the range does not show, with a button that shows it; nothing where there is none. */
+/** Says that a period outside the range has reports, with a button that shows it; nothing without such a period. */
 export function RunningReports({ found = [], range, onShow }: Props) {
   const period = firstReported(found);
   if (!period) return null;

@@ -33,7 +33,7 @@ export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, '
 const Target = ({ compared, of }: { compared: Compared; of: Interval | undefined }) =>
   compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
-/** How the latest period stands to its target; while it is not complete, how the latest complete one did. */
+/** How the latest period compares with its target; if it is incomplete, how the latest complete one did. */
 export function FigureStanding({ indicator, view }: { indicator: DashboardIndicator; view: FigureView }) {
   const { complete, compared, completeness, values } = indicator;
   const latest = values.at(-1);

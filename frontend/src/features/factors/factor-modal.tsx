@@ -52,8 +52,8 @@ const differing = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
 
 /**
- * Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). Where somebody else has changed it since, the form says
- * which fields, shows them and keeps what was typed; the next save is of that.
+ * Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). If somebody else has changed it since, the
+ * form names and shows the changed fields and keeps the typed values; the next save replaces theirs.
  */
 export function FactorModal({ calls, metrics, units, toUnit, current: opened, onClose }: Props) {
   const [blank] = useState(() =>

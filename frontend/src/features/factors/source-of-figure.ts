@@ -13,7 +13,7 @@ export function sourceBeside(stored: Sourced, now: Pick<Sourced, 'source'>, fact
   return now.source === '' ? stored.source : now.source;
 }
 
-/** Whether the source was taken away with the figure that it was entered for, and nothing stands in its place. */
+/** Whether the source was cleared with its figure, and no other source was entered. */
 export const isSourceTaken = (stored: Sourced, now: Sourced): boolean =>
   stored.source !== '' && now.source === '' && isOtherFigure(now.factor, stored.factor);
 

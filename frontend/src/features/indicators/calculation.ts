@@ -24,7 +24,7 @@ export function unmeasuredIn(
 }
 
 /**
- * Target and threshold of the project level with the digits that were entered, or the numbers of a server that does not tell them; `none`
+ * Project-level target and threshold with the entered digits, or with the numbers of a server that does not return digits; `none`
  * for a missing one.
  */
 export const targetFigures = (

@@ -34,8 +34,8 @@ type Current = CompanyIndicator['metricTarget'];
 const fieldsOf = (target: Current) => targetFormOf(target, []);
 
 /**
- * A company's target for one of its indicators: a value on a day, with a threshold. Where somebody else has changed it since, the form says
- * what, shows it and keeps what was typed; the next save is of that.
+ * A company's target for one of its indicators: a value on a day, with a threshold. If somebody else has changed it since, the
+ * form shows the changes and keeps the typed values; the next save replaces theirs.
  */
 export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const { metricTarget: opened, name, result_metric: metric } = indicator;

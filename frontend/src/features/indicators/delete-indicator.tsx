@@ -20,9 +20,9 @@ import { useDefinitionPreview, useReadPreview } from './versions/use-definition-
 type Props = { params: { trackerId: string; commitId: string }; indicator: Indicator; onClose(): void };
 
 /**
- * Asks before an indicator is deleted (ADM-383). Where approved figures go with it, it lists them and asks for the reason, which
- * stands in the register; it then stays open when the deletion fails. Without any the failure stands in the log only (ADM-465).
- * A deletion in sight of another state than the stored one is refused, and the dialog shows what would go now.
+ * Asks before an indicator is deleted (ADM-383). If approved figures end with it, the dialog lists them and requires a reason for
+ * the register; it stays open if the deletion fails. Otherwise a failure is only logged (ADM-465). If the indicator has changed
+ * since, the server refuses, and the dialog shows what would end now.
  */
 export function DeleteIndicator({ params, indicator, onClose }: Props) {
   const [reason, setReason] = useState('');

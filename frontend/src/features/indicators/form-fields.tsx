@@ -37,7 +37,7 @@ const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
   ),
 }));
 
-/** What is added to or subtracted from what stands in a list: both numerators of a difference are one sum. */
+/** The metrics that are added to or subtracted from those of a list: both numerators of a difference are one sum. */
 const addedWith = (form: FormState, key: 'numerators' | 'numerators2' | 'denominators'): readonly string[] =>
   form.eqnType === 1 && key === 'numerators2' ? [...form.numerators, ...form.numerators2] : form[key];
 

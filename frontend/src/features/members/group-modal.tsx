@@ -30,8 +30,8 @@ const LABELS: FieldLabels<Fields> = {
 };
 
 /**
- * The changed fields of an existing group. `willBeAdmin`: it is one of administrators after the change, which has no single
- * actions, whatever was ticked meanwhile (ADM-371).
+ * The changed fields of an existing group. `willBeAdmin`: whether it is a group of administrators after the change; such a group
+ * has no single actions, whatever was ticked meanwhile (ADM-371).
  */
 export function groupChange({ name, isAdmin, actions }: Partial<Fields>, willBeAdmin: boolean) {
   const single = willBeAdmin && (isAdmin || actions) ? [] : actions;

@@ -11,7 +11,7 @@ import { CompanyMemberTabs } from './company/member-tabs.tsx';
 import { MemberTabs } from './member-tabs.tsx';
 import { companyMemberTexts, memberTexts as t } from './texts.ts';
 
-/** Who belongs to a project or a company, in which roles, and with which permissions (SET-056). */
+/** The members of a project or company, with their roles and permissions (SET-056). */
 export default function MembersPage() {
   const { companyId, projectId = '' } = useParams();
   return companyId === undefined ? <ProjectMembers projectId={projectId} /> : <CompanyMembers companyId={companyId} />;

@@ -21,8 +21,8 @@ const failedUser = (failure: unknown, more = '') => new Error(fill(t.userFailed,
 
 /**
  * The membership that gives a person the role.
- * @throws Error when the user or the role is unknown, when the user does not hold the role, when its membership has no id, or when it is
- * the last one by now and the question did not say so (ADM-377)
+ * @throws Error when the user or the role is unknown, when the user does not hold the role, when its membership has no id, or
+ * when it has become the last one and the question did not say so (ADM-377)
  */
 export function membershipToTake({ key, email, roleUid, isLast }: RemovedRole, members: readonly Member[]): Member {
   if (email === '' || roleUid === undefined) throw new Error(t.noUserOrRole);

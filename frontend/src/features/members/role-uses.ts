@@ -45,7 +45,7 @@ export function holdsRole(email: string, roleUid: string, members: readonly Memb
 
 type Uses = Pick<RelatedPackage, 'name' | 'responsible_discipline'>;
 
-/** Whether somebody can work in a role: not deactivated, and with an access that counts on `today`, 'YYYY-MM-DD'. */
+/** Whether an active person holds a role, with access on `today`, 'YYYY-MM-DD'. */
 const hasHolder = (roleUid: string, all: readonly Member[], today: string) =>
   all.some(
     ({ project_discipline: role, user, until }) => role?.uid === roleUid && user.is_active && accessCounts({ until }, today),
@@ -74,7 +74,7 @@ function duties(
   ].flatMap(({ text, of }) => (of.length > 0 ? [{ text, packages: listed(of.map(({ name }) => name)) }] : []));
 }
 
-/** What a removal leaves undone: the packages that nobody reports for afterwards, or on whose reports nobody decides, each a sentence. */
+/** The packages that would have nobody to report or to decide after a removal, each as a sentence. */
 export function leftByRemoval(
   removed: readonly Member[],
   members: readonly Member[],

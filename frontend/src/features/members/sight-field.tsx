@@ -31,7 +31,7 @@ export const SightField = ({ label = t.sees, value, onChange, error }: Props) =>
 
 type Change = { projectId: string; groupId: string; sees: Sight };
 
-/** Who would lose sight of which packages; nothing is changed yet. */
+/** Lists who would lose sight of which packages, without changing anything. */
 export function LosingSightList({ projectId, groupId, sees }: Change) {
   const args = { params: { projectId, authGroupId: groupId }, query: { dry_run: 'true' as const }, body: { sees } };
   const query = useQuery({

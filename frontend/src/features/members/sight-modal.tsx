@@ -13,7 +13,7 @@ import { sightTexts as t } from './texts.ts';
 
 type Props = { project: Project; onClose(): void };
 
-/** What each permission group of a project sees, with who loses sight of which packages before anything is saved. */
+/** Sets what each permission group of a project sees, and shows beforehand who would lose sight of which packages. */
 export function SightModal({ project, onClose }: Props) {
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'listPermissionGroups', { params });

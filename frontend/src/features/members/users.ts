@@ -5,7 +5,7 @@ import { fullName } from '../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../ui/fill.ts';
 import { endTexts, memberTexts as t } from './texts.ts';
 
-/** A person of a project: all memberships of one e-mail address, whatever its case (ADM-150). */
+/** A person of a project: all memberships of one e-mail address, in any letter case (ADM-150). */
 export type ProjectUser = {
   /** the address in lower case, or the uid of the only membership without one */
   key: string;

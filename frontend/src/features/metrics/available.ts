@@ -3,7 +3,7 @@ import { closesCircle, listedBy } from '../../../../shared/domain/structure/list
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
 
-/** What the metric at a path lists; nothing where there is no such metric. */
+/** The metrics that the metric at a path lists; none if the path has no metric. */
 export const listedAt = (nodes: readonly ReadNode[], path: string): string[] =>
   nodes.filter((node) => node.path === path).flatMap((node) => listedBy(fieldsOf(node)));
 
@@ -14,8 +14,8 @@ export type Available = { uid: string; name: string; unit: string; place: string
 const PREFIX = 8;
 
 /**
- * The possible children of a metric: neither itself nor a metric above it (SET-316, SET-317), nor one that it lists already, nor
- * one that would make it its own descendant.
+ * The possible children of a metric: not itself, no metric above it (SET-316, SET-317), none that it lists already, and none that
+ * would make it its own descendant.
  */
 export function availableFor(row: StructureRow, nodes: readonly ReadNode[]): Available[] {
   const tree = treeOf(nodes).nodes;
@@ -42,7 +42,7 @@ function closes(tree: readonly Node[], row: StructureRow, uid: string): boolean 
   );
 }
 
-/** The ids that begin as the text says, each part of it for itself; undefined when one part finds none (SET-313 to SET-315). */
+/** The ids that begin with the text's parts; undefined if a part matches none (SET-313 to SET-315). */
 export function foundById(text: string, available: readonly string[]): string[] | undefined {
   const prefixes = text
     .split(',')

@@ -7,8 +7,8 @@ export type Move = { from: readonly string[]; to: string; position: Position };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
 /**
- * The move that a key or a menu item stands for, or undefined where there is no such place. `taken`: the rows that move, in tree
- * order. Up is the one before them going after the last of them, since a node is only ever put after another one.
+ * The move of a key or a menu item; undefined if the rows cannot move there. `taken`: the rows to move, in tree order. To move
+ * them up, the row before them moves behind the last of them, since a node can only be placed behind another one.
  */
 export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], direction: Direction): Move | undefined {
   const first = taken[0];

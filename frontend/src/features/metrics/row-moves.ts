@@ -42,10 +42,7 @@ export function rowMoves(
         return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
       }, reread);
     },
-    /**
-     * moves rows by one step, as they stand when it is their turn; answers where they stood, undefined where there is no such
-     * place
-     */
+    /** moves rows by one step, from their places at their turn; returns their former places, undefined if they cannot move */
     step: (uids: readonly string[], direction: Direction) =>
       change(async (options) => {
         const nodes = nodesNow();

@@ -41,7 +41,7 @@ const ORDER: Setting = {
 export const LayoutSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={LAYOUT} />;
 
 /**
- * In which order the reports list their sections and metrics, which this page shows in the order of the tree (SET-156, SET-211,
+ * The order in which the reports list their sections and metrics; this page shows the order of the tree (SET-156, SET-211,
  * SET-213).
  */
 export const OrderSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={ORDER} />;

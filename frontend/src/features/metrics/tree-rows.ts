@@ -53,7 +53,7 @@ export const namesAt = (nodes: readonly ReadNode[], paths: readonly string[]): s
 /** Whether a node lacks what its row shows. */
 const isBroken = ({ type, node }: ReadNode) => type === 'unreadable' || (type === 'metricscore' && !node.metricscore.metric);
 
-/** What a node stands in the tree as; what is said in a report stands in none. */
+/** The type of a node in a tree; undefined for comments and other nodes of a report. */
 function typeOf(node: ReadNode): NodeType | undefined {
   const type = node.type === 'unreadable' ? node.was : node.type;
   return isNodeType(type) ? type : undefined;

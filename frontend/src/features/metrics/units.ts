@@ -4,7 +4,7 @@ import type { Choice } from '../../ui/form/choice-field.tsx';
 import { unitChoices } from '../../ui/form/unit-choices.ts';
 import { fieldsOf } from './tree-rows.ts';
 
-/** The unit of each metric that is there. */
+/** The unit of each metric of the structure. */
 export const usedUnits = (nodes: readonly ReadNode[]): string[] => nodes.flatMap((node) => fieldsOf(node).metric?.unit || []);
 
 /** The usual units to choose from, then those that the project uses beside them. */

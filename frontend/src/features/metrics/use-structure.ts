@@ -13,7 +13,7 @@ import { metricsTexts as texts } from './texts.ts';
 import { type StructureState, useChangeQueue } from './use-change-queue.ts';
 
 type MetricChange = { name: string; unit: string; description: string; category: string };
-/** What is changed of a node, as far as its type has it. */
+/** The changed fields of a node, as far as its type has them. */
 export type ChangedFields = {
   name?: string;
   description?: { title: string; text: string };

@@ -30,8 +30,8 @@ export function summaryText(outcomes: readonly Outcome[]): string {
 const AT_ONCE = 3;
 
 /**
- * Approves reports, a few at a time, each as the listed submission of the listed period, and passes each outcome to `tell`. A report with a section
- * that requires revision needs a decision of its own.
+ * Approves several reports in parallel, each in its listed submission and period, and passes each outcome to `tell`. A report
+ * with a section that requires revision needs its own decision.
  */
 export async function approveAll(
   rows: readonly PendingRow[],

@@ -34,7 +34,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
     setState('running');
     await approveAll(rows, comment, (uid, outcome) => {
       setOutcomes((now) => new Map([...now, [uid, outcome]]));
-      // what no report has got is still to be said
+      // the comment is kept until a report has got it
       if (outcome.ok) forget();
     });
     setState('done');

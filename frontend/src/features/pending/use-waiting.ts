@@ -41,8 +41,8 @@ export const useWaitingReports = () => usePages(waitingPages, true);
 export const useAllReports = (wanted: boolean) => usePages(allPages, wanted);
 
 /**
- * What waits for the person, and of all other reports those that wait for nobody. `waiting` alone says what waits: `all` is read on
- * request, and in other moments.
+ * What waits for the person, followed by the other reports. `waiting` alone decides what waits, because `all` is read at other
+ * times.
  */
 export function withOthers(waiting: readonly OpenReport[], all: readonly OpenReport[] = []): OpenReport[] {
   const uids = new Set(waiting.map(({ uid }) => uid));

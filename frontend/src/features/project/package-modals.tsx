@@ -98,7 +98,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   );
 }
 
-/** Whether a package of the project has this name already, whatever its case. */
+/** Whether a package of the project already has this name, in any letter case. */
 const isTaken = ({ related_refs }: Project, name: string) =>
   related_refs.some((pack) => pack.parent !== null && pack.name.trim().toLowerCase() === name.trim().toLowerCase());
 
@@ -114,7 +114,7 @@ type RoleFieldProps = {
   error?: string | undefined;
 };
 
-/** Whether nobody decides on the reports of a package before data control: its approver comes from its role, and from nowhere else. */
+/** Whether a package has no approver before data control. The approver follows from its responsible role. */
 export function hasNoApprover(role: string, roles: RoleFieldProps['roles']): boolean {
   const found = roles.find(({ uid }) => uid === role);
   return role === '' || (found !== undefined && found.approver === null);
@@ -130,7 +130,7 @@ export function RoleField({ value, roles, read, onChange, error }: RoleFieldProp
 
 type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): unknown };
 
-/** Asks before a package is deleted, or says what stands in the way; the package's name has to be typed (ADM-097, ADM-383). */
+/** Asks before a package is deleted, or says what prevents it; the person has to type the package's name (ADM-097, ADM-383). */
 export function DeletePackageModal({ structureUid, pack, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
   const forget = useForget();

@@ -39,7 +39,7 @@ function ReportRoute() {
   );
 }
 
-/** The reports of a project are those of its packages: the one that is named opens there, else one chooses (ADM-062, ADM-063). */
+/** The reports of a project are those of its packages: opens the named report, or offers a choice (ADM-062, ADM-063). */
 function ReportOfProject({ place, reportId }: { place: PlaceOfReport; reportId: string | undefined }) {
   if (reportId !== undefined) return <NamedReport place={place} reportId={reportId} />;
   return (

@@ -14,7 +14,7 @@ export type MenuItem = {
   forAuditors?: true;
   /** hidden from company viewers (SET-129) */
   notForViewers?: true;
-  /** hidden from whoever sees packages of the project alone */
+  /** hidden from people who see only packages of the project */
   ofWhole?: true;
   /** shown where the project apportions its figures to clients (ADM-130) */
   ofApportionment?: true;
@@ -89,8 +89,8 @@ export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
 }
 
 /**
- * What one person sees of the menus; a group without visible items is not shown (SET-126). `apportions`: the project of the page does; `isLimited`:
- * the person sees packages of it alone.
+ * The menus of one person, without groups that have no visible item (SET-126). `apportions`: whether the page's project does;
+ * `isLimited`: whether the person sees only packages of it.
  */
 export function visibleMenus(
   groups: readonly MenuGroup[],

@@ -5,7 +5,7 @@ import { useScope, useScopeCompanyName, useScopeProject } from '../../../session
 import { usePageTitle } from '../../../ui/page/page-title.tsx';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 
-/** The way to the page. The navigation's reads tell which companies the person may open; the crumbs read nothing themselves. */
+/** The way to the page. The crumbs read nothing themselves: the navigation has read which companies the person may open. */
 export function useCrumbs(): Crumb[] {
   const scope = useScope();
   const title = usePageTitle();

@@ -8,7 +8,7 @@ import { searchTexts } from './texts.ts';
 
 type ListedCompany = Pick<Company, 'uid' | 'name' | 'accessible' | 'projects'>;
 export type SearchKind = 'company' | 'project' | 'package' | 'report';
-/** Something to go to. `words`: all that it is found by, in lower case; `about`: where it lies, to tell two of a name apart. */
+/** A search result. `words`: its search text in lower case; `about`: its place, to distinguish equal names. */
 export type SearchEntry = { kind: SearchKind; name: string; about: string; href: string; words: string };
 
 const KINDS: readonly SearchKind[] = ['project', 'package', 'report', 'company'];

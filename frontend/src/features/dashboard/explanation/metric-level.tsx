@@ -36,7 +36,7 @@ export function MetricLevel({ evidence: { lines, uploads }, facts, line, onOpen 
   );
 }
 
-/** A hidden metric, or one that is not due, has a mark although it has no entry. */
+/** Whether somebody entered the value. Marks for hidden and not-due metrics are no entries. */
 const isEntered = ({ value, by, marks }: NonNullable<EvidenceLine['typed']>): boolean =>
   value !== null || by !== null || marks.includes('not-applicable');
 

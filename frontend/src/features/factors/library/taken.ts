@@ -22,8 +22,8 @@ export function publishedSource({ group, name, unitFrom, unitTo, factor, source 
 }
 
 /**
- * A published factor for a form's units: kL take a thousand times the factor of a litre. Where units do not say how, its person
- * has to type the figure: the published one would be wrong by whatever they differ.
+ * A published factor for a form's units: kL get a thousand times the factor of a litre. If the units do not determine the
+ * conversion, the figure stays empty and the person types it: the published one would be wrong.
  */
 export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): TakenFactor {
   const { unitFrom, unitTo, factor, startDate } = published;

@@ -57,7 +57,7 @@ const figures: readonly Column[] = [
   },
 ];
 
-/** Where a factor is published and for which time, and who set it. */
+/** The source, validity and author of a factor. */
 const provenance: readonly Column[] = [
   {
     id: 'source',

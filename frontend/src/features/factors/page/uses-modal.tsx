@@ -13,7 +13,7 @@ import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Props = { owner: FactorOwner; line: FactorLine; onClose(): void };
 
-/** Where a factor applies: which sub-metrics, in the project and in which packages. */
+/** The sub-metrics to which a factor applies, in the project and in its packages. */
 export function UsesModal({ owner, line, onClose }: Props) {
   const uses = useApiQuery(factors, 'readFactorUses', { params: { ...owner, convFactorId: line.uid } });
   const equation = fill(factorTexts.equation, {

@@ -14,7 +14,10 @@ type Props = {
   onDone(): void;
 };
 
-/** Deletes a target, from the project's screen those of all packages (ADM-471). A failure stands in the log only (ADM-576); why it is refused is told. */
+/**
+ * Deletes a target; from the project's screen, those of all packages (ADM-471). A failure is only logged (ADM-576); a refusal is
+ * shown.
+ */
 export function DeleteTarget({
   place: { trackerId: structureId, commitId: reportId, isPackage },
   target,

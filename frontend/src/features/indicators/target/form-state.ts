@@ -43,7 +43,7 @@ function changedFigures(now: readonly PeriodRow[], before: readonly PeriodRow[])
   return told.length > NAMED_FIGURES ? countOf(told.length, texts.perPeriodChanged) : told.join(', ') || texts.perPeriod;
 }
 
-/** What a message about a change by somebody else says of the fields. */
+/** The names of the fields in messages about somebody else's change. */
 export const TARGET_LABELS: FieldLabels<TargetForm> = {
   target: changedToFigure(texts.target),
   threshold: changedToFigure(texts.threshold),
@@ -94,8 +94,9 @@ const valuesOf = ({ target, threshold, greenBelow }: TargetForm) => ({
 const limitsOf = ({ target, threshold }: PeriodRow) => ({ target: toDecimal(target), threshold: toDecimal(threshold) });
 
 /**
- * A target or threshold that is typed says the direction (ADM-333 to ADM-335), also where it is of single periods. Until its field is
- * left, every text of it is compared anew: the '1' on the way to 120, or to an empty field, has turned nothing round.
+ * A typed target or threshold implies the direction (ADM-333 to ADM-335), also for single periods. Until the person leaves the
+ * field, each text is compared with the settled direction: the '1' on the way to 120, or an empty field, changes nothing for
+ * good.
  */
 export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 'target' | 'threshold' | 'rows'>>): TargetForm {
   const next = { ...form, ...change };
@@ -139,7 +140,7 @@ export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
   return { ...form, rows };
 }
 
-/** Whether there is anything to save of a target. */
+/** Whether a target has anything to save. */
 export const hasFigure = ({ target, threshold }: TargetForm): boolean => target.trim() !== '' || threshold.trim() !== '';
 
 /** Which results are green, amber and red with these figures, in a sentence; '' while there is no target. */

@@ -16,8 +16,8 @@ type Changed = (send: (base: StoredTarget, values: TargetForm) => Promise<unknow
 type TargetSave = { isSaved: boolean; refusal: string | null };
 
 /**
- * Creates the target or changes it, as the form has seen it. A failure is only logged, and saving can be tried again
- * (ADM-574). A refusal is told: trying again at once would not help.
+ * Creates or changes the target, on the state that the form has seen. A failure is only logged, and saving can be tried again
+ * (ADM-574). A refusal is shown, because trying again at once would not help.
  */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,

@@ -19,7 +19,7 @@ type Props = {
   of: 'equation' | 'target';
 };
 
-/** From which period on a change counts, what that does to approved figures, and why; nothing where nothing is approved. */
+/** The period from which a change counts, its effect on approved figures, and the reason; nothing if no period is approved. */
 export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
   if (!preview.periods.some(({ approved }) => approved)) return null;
   const choices = [

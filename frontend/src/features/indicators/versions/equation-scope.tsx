@@ -19,7 +19,7 @@ type Props = {
   error(name: string): string | undefined;
 };
 
-/** Whether the form says another equation than the stored one. */
+/** Whether the form has another equation than the stored one. */
 export function changesEquation(current: Indicator, form: FormState): boolean {
   const [before, after] = [current.operation_json, bodyOf(form).operation_json].map(toEquation);
   return before && after ? equationKey(before) !== equationKey(after) : false;

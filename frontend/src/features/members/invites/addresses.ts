@@ -17,7 +17,9 @@ const QUOTED_NAME = /"[^"]*"(?=\s*<)/g;
 /** `<ada@ours.example>`, as mail programs copy it after a name. */
 const NAMED = /(<[^<>]*>)/;
 
-/** Several addresses, separated by blanks only; a single one that contains a blank stays whole, so that it is marked as typed. */
+/**
+ * Splits a text at blanks into addresses, if every part is one. Otherwise it stays whole, so that the field marks it as typed.
+ */
 const apart = (text: string): string[] => {
   const parts = text.split(/\s+/);
   return parts.every((part) => part.includes('@')) ? parts : [text];
@@ -48,7 +50,7 @@ export function addressFaults(addresses: readonly string[]): string | undefined 
   return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
 }
 
-/** Where whole addresses stand in a text; -1 for a part of one, which may stand in another one too. */
+/** Finds selected whole addresses in a text; -1 for a part of one, which may occur in another one too. */
 function wholeAt(value: string, selected: string): number {
   const isEnd = (letter: string | undefined) => letter === undefined || /[\s,;]/.test(letter);
   for (let at = value.indexOf(selected); at !== -1; at = value.indexOf(selected, at + 1))

@@ -28,8 +28,8 @@ type Props<I> = {
 export const needsNewDay = ({ until }: Pick<Rejected, 'until'>, today: string): boolean => until !== undefined && until < today;
 
 /**
- * The invitations to a project or company that people have rejected, for its administrators, who may invite them again; nothing where there
- * are none.
+ * The invitations to a project or company that people have rejected, for its administrators, who may invite them again; nothing
+ * if there are none.
  */
 export function RejectedInvites<I extends Rejected>({ rejected, roleText, isBusy, again }: Props<I>) {
   const [ended, setEnded] = useState<I>();

@@ -11,7 +11,7 @@ function written({ create, change = 0, factors, newIssues = [] }: ImportReport, 
   return { create: Math.max(0, create - left), change, factors: factors.create };
 }
 
-/** The units that nobody has used before; those that only look like a known one have that one beside them. */
+/** The units that are new to the project; a unit that looks like a known one is followed by that one. */
 export const newUnitsText = ({ newUnits }: Pick<ImportReport, 'newUnits'>): string =>
   newUnits.map(({ unit, like }) => (like === undefined ? `'${unit}'` : fill(texts.looksLike, { unit, like }))).join(', ');
 

@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** The work has ended as failed, with the reason of the worker. */
 class Refused extends Error {}
 
-/** Where an import is that could not be done. The chosen file stays where it has to be checked against what somebody has changed since. */
+/** The state after a failed import. After a conflict the chosen file stays, to be checked against the changed structure. */
 export function afterImportFailure(failure: unknown): ImportState {
   if (failure instanceof ApiError && failure.status === 409) return { step: 'file', reason: failure.message };
   return { step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) };

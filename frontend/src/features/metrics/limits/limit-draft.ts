@@ -12,7 +12,7 @@ export function limitDraftOf({ fields }: StructureRow): LimitDraft {
   return { min: min ?? '', max: max ?? '', whole: whole === true, severity };
 }
 
-/** What is stored of a draft; null when it limits nothing. */
+/** The limits to store for a draft; null if it limits nothing. */
 export function limitsIn({ min, max, whole, severity }: LimitDraft): ValueLimits | null {
   const ends = { min: min.trim() || null, max: max.trim() || null };
   return ends.min === null && ends.max === null && !whole ? null : { ...ends, whole, severity };

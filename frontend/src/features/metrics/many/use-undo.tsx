@@ -11,7 +11,7 @@ type Undoable<T> = {
   /** what has been done */
   content: string;
   undo(): Promise<T>;
-  /** what is said after it has been undone, from what `undo` answers, and when that fails */
+  /** the message after undoing, from the answer of `undo`, and the one after a failure */
   undone(answer: T): string;
   failed: string;
 };

@@ -11,7 +11,7 @@ import { RowChangedSince } from './changed-fields.ts';
 
 /** What a text begins with. `version`: of what has it. */
 export type Seen = { meta: Meta; version?: number | undefined };
-/** `save`: with the changed keys, null for one that was removed; `reread`: what is there when the version is another one by now. */
+/** `save` receives the changed keys, null for a removed one; `reread` returns the stored state when the version has changed. */
 type Props = {
   title: string;
   label: string;

@@ -7,8 +7,8 @@ export type SetupStepName = 'periods' | 'packages' | 'metrics' | 'factors' | 'pe
 export type SetupStep = { name: SetupStepName; done: boolean; detail: string; warning: string };
 
 /**
- * What a project has, in numbers. `missingFactors`: sub-metrics that cannot be converted; `begun`: packages of which somebody has begun a report; `unapproved`:
- * packages whose reports nobody approves before data control.
+ * The contents of a project, counted. `missingFactors`: sub-metrics that cannot be converted; `begun`: packages with a begun
+ * report; `unapproved`: packages whose reports nobody approves before data control.
  */
 export type SetupState = {
   periods: number;
@@ -21,7 +21,7 @@ export type SetupState = {
   begun: number;
 };
 
-/** Whether somebody has begun a report of a package, the open one or one before it. */
+/** Whether a report of a package was begun, be it the open one or an earlier one. */
 export const hasBegun = ({ latest_status, has_submitted }: Pick<RelatedPackage, 'latest_status' | 'has_submitted'>): boolean =>
   has_submitted || (latest_status !== null && latest_status !== 'Nothing Received');
 

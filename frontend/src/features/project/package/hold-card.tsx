@@ -35,7 +35,10 @@ export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
   optional: !isOfficial,
 });
 
-/** What the form says and asks, and the version of the report that it says it of: a hold of another one would undo that of somebody else. */
+/**
+ * The text of the form, and the version of the report that it describes: on another version, the toggle would undo somebody
+ * else's hold.
+ */
 type AskedHold = Asked & { version: number };
 
 const paramsOf = (pack: ReportingPackage) => ({

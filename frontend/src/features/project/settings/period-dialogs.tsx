@@ -122,8 +122,8 @@ const datesOf = ({ startDate, endDate }: ReportingPeriod) => ({ startDate, endDa
 const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(t.startOfNext) };
 
 /**
- * Both dates as they are stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). Where somebody else has moved the same
- * one meanwhile, a save says which; the next one is over that.
+ * Both dates as stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). If somebody else has moved the same
+ * date meanwhile, a save says so, and the next save replaces theirs.
  */
 function EditModal({ project, period, onClose }: PeriodProps) {
   const readNow = useReadPeriod(project, period);

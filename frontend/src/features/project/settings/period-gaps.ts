@@ -23,7 +23,7 @@ const textOf = (gaps: readonly (Period | undefined)[]): string | undefined => {
   return days.length > 0 ? fill(t.inNoPeriod, { days: days.join(', ') }) : undefined;
 };
 
-/** Says which days before a period are in none. A gap may be meant, so that nothing refuses it. */
+/** Says which days before a period belong to no period. A gap may be intended, so nothing refuses it. */
 export const gapBefore = (all: All, period: ReportingPeriod): string | undefined => textOf([daysBefore(all, period)]);
 
 /** Says which days before and after a period are in none, with the dates that it is given in a form. */

@@ -69,7 +69,7 @@ export default function ReportAuditPage() {
   );
 }
 
-/** What has changed comes first, and who and when stand below it, so that there is room for the words of a comment. */
+/** The change comes first, with author and time below it, to leave room for the words of a comment. */
 const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportAuditEntry>[] => [
   {
     id: 'what',
@@ -103,7 +103,7 @@ const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportAuditEntry>[
 
 const MANY_LETTERS = 140;
 
-/** A long text is in sight from its beginning, and whole when it is asked for: nothing is left out of the trail. */
+/** Shows the beginning of a long text, and all of it on request: the trail leaves nothing out. */
 function Words({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > MANY_LETTERS && !whole;
@@ -121,7 +121,7 @@ function Words({ text }: { text: string }) {
 
 /** What the ids of a trail stand for: uploads, the project's periods and its packages. */
 function useNames(project: Project, changes: readonly ReportAuditEntry[]): Names {
-  // who sees own packages alone may not list them, and few trails tell of one
+  // people who see only their own packages may not list periods, and few trails name one
   const enabled = changes.some(({ field }) => field === 'reporting_period');
   const { data = [] } = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } }, { enabled });
   return useMemo(

@@ -9,7 +9,7 @@ import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { auditTexts as texts } from './texts.ts';
 
-/** `of`: a metric by its name, and the short ids of it and of those below it. */
+/** `of`: a metric by its name, with the short ids of it and of the metrics below it. */
 export type AuditFilter = { search: string; kind: string; of?: { name: string; ids: readonly string[] } | undefined };
 
 /** The filter that an address asks for. */
@@ -39,9 +39,9 @@ export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, stri
   );
 
 /**
- * A value of the trail in words: figures with thousands, answers as Yes or No, statuses, due dates and marks of sections as people see
- * them, the text of a comment without its markup, an upload, a period or a package by its name, an auto-fill as running, what has no name here by the short form of
- * its id, nothing as a dash.
+ * A value of the trail in words: figures with separated thousands, answers as Yes or No, statuses, due dates and section marks as
+ * on screens, comments without markup, an auto-fill as running; uploads, periods and packages by name, other things by short id;
+ * a dash for nothing.
  */
 export function inWords(
   value: unknown,

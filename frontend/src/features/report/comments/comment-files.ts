@@ -5,7 +5,7 @@ import { fill } from '../../../ui/fill.ts';
 import { type KeptNames, keptNames } from '../documents/kept-names.ts';
 import { commentTexts as texts } from './texts.ts';
 
-/** The files of a comment that is being written; `lost`: names of those that were chosen in a page that is gone. */
+/** The files of an unposted comment; `lost`: names of files chosen in an earlier page. */
 export type CommentFiles = {
   files(): readonly File[];
   lost(): readonly string[];

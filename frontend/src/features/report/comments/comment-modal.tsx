@@ -41,7 +41,10 @@ type Props = {
   onClose(): void;
 };
 
-/** Writes a comment. Its files go to the storage first; whatever fails, the modal keeps what was written (REP-108 to REP-112, REP-356). */
+/**
+ * Writes a comment. Its files go to the storage first; after any failure the modal keeps what was written (REP-108 to REP-112,
+ * REP-356).
+ */
 export function CommentModal({ structureId, reportId, path, answers, about, onPosted, onClose }: Props) {
   const place = `${reportId}:${path}${about ? `:${about.uid}` : ''}`;
   const [title, setTitle, forgetTitle] = useKeptText(`comment-title:${place}`);
@@ -129,7 +132,7 @@ const Answered = ({ comment }: { comment: SectionComment }) => (
   </>
 );
 
-/** Stores the files of a comment; one that has been stored already is not sent again when the comment is. */
+/** Stores the files of a comment; a second attempt does not send stored ones again. */
 function useAttachments(reportId: string) {
   const stored = useRef(new Map<File, StoredFile>());
   const [progress, setProgress] = useState<number>();

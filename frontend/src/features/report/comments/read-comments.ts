@@ -30,7 +30,7 @@ export function commentsOf(
 export const commentSubject = ({ nodeUid, treeUid }: SectionComment, section: Pick<Node, 'uid'>): string | null =>
   nodeUid ?? (treeUid === section.uid ? null : treeUid);
 
-/** What was said about one metric, oldest first. */
+/** The comments about one metric, oldest first. */
 export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionComment[] =>
   readAll(nodes)
     .filter((comment) => comment.nodeUid === nodeUid)

@@ -8,7 +8,7 @@ export function cachePosted(queries: QueryClient, reportId: string, posted: read
   changeReadNodes(queries, reportId, (known) => [...known.filter(({ uid }) => !uids.has(uid)), ...posted]);
 }
 
-/** What to do with a posted comment: it goes into the nodes that the page has read, so that nothing is loaded again (REP-354). */
+/** Adds a posted comment to the cached nodes, so nothing is loaded again (REP-354). */
 export function usePosted(reportId: string): (posted: readonly ReadNode[]) => void {
   const queries = useQueryClient();
   return (posted) => cachePosted(queries, reportId, posted);

@@ -2,7 +2,7 @@ import type { KeptText } from '../../../session/kept-text.ts';
 
 type Named = Pick<File, 'name'>;
 
-/** The names of files that are not sent. A file lives in the page that it was chosen in; its name is kept, so that its loss can be told. */
+/** The names of unsent files. A file lives only in the page in which it was chosen; its name is kept, to report its loss. */
 export type KeptNames = {
   /** those that were chosen in a page that is gone, and not again since */
   lost(): readonly string[];

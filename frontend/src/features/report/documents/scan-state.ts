@@ -4,8 +4,8 @@ import { SCAN_MINUTES } from '../../../../../shared/platform.ts';
 export type ScanState = 'clean' | 'infected' | 'pending' | 'unscanned';
 
 /**
- * What a person is shown of the virus scan beside a file (REP-205). 'pending' for as long as a scanner may still look at an upload; later
- * the file is handed out as 'unscanned', since nothing has looked at it.
+ * The state of the virus scan beside a file (REP-205). 'pending' as long as a scanner may still look at an upload; later the file
+ * can be downloaded as 'unscanned', since nothing has scanned it.
  * @param now milliseconds since 1970
  */
 export function scanState({ virus_checked, scan, created }: DocumentObject, now: number): ScanState {

@@ -16,9 +16,8 @@ export type UnsentFile = { docId: string; file: File; sending: boolean };
 const NONE: readonly UnsentFile[] = [];
 
 /**
- * The chosen and the running uploads of all documents of a report. They belong to the report and not to the rows, which come and go
- * with tabs and filters: no file that somebody has chosen is dropped without a word. A file that the page had when it was closed is lost,
- * and named in the next one.
+ * The chosen files and running uploads of all documents of a report. They belong to the report, not to its rows, which come and
+ * go with tabs and filters, so no chosen file disappears silently. Files of a closed page are lost; the next page names them.
  */
 export class UnsentFiles {
   readonly #report: Report;

@@ -58,8 +58,8 @@ export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose
 }
 
 /**
- * Asks before the page of the report is left while a form has changes or files are not uploaded, one after the other: forms first, whose
- * question changes nothing. Closing the tab is asked by the browser itself.
+ * Asks before the person leaves the report with unsaved forms or files that are not uploaded: about forms first, because that
+ * question changes nothing. For a closed tab the browser asks.
  */
 export function UnsentGuard() {
   const unsent = useUnsent();

@@ -22,7 +22,7 @@ type Props = {
   onDelete?(): void;
 };
 
-/** One upload: its name leads to the file, by an address that is asked for each time (REP-337, REP-340). */
+/** One upload; its name opens the file, with a new address each time (REP-337, REP-340). */
 export function UploadItem({ place, upload, counts = false, onFailed, onDelete }: Props) {
   const { uid, filename, created, content_type, is_evidence } = upload;
   const scan = scanState(upload, Date.now());

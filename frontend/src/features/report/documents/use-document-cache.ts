@@ -38,7 +38,7 @@ export function changedFields(fields: DocumentNodeFields, change: CachedDocument
   };
 }
 
-/** Puts a change of a document into the nodes that the page has read, so that nothing is loaded again for it. */
+/** Applies a change of a document to the cached nodes, so nothing is loaded again. */
 export function cacheChange(queries: QueryClient, reportId: string, docId: string, change: CachedDocumentChange): void {
   const after = (each: ReadNode): ReadNode => {
     if (each.uid !== docId || each.type !== 'document') return each;

@@ -23,7 +23,7 @@ export const storedOfTheirs = ({ held, ...theirs }: Theirs, known: StoredValue |
 
 type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 
-/** Whether two figures are in one unit; a unit that nobody knows is taken to be the same. */
+/** Whether two figures have the same unit; an unknown unit counts as the same. */
 const isSameUnit = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || unitText(a) === unitText(b);
 
@@ -39,7 +39,7 @@ function restOf({ value, unit, ...change }: ValueChange, theirs: Theirs): ValueC
   return value === undefined || hasValueOf({ value, unit }, theirs) ? rest : { ...rest, value, unit };
 }
 
-/** Whether the other value is the one that was sent: then an answer got lost, and nobody else changed anything. */
+/** Whether the stored value is the one that was sent: then only the answer was lost, and nobody else changed anything. */
 const isSame = (theirs: Theirs, { value, unit, comment, noReport, quality }: ValueChange): boolean =>
   (value === undefined || hasValueOf({ value, unit }, theirs)) &&
   (comment === undefined || comment === theirs.comment) &&
@@ -64,8 +64,8 @@ const beside = (theirs: Theirs, unit: string | undefined): Theirs =>
   isSameUnit(theirs.unit, unit) ? theirs : { ...theirs, enteredUnit: theirs.unit ?? null };
 
 /**
- * What a row becomes after a failed save: it waits for the connection or its person, or the server holds something else than was
- * known, and `rest` is sent on top of it. What was typed while the save was on its way is judged with it.
+ * The state of a row after a failed save: it waits for the connection or its person; or the server holds something unknown, and
+ * `rest` is sent on top of it. Values typed during the save are included.
  */
 export function afterFailure(
   failure: Failure,

@@ -12,8 +12,8 @@ import type { EntryState } from './entry.ts';
 import type { EntryStore } from './store.ts';
 
 /**
- * What the rows of a report need, apart from the report itself, whose status and marks change while somebody types. `editable`: by
- * this person now; `byHand`: calculated values may be typed over; `withComments`: the columns Comments and Past data (REP-038).
+ * The data of a report's rows, without the report itself, whose status and marks change during typing. `editable`: by this person
+ * now; `byHand`: whether calculated values may be typed over; `withComments`: shows the columns Comments and Past data (REP-038).
  */
 export type EntrySheet = {
   nodes: ReportNodes;

@@ -4,8 +4,9 @@ import type { Figures, Totals } from './figures.ts';
 import type { StepOutcome } from './steps.ts';
 
 /**
- * How the saving stands, for the bar and the banners. `unclear`: typed texts whose person has not said what they mean; `pasted`: values
- * of the last paste, while it can be taken back, `pastedOpen` those of them that wait in their cells; `together`: rows of another change of several; `outcome`: of the last step that was taken back or made again, until the next change.
+ * The state of saving for the bar and the banners. `unclear`: typed texts with several meanings; `pasted`: values of the last
+ * paste while it can be undone, `pastedOpen` of them still wait in their cells; `together`: rows of another change of several;
+ * `outcome`: of the last undo or redo, until the next change.
  */
 export type Summary = Totals & {
   saving: number;
@@ -25,7 +26,7 @@ export type Summary = Totals & {
 /** What a row shows of its result. */
 const SHOWN = ['value', 'derived', 'source', 'ignored', 'missingFactor'] as const;
 
-/** What follows from all entries of a report together. `wake` is told the rows whose result is another one. */
+/** The results of all entries of a report together. `wake` receives each row whose result has changed. */
 export class Derived {
   figures: Figures;
   results: ReadonlyMap<string, Calculated> = new Map();

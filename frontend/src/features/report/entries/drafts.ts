@@ -4,10 +4,10 @@ import { keepsWork } from '../../../session/kept-work.ts';
 import type { EntryState } from './entry.ts';
 
 /**
- * What was typed and is not on the server yet. `text` and `note` are still being typed, or are no number; `change` is complete
- * and only waits for the server. `version`: of the stored value that the person saw; `submission`: how often the report had been
- * submitted by then; `earlier`: the report was submitted or closed since it was typed; `row`: what the row was called, for the time when
- * the report has it no more, with the unit of then; `along`: what goes with `text`, see `EntryState`.
+ * An unsaved entry. `text` and `note` are still being typed, or are no number; `change` is complete and only waits for the
+ * server. `version`: of the stored value that the person saw; `submission`: number of the report's submission at that time;
+ * `earlier`: the report was submitted or closed since; `row`: name and unit of the row, in case the report no longer has it;
+ * `along`: belongs to `text`, see `EntryState`.
  */
 const EntryDraft = z.object({
   version: z.number(),
@@ -92,7 +92,7 @@ const read = (text: string | null): EntryDraft | undefined => {
   }
 };
 
-/** The report that drafts are of: how often it is submitted now, and what a row of it is called; undefined for one that it does not have. */
+/** The report of some drafts: its present submission, and the name of each row; undefined for a row that it does not have. */
 type DraftedReport = { submission(): number; rowOf(nodeUid: string): DraftRow | undefined };
 
 /**

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import type { ReportMetric } from '../model/read.ts';
 
-/** What somebody else stored in the meantime, or the same person in another window. */
+/** The value that somebody else stored meanwhile, or the same person in another window. */
 export type Theirs = {
   value: string | null;
   /** where it is another one than that of the metric now; null for none */
@@ -22,9 +22,9 @@ export type Theirs = {
 };
 
 /**
- * 'stored': as it was loaded; 'updated': changed elsewhere since; 'saved': stored from here; 'offline': waits for the
- * connection; 'failed': the server has refused it, and says why; 'conflict': somebody else stored another value first; 'restored':
- * typed before the page was closed.
+ * 'stored': as loaded; 'updated': changed elsewhere since; 'saved': stored from here; 'offline': waits for the connection;
+ * 'failed': refused by the server, with a reason; 'conflict': somebody else stored another value first; 'restored': typed before
+ * the page was closed.
  */
 export type SaveState = 'stored' | 'updated' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'restored';
 
@@ -105,7 +105,7 @@ const UNSAVED: readonly SaveState[] = ['offline', 'failed', 'conflict', 'restore
 /** Whether something of a row is in this browser alone and is not on its way either: a text may be several values, too. */
 export const isUnsaved = ({ state, choices }: EntryState): boolean => UNSAVED.includes(state) || choices !== undefined;
 
-/** Whether nothing of a row waits, so that it may take what others have stored. */
+/** Whether a row has nothing unsaved, so that it may take what others have stored. */
 export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 
 export const isSameContent = (a: ValueContent, b: ValueContent): boolean =>

@@ -136,7 +136,10 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
 
   const earlierOf = (uid: string) => metrics.get(uid)?.past.map((each) => each.value) ?? [];
   const checked = new Map<string, { value: string | null; is: boolean }>();
-  /** Whether a row gets the badge 'Check' with this value. Rows, filters and summaries ask for the same values, again with each entry. */
+  /**
+   * Whether a row gets the badge 'Check' with this value. Cached, because rows, filters and summaries ask for the same values
+   * after each entry.
+   */
   const toCheck = (uid: string, value: string | null): boolean => {
     const known = checked.get(uid);
     if (known && known.value === value) return known.is;

@@ -36,8 +36,8 @@ function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
 }
 
 /**
- * The empty values of some sections that an earlier report has. A value that is there stays; dates, calculated values and texts that
- * wait for their person are left alone.
+ * The empty values of some sections that an earlier report has. Leaves existing values, dates, calculated values and texts that
+ * wait for their person.
  */
 export function fillRowsOf(sections: readonly Section[], sheet: Sheet): FillRow[] {
   const last = startOfLast(sheet.nodes);
@@ -54,7 +54,7 @@ function startOfLast({ pastReports, metrics }: ReportNodes): string | undefined 
   return named.reduce<string | undefined>((last, { startDate }) => (last && last > startDate ? last : startDate), undefined);
 }
 
-/** The values that are filled in unless somebody says otherwise: those that the last report has. */
+/** The values that are filled in by default: those of the last report. */
 export const inLastReport = (rows: readonly FillRow[]): FillRow[] => rows.filter(({ notIn }) => notIn === undefined);
 
 /** As they are asked about: first those that the last report does not have. */

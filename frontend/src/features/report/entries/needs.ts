@@ -34,8 +34,8 @@ export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked
 }
 
 /**
- * All others of a list from one of them on, in either direction, and round past the end; `wrapped`: beyond the end. `at`: -1 begins
- * at the end that the direction comes from, with nothing left out.
+ * All other entries of a list, beginning behind one of them, in either direction and around the end; `wrapped`: past the end.
+ * `at`: -1 begins with the first entry in that direction and leaves out none.
  */
 export function* othersFrom<T>(all: readonly T[], at: number, step: 1 | -1): Generator<{ each: T; wrapped: boolean }> {
   const start = at >= 0 || step > 0 ? at : all.length;

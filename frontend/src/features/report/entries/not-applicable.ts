@@ -1,7 +1,7 @@
 import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ValueContent } from './entry.ts';
 
-/** A change as it answers its row: a figure says that the row is not N/A, also where somebody else has ticked that meanwhile. */
+/** A change with its effect on N/A: a figure clears N/A, even if somebody else has ticked it meanwhile. */
 export const answering = (change: ValueChange, { noReport }: Pick<ValueContent, 'noReport'>): ValueChange =>
   noReport && change.noReport === undefined && change.value != null ? { ...change, noReport: false } : change;
 

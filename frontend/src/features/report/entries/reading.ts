@@ -8,8 +8,8 @@ import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 
 /**
- * What a typed text says. `text`: what the input goes on showing; `fault`: why it is no value, and `why` in more words. With `choices`
- * nothing is stored of it, since it may be several figures, or is none that its metric takes, and its person says which.
+ * A typed text as read. `text`: what the input shows; `fault`: why it is no value, and `why` in more words. With `choices`,
+ * nothing is stored: the text may mean several figures, or none that the metric takes, and the person decides.
  */
 export type Read = {
   value: string | null;
@@ -25,7 +25,7 @@ const NO_ANSWER = 'Not Yes or No';
 /** Yes or No as it is stored; null for any other word. */
 export const yesOrNoOf = (typed: string): string | null => ANSWERS[typed.trim().toLowerCase()] ?? null;
 
-/** A word that is no answer waits beside the one that is stored, as a text does that may be several figures. */
+/** Reads Yes or No. Any other word waits beside the stored answer, like a text that may mean several figures. */
 function readAnswer(typed: string): Read {
   const text = typed.trim();
   const value = yesOrNoOf(text);

@@ -12,7 +12,10 @@ const NOTHING: EntryState = {
   state: 'stored',
 };
 
-/** The entries of a report by row, each with whether its last change can be taken back or made again; rows are told of their own. */
+/**
+ * The entries of a report by row, each with whether its last change can be undone or redone. Listeners of a row hear of that row
+ * only.
+ */
 export class Rows {
   readonly entries = new Map<string, EntryState>();
   readonly #listeners = new Listeners();

@@ -26,9 +26,9 @@ const inputOf = ({ change, version }: VersionedChange) => ({
 type Sender = { userUid: string /** the structure is no longer as the page shows it */; outdated(): void };
 
 /**
- * Saves rows by the path and the uid of their nodes, so that a figure never lands on another metric; and only in the session of the
- * person who entered them, whoever signs in at this browser while some of them wait.
- * @param nodesNow the nodes of the report as they were read last: rows come and move while its page is open
+ * Saves rows by the path and the uid of their nodes, so a figure never lands on another metric. Saves only in the session of the
+ * person who entered them, whoever else signs in at this browser meanwhile.
+ * @param nodesNow the latest nodes of the report: rows appear and move while its page is open
  */
 export function serverOf(
   { tracker: structureId, uid: reportId }: ReportRecord,
@@ -76,7 +76,7 @@ export function serverOf(
   };
 }
 
-/** The path of a node by its uid; '' for one that is not in the report. */
+/** The path of a node by its uid; '' for a node that the report does not have. */
 function pathsOf(nodesNow: () => readonly Node[]): (uid: string) => string {
   let known: { nodes: readonly Node[]; paths: ReadonlyMap<string, string> } | undefined;
   return (uid) => {

@@ -10,7 +10,7 @@ type Texts = { before: WaitingText | undefined; after: WaitingText | undefined }
  */
 export type StepPart = { uid: string; before: ValueContent; after: ValueContent; unit?: string | undefined; texts?: Texts };
 
-/** One change as its person sees it: of one row, or of many by a paste. `pasted`: cells that it brought, 0 for one that was typed. */
+/** One change as the person sees it: of one row, or of many by a paste. `pasted`: number of pasted cells, 0 for typing. */
 export type UndoStep = { parts: readonly StepPart[]; pasted: number };
 
 export type Way = 'undo' | 'redo';
@@ -32,7 +32,7 @@ const FIELDS = ['value', 'comment', 'noReport', 'quality'] as const;
 const changed = ({ from, to }: StepMove) =>
   FIELDS.filter((field) => from[field] !== to[field] || (field === 'value' && from.enteredUnit !== to.enteredUnit));
 
-/** What a move changes; what it does not touch stays as it is, whoever wrote it. A figure goes back in the unit that it had. */
+/** The fields that a move changes; the others stay as they are. A figure returns in the unit that it had. */
 export function stepChangeOf(move: StepMove): ValueChange {
   const change: ValueChange = Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
   const unit = move.to.enteredUnit ?? move.unit;
@@ -106,8 +106,8 @@ export class UndoSteps {
   }
 
   /**
-   * What `work` does to the text that waits in a row belongs to the step. A restored one that could be saved comes back only after a paste:
-   * leaving its cell would save it again.
+   * Includes in the step what `work` does to the waiting text of a row. A restored text that could be saved comes back only after
+   * a paste, because leaving its cell would save it again.
    */
   withText(uid: string, entry: (uid: string) => EntryState, work: () => void): void {
     const waiting = waitingTextOf(entry(uid));

@@ -50,7 +50,7 @@ export class EntryStore {
     this.#derive();
   }
 
-  /** What the server says now; rows with something of their own keep it. */
+  /** Takes what the server has now; rows with unsaved entries keep these. */
   refresh(report: ReportNodes, figures: Figures): void {
     this.#derived.figures = figures;
     const come = this.#saving.refresh(report);
@@ -94,8 +94,9 @@ export class EntryStore {
   }
 
   /**
-   * Typed text that is complete: stored as a number, as nothing, or, when it is none, as nothing with the text kept (REP-281 to
-   * REP-284). A text that may be several numbers waits until one is entered or it is forgotten; `isSure`: its person has said which.
+   * A completed text: stored as a number or as nothing; a text that is neither is kept and stored as nothing (REP-281 to
+   * REP-284). A text that may mean several numbers waits until the person enters or discards one; `isSure`: the person has
+   * decided.
    */
   enter = (uid: string, typed: string, isSure = false): void =>
     this.#step(() => this.#steps.withText(uid, this.entry, () => this.#enter(uid, typed, {}, isSure)));
@@ -128,8 +129,8 @@ export class EntryStore {
   change = (uid: string, change: ValueChange): void => this.#step(() => this.#change(uid, change));
 
   /**
-   * Ticks or unticks N/A; the value that it takes away comes back with the tick. A text that is no value goes: its input is locked then, so that
-   * nobody could correct it, and N/A is what it stood for.
+   * Ticks or unticks N/A; unticking restores the value that it cleared. Ticking discards a text that is no value: its input is
+   * then locked, so nobody could correct it.
    */
   setNotApplicable = (uid: string, noReport: boolean): void =>
     this.#step(() =>
@@ -217,7 +218,9 @@ export class EntryStore {
     if (beside.comment) this.#change(uid, beside);
   }
 
-  /** Nothing is stored of a text that may be several values; it waits as one that is being typed, beside what is being sent. */
+  /**
+   * Keeps a text that may mean several values as if it were still being typed, beside a save in progress; stores nothing of it.
+   */
   #wait(uid: string, text: Partial<EntryState>): void {
     const entry = { ...this.entry(uid), ...text };
     if (entry.choices) this.#saving.typing.add(uid);

@@ -1,6 +1,6 @@
 import type { StoredValue } from './outbox.ts';
 
-/** What the server has of each row, as far as this page knows, and the rows in which others may have changed what a draft starts from. */
+/** The server's value of each row as far as this page knows it, and the rows whose drafts may start from an outdated value. */
 export class StoredValues {
   readonly #values = new Map<string, StoredValue>();
   readonly #unsure = new Set<string>();
@@ -14,7 +14,7 @@ export class StoredValues {
     this.#unsure.delete(uid);
   }
 
-  /** Somebody has typed on top of a version, and may not have seen the one that is stored by now. */
+  /** Sets the version that a person has typed on, who may not have seen the present one. */
   startFrom(uid: string, version: number, stored: StoredValue): void {
     this.#values.set(uid, { ...stored, version });
     if (stored.version !== version) this.#unsure.add(uid);

@@ -46,7 +46,7 @@ export function waitingTextOf({
   return text === undefined && typed === undefined ? undefined : waiting;
 }
 
-/** What goes with the text of a draft: its quality, and the unit that it was typed in, where the metric has another one by now. */
+/** What belongs to the text of a draft: its quality, and the unit that it was typed in, if the metric now has another one. */
 function alongOf({ text, along, row }: EntryDraft, unit: string | undefined): EntryState['along'] {
   const typedIn = along?.unit || row?.unit;
   const isOther = typedIn && unit !== undefined && unitText(typedIn) !== unitText(unit);
@@ -90,7 +90,7 @@ export const withoutText = (entry: EntryState): EntryState => ({
 /** What was restored of a row: the text of its value, or a comment. */
 export type RestoredPart = 'text' | 'note';
 
-/** Whether a part of a row was restored and still waits to be entered, whatever has become of the other one. */
+/** Whether a restored part of a row still waits to be entered, independently of the other part. */
 export function isRestored({ state, text, typed = text, fault, choices, note }: EntryState, part: RestoredPart): boolean {
   if (part === 'note') return note !== undefined;
   // an entered text is gone, unless it is no value or may be several
@@ -115,7 +115,7 @@ export const restoredRows = (entries: Iterable<readonly [uid: string, EntryState
     return [{ uid, ...(hasText && { typed }), more: { ...(hasText && along), ...(hasNote && { comment: note }) } }];
   });
 
-/** How the saving of a row stands once a part of it is entered or saved: 'restored' while the other one waits. */
+/** The save state of a row after a part of it is entered or saved: 'restored' while the other part waits. */
 export function stateOfRest(entry: EntryState, state: SaveState): SaveState {
   const rest: EntryState = { ...entry, state: state === 'restored' ? 'stored' : state };
   return isRestored(rest, 'text') || isRestored(rest, 'note') ? 'restored' : rest.state;
@@ -130,8 +130,8 @@ export function withoutPart(entry: EntryState, part: RestoredPart): EntryState |
 }
 
 /**
- * An entry once a change was put on it. `next`: what it holds with the change; `sending`: how the change goes to the server, undefined
- * where nothing changed. A text that is no value stays; one that became a value does not.
+ * An entry after a change. `next`: its content with the change; `sending`: how the change goes to the server, undefined if
+ * nothing changed. A text that is no value stays; a text that became a value goes.
  */
 export function afterChange(
   entry: EntryState,

@@ -9,8 +9,8 @@ import { formTexts as texts } from './texts.ts';
 const DAY = /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{4}\s*$/;
 
 /**
- * What there is to say of a cell beside its error, whose words are fixed (REP-290, REP-295): why a figure is none, as a row of the report says
- * it, and that a day does not exist. A minus is a finite number, so that it is taken, and said to reduce the sum. Null for nothing.
+ * The hint of a cell beside its error, whose words are fixed (REP-290, REP-295): why a text is no figure, in the words of a
+ * report's row, or that a day does not exist. A minus is accepted, with a hint that it reduces the sum. Null for none.
  */
 export function hintOf(field: FormField, cell: string): string | null {
   const written = asTyped(field, cell);

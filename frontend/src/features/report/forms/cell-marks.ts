@@ -8,7 +8,7 @@ export class CellMarks {
   #asked = new Set<string>();
   #answers = new Map<string, Answer>();
 
-  /** Somebody types in a cell, so that its text is no answer any more. */
+  /** Marks a cell as being typed in: its earlier answer no longer counts. */
   typing(id: number, at: number): void {
     this.#typed.add(keyOf(id, at));
     this.#answers.delete(keyOf(id, at));

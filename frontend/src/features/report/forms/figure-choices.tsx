@@ -15,7 +15,10 @@ function inputBeside(button: HTMLElement): HTMLElement | null {
 /** `label`: of the cell. */
 type Props = { choices: readonly string[]; label: string; onTake(figure: string): void };
 
-/** The figures that a cell may mean; one of them is taken by its button, which goes with the question. The focus goes on in the cell. */
+/**
+ * The figures that a cell may mean, one button each. A click enters the figure, ends the question and returns the focus to the
+ * cell.
+ */
 export const FigureChoices = ({ choices, label, onTake }: Props) =>
   choices.map((figure) => {
     const text = fill(common.takeFigure, { figure });

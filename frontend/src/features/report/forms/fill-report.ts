@@ -13,9 +13,9 @@ import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 
 /**
- * One metric that the form fills, or a column whose metric is not in the report. `typed`: what is there was typed in by somebody;
- * `isMarked`: somebody has marked it N/A, which a filled sum replaces; `total` null: no number in the column; `refusal`: why it is not
- * filled.
+ * One metric that the form fills, or a column whose metric is not in the report. `typed`: a person entered the present value;
+ * `isMarked`: a person marked it N/A, which a filled sum replaces; `total`: null if the column has no number; `refusal`: why it
+ * is not filled.
  */
 export type PreviewLine = {
   uid: string;
@@ -56,7 +56,7 @@ export async function fillPreviewOf(
   const totals = new FormTotals(fields, assignments);
   for (const [at, cells] of table.records().entries()) {
     totals.add(cells);
-    // a task of its own for each portion, so that the page answers meanwhile
+    // one task per portion, so that the page stays responsive
     if (at % PORTION === PORTION - 1) await new Promise((resolve) => setTimeout(resolve, 0));
   }
   const report = readNodes(await call(nodes.listNodes, { params: { trackerId: structureId, commitId: reportId } }));

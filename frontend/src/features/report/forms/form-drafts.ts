@@ -9,9 +9,9 @@ import { NEW } from './typed-records.ts';
 const Row = z.object({ cells: z.array(z.string()), doubts: z.array(z.string().nullable()).optional() });
 
 /**
- * The rows of a form that are not saved. `replaces`: the stored file that they were made from, null for none; `headers`: those of their
- * columns, for a form that is set up otherwise by then; `total`: how many rows end with the one that is asked about as a total;
- * `open`: single records whose fields are open, by the index of their row, null for a new one.
+ * The unsaved rows of a form. `replaces`: the stored file that they are based on, null for none; `headers`: their columns, in
+ * case the form's set-up changes; `total`: number of rows up to the one that may be a total; `open`: single records with open
+ * fields, by the index of their row, null for a new one.
  */
 const FormDraft = z.object({
   replaces: z.string().nullable(),
@@ -25,7 +25,7 @@ export type FormDraft = z.infer<typeof FormDraft>;
 
 type OpenRecords = Iterable<readonly [key: TypedKey, cells: Cells]>;
 
-/** What a table holds that is not saved. What is asked about a cell goes along, so that it is asked again. */
+/** The unsaved content of a table, with open questions about cells, so that they are asked again. */
 export function formDraftOf(table: FormTable, replaces: string | null, openRecords: OpenRecords = []): FormDraft {
   const all = table.ids().map((id) => table.row(id)!);
   const { total } = table.state();
@@ -92,8 +92,8 @@ export function formsWithDrafts(
 }
 
 /**
- * The unsaved rows of one form, for one person, in this browser: they outlive a closed tab, a lost network and an ended session, and go
- * with the other work that is removed at a logout. `keep` answers whether the browser had room for them.
+ * The unsaved rows of one form of one person in this browser. They outlive a closed tab, a lost network and an ended session; a
+ * logout can remove them with the other kept work. `keep` returns whether the browser had room for them.
  */
 export function formDraftStore(userUid: string, { commitId: reportId, docId }: Place, storage: Storage = localStorage) {
   const key = prefixOf(userUid, reportId) + docId;

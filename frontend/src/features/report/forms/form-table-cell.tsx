@@ -24,7 +24,10 @@ type Props = {
   editable: boolean;
 };
 
-/** A cell of a form's table with what is to be said about it. Figures to choose from come once it is left: Tab goes on to the next cell. */
+/**
+ * A cell of a form's table with its error or hint. Possible figures appear only after the person leaves the cell, because Tab
+ * goes to the next cell.
+ */
 export function FormTableCell({ table, row, field, at, n, reportId, editable }: Props) {
   const [isTyping, setTyping] = useState(false);
   const { id } = row;

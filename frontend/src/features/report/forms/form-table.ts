@@ -166,7 +166,7 @@ export class FormTable {
     this.#tell();
   }
 
-  /** Asks about the last row, where it looks like a total of those above. `isTotal`: the file has said so. */
+  /** Asks about the last row if it looks like a total of the rows above. `isTotal`: the file is known to end with one. */
   askTotal(isTotal = false): void {
     if (isTotal || endsWithTotal(this.fields, this.records())) this.#total = this.#order.at(-1);
     this.#tell();
@@ -189,7 +189,7 @@ export class FormTable {
     } else this.#tell();
   }
 
-  /** Brings a row back that was left out as a total or as blank; one that somebody has removed stays gone. */
+  /** Restores a row that was left out as a total or as blank, but not one that a person removed. */
   bringBack(id: number): void {
     const row = this.#leftOut.get(id);
     if (!row || !this.#leftOut.delete(id)) return;

@@ -13,8 +13,8 @@ import type { FormTable } from './form-table.ts';
 import type { FormTableRow } from './table-rows.ts';
 
 /**
- * A paste of several cells. `first`: the place of its first row; `cells`: how many it brought; `left`: cells with a text for which there was
- * no place; `undo` takes it back.
+ * The result of pasting several cells. `first`: place of its first row; `cells`: number of pasted cells; `left`: cells with a
+ * text that found no place.
  */
 export type PastedCells = { first: number; cells: number; left: number; undo(): void };
 

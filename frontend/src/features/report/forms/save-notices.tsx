@@ -26,7 +26,9 @@ type Props = {
   onSave(over: boolean): void;
 };
 
-/** How loading and saving went, and what a save leaves out; a conflict with somebody else's data leaves the choice to the person. */
+/**
+ * The outcome of loading and saving, and what a save leaves out; after a conflict with somebody else's data, the person chooses.
+ */
 export function SaveNotices({ data, place, editable, name, onSave }: Props) {
   const { save, state, said, table, left, restored, fits } = data;
   const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));

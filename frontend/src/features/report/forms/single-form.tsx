@@ -62,7 +62,7 @@ export function SingleForm({ fields, reportId, typed, record }: Props) {
 
 type InputProps = { field: FormField; value: string; reportId: string; onChange(text: string): void };
 
-/** Figures to choose from come once the input is left, so that Tab goes on to the next one. */
+/** Possible figures appear only after the person leaves the input, so that Tab goes to the next one. */
 function FieldInput({ field, value, reportId, onChange }: InputProps) {
   const [isTyping, setTyping] = useState(false);
   const type = (text: string) => {

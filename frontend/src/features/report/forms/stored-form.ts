@@ -60,8 +60,8 @@ async function addressOf(place: DocumentPlace, { uid: docObjectId, isInfected }:
 }
 
 /**
- * How the loading of a form stands. 'unreadable': the file is missing, has a virus, or is no CSV of this form, so that a blank
- * form is all that is left; 'unreachable': the same load may succeed later.
+ * The state of loading a form. 'unreadable': the file is missing, has a virus, or is no CSV of this form, so only a blank form
+ * remains; 'unreachable': the same load may succeed later.
  */
 export type FormLoadState = 'loading' | 'ready' | 'unreachable' | 'unreadable';
 
@@ -75,7 +75,7 @@ export function failedLoad(error: unknown, isFetched: boolean): FormLoadState {
   return isFetched && health() === 'ok' ? 'unreadable' : 'unreachable';
 }
 
-/** What the API says about a load that failed; undefined where it said nothing, or was not reached. */
+/** The API's message about a failed load; undefined if it sent none or was not reached. */
 export function saidOfLoad(error: unknown): string | undefined {
   if (error instanceof FileRefused) return error.why;
   return error instanceof ApiError && error.status > 0 ? error.message : undefined;

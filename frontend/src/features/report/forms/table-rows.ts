@@ -8,8 +8,8 @@ export type ReadFormRow = { readonly cells: Cells; readonly errors: Errors; read
 export type FormTableRow = ReadFormRow & { readonly id: number };
 
 /**
- * What concerns all rows: how many there are, how many hold faults, and whether something is not saved. `total`: the number of a row, from 1,
- * that looks like a total of those above, until its person has said whether it counts; null for none.
+ * The state of all rows: their number, how many have faults, and whether something is unsaved. `total`: number, from 1, of a row
+ * that looks like a total, until the person decides; null for none.
  */
 export type TableState = {
   revision: number;

@@ -46,11 +46,11 @@ type Options = {
 };
 
 /**
- * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer has, so
- * that the next one lacks them. Rows that are not saved are kept in this browser, and come back on top of the file that they were made
- * from (`restored`: they have, or will); where another one is stored by then, the person chooses as after a refused save. A form that
- * could not be reached shows no rows; one whose stored data cannot be read is blank, and replaces them only after its person was asked
- * (REP-382). `said`: what the API has answered to a load that failed.
+ * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer
+ * has and the next file will lack. `said`: the API's answer to a failed load.
+ * Unsaved rows are kept in this browser and restored on the file that they are based on (`restored`: they are, or will be). If
+ * another file is stored by then, the person chooses, as after a refused save. An unreachable form shows no rows. A form with
+ * unreadable data is blank, and replaces the data only after a question (REP-382).
  */
 export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const { setup } = document;
@@ -167,8 +167,8 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   };
   const otherTable = () => ({ into: new FormTable(setup.fields, { typesOnly }), signal: stop.current.signal });
   /**
-   * `over`: also over the other save that the person has been shown, and over no later one. Where that one is not known, it is shown
-   * first. Answers the uid of the stored file, if there is one.
+   * `over`: replaces the other save that the person has seen, but no later one. An unknown one is shown first. Returns the uid of
+   * the stored file, if any.
    */
   const run = async ({ over = false } = {}): Promise<string | undefined> => {
     if (state === 'unreadable' && !over) {

@@ -35,7 +35,7 @@ type Kept = {
   store: Pick<ReturnType<typeof formDraftStore>, 'keep' | 'remove'>;
   /** calls at each change that may be kept, answers how to stop */
   subscribe(listener: () => void): () => void;
-  /** what is to be kept now; undefined for nothing */
+  /** the draft to keep now; undefined for none */
   draft(): FormDraft | undefined;
   /** while it is false, what is kept stays as it is */
   active: boolean;

@@ -9,7 +9,7 @@ import { reportTexts as texts } from '../texts.ts';
 import { goToRow } from './go-to-row.ts';
 import { focusCell } from './sheet-focus.ts';
 
-/** So many are offered; who wants another one types more of its name. */
+/** Most metrics offered; typing more of a name finds the others. */
 const MOST = 20;
 
 /** Finds a metric of the report by its name, or by what it stands in, and goes to its row. */
@@ -50,7 +50,7 @@ export default function FindMetric() {
   );
 }
 
-/** A metric with the names that it stands in, and what is searched of it. */
+/** A metric with the names above it, and its search text. */
 function optionOf(node: Node, nodes: readonly Node[]) {
   const above = nodes.filter(({ path }) => levelOf(path) > 1 && isBelow(node.path, path)).map(nameOf);
   const [label, description] = [nameOf(node), above.join(' › ')];

@@ -66,7 +66,9 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
   );
 }
 
-/** The metrics of a report. The operation is one that also changes things, and so is none of an auditor's. */
+/**
+ * Exports the metrics of a report. The operation can also change things, so auditors may not call it.
+ */
 function Export({ report }: { report: ReportRecord }) {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);

@@ -55,7 +55,7 @@ export default function HistoryModal({ name, node, past, isShared, onClose }: Pr
   );
 }
 
-/** What stands beside a tick of the chart: between two whole figures there is none, since 0.2 of a complaint is nothing that a month may have. */
+/** The label of a tick. If all figures are whole, ticks between have none, because 0.2 complaints do not exist. */
 export const tickOf = (known: readonly { value: string }[]) => {
   const areWhole = known.every(({ value }) => Number.isInteger(Number(value)));
   return (tick: number): string => (areWhole && !Number.isInteger(tick) ? '' : formatFigure(tick, 'tile'));

@@ -130,7 +130,7 @@ function Said() {
   );
 }
 
-/** How many rules the figures break, for those who are far below the list of them. */
+/** The number of broken rules, for people who are far below the list of them. */
 function Broken() {
   const { editable } = useReport();
   const { broken } = useSummary();

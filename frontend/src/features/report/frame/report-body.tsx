@@ -50,7 +50,7 @@ export function ReportBody({ sections, opened, mark }: Props) {
   );
 }
 
-/** What a section takes beside its rows to be rendered, told in rows. */
+/** Time to render a section besides its rows, expressed in rows. */
 const FRAME_ROWS = 10;
 const weightOf = ({ rows }: Section) => rows.length + FRAME_ROWS;
 

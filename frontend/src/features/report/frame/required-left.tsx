@@ -4,7 +4,7 @@ import { reportTexts as texts } from '../texts.ts';
 import { goToDocument } from './go-to-document.ts';
 import { goToNeed } from './go-to-need.ts';
 
-/** Goes to the first required document without a file. Answers whether there was one. */
+/** Goes to the first required document without a file. Returns false if there is none. */
 function goToRequired({ sections, nodes, openSection }: ReportScope): boolean {
   for (const { rows } of sections)
     for (const { kind, node } of rows) {

@@ -22,7 +22,7 @@ const LOOKS: Record<(typeof SECTION_ICONS)[SectionState], Look> = {
 /** Shape and colour of a state. */
 export const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]];
 
-/** Whether a section is due, and the marks that stand for it; `look`: of its state. */
+/** The state of a section and its marks; `look`: the icon of the state. */
 export function useSectionState(
   section: Section,
   started: boolean,

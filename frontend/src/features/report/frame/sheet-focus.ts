@@ -9,8 +9,8 @@ type Places = Pick<EntrySheet, 'sections' | 'openSection'>;
 const inColumn = (column: SheetColumn) => `[data-cell=${column}]:enabled`;
 
 /**
- * Puts the focus into a cell of a row, whichever section it is in; into another cell of the row where that one takes nothing. Answers
- * whether there was one.
+ * Puts the focus into a cell of a row in any section, or into another cell of the row if that one is not editable. Returns
+ * whether it found one.
  */
 export function focusCell(uid: string, column: SheetColumn, { sections, openSection }: Places): boolean {
   const inside = (part: ParentNode | null | undefined) => part?.querySelector(`[data-row="${CSS.escape(uid)}"]`);

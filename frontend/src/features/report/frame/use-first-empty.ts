@@ -23,7 +23,9 @@ function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): Sh
 const isBusy = (focused: Element | null) =>
   focused !== null && focused !== document.body && !focused.matches('.page-heading, main, a');
 
-/** Whether there is nothing left to do: the focus is in a cell. */
+/**
+ * Focuses the first empty value, unless the person has put the focus elsewhere. Returns false if no such value is rendered yet.
+ */
 function goToFirst(sheet: EntrySheet): boolean {
   if (isBusy(document.activeElement)) return true;
   const cell = firstEmpty(sheet);

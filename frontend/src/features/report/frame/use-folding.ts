@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * What a button has unfolded in a box, until somebody presses or goes elsewhere in the page: on a phone it covers a sixth of it. A dialog
- * that was opened from there leaves it unfolded, because the focus comes back.
+ * Unfolds a box with a button until the person clicks or goes elsewhere in the page, because on a phone it covers a sixth of it.
+ * A dialog opened from the box leaves it unfolded, since the focus returns there.
  */
 export function useFolding(): { box: RefObject<HTMLElement | null>; open: boolean; toggle(): void } {
   const box = useRef<HTMLElement>(null);

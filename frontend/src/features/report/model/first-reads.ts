@@ -6,7 +6,9 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { apiQuery } from '../../../api/queries.ts';
 import { argsOfNodes, reportPlaceIn } from './use-report-data.ts';
 
-/** Asks for a report and its nodes before the page is rendered, which has to wait for the one to ask for the other. */
+/**
+ * Requests a report and its nodes before the page is rendered, because the page could request the nodes only after the report.
+ */
 export async function readReportFirst(
   queries: QueryClient,
   { projectId = '', refId: packageId, commitId: reportId }: { projectId?: string; refId?: string; commitId?: string },

@@ -26,7 +26,7 @@ export type ReportMetric = {
   held: string | null;
   /** whether the value is still the total that a form has filled in */
   filled: boolean;
-  /** what suppliers have sent for it, null for nothing */
+  /** the suppliers' figure, null for none */
   received: string | null;
   /** the share of estimated figures in that, per cent, null for none */
   receivedEstimated: string | null;
@@ -70,7 +70,7 @@ export type ReportNodes = {
   pastReports: PastReports;
 };
 
-/** Whether a metric's row is in the report, one that cannot be read included. */
+/** Whether the report has the row of a metric, readable or not. */
 export const hasRow = ({ metrics, broken }: Pick<ReportNodes, 'metrics' | 'broken'>, uid: string): boolean =>
   metrics.has(uid) || broken.has(uid);
 

@@ -34,7 +34,7 @@ export type Section = {
 
 const SECTION_LEVEL = 2;
 
-/** Tells the rows of a section apart: an additional one may stand there twice. */
+/** Identifies a row of a section, in which an additional metric may occur twice. */
 export const keyOf = (row: SectionRow): string =>
   row.kind === 'metric' && row.extra ? extraKey(row.parent?.uid, row.node.uid) : row.node.uid;
 export const extraKey = (parentUid: string | undefined, uid: string): string => `${parentUid} ${uid}`;
@@ -110,7 +110,7 @@ function rowsOf(
       hidden.push(node.path);
       continue;
     }
-    // What describes a document stands in the document's own row; an empty text has nothing to show.
+    // The document's own row shows the description of a document; an empty text has nothing to show.
     if (node.type === 'trackerdescription' && (above?.type === 'document' || !(node.title || node.text))) continue;
     if (node.meta_json.hideNA === true) withoutNA.push(node.path);
     const base = { node, depth: levelOf(node.path) - levelOf(section.path) - 1 };

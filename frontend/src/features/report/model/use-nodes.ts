@@ -12,8 +12,8 @@ function shapeOf({ nodes, metrics, documents, broken, comments, pastReports }: R
 const hasShapeOf = (latest: ReportNodes, shown: ReportNodes) => latest === shown || shapeOf(latest) === shapeOf(shown);
 
 /**
- * The nodes of a report: `latest` as the server says, `nodes` the same object for as long as only figures differ, so that another
- * person's entry does not draw hundreds of rows again.
+ * The nodes of a report. `latest`: as the server has them; `nodes`: the same object as long as only figures differ, so that
+ * another person's entry does not render hundreds of rows again.
  */
 export function useNodes(list: readonly ReadNode[]): { latest: ReportNodes; nodes: ReportNodes } {
   const latest = useMemo(() => readNodes(list), [list]);

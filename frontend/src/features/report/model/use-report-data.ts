@@ -38,8 +38,8 @@ export function reportPlaceIn(project: Project, named: string | undefined): Plac
 }
 
 /**
- * The report of the page: the one that the address names, else the one that counts now (REP-013 to REP-015). Whoever has a report open
- * stays with it, also when it was submitted elsewhere and the next one counts: what they type is meant for this period.
+ * The report of the page: the one in the address, or else the current one (REP-013 to REP-015). An open report stays open even if
+ * it is submitted elsewhere and the next one becomes current, because the person is typing for this period.
  */
 export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   const { commitId: addressed } = useParams();

@@ -16,8 +16,8 @@ export const sentBackBeside = ({ uid, ref_id }: Shown, waiting: readonly OpenRep
     .sort(ascending(({ reporting_period_data }) => reporting_period_data?.startDate ?? ''));
 
 /**
- * A report that was sent back stands behind that of the next period, which a package opens: those who enter figures are told of it, from
- * the list of what waits for them.
+ * A package opens the report of the next period, which hides a report that was sent back. So people who enter figures get a
+ * notice, from the list of what waits for them.
  */
 export const SentBackReports = ({ report }: { report: Shown }) => report.isResponsible && <SentBack report={report} />;
 

@@ -29,7 +29,7 @@ export default function EvalsPage() {
 
 function Reports({ place }: { place: PlaceOfReport }) {
   const { structureId, packageId } = place;
-  // as many as the project has periods, and those without one at the end
+  // at most as many as the project has periods, with those without a period at the end
   const query = useApiQuery(reports, 'listSubmittedReports', { params: { trackerId: structureId, refId: packageId } });
   const [withoutPeriod, setWithoutPeriod] = useState(false);
   return (

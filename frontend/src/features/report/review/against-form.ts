@@ -13,7 +13,7 @@ type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 /** A row whose figure is not what its form adds up to. `value`: the figure, null for N/A or none; `form`: its name. */
 export type RowAgainstForm = { row: SectionMetric; value: string | null; noReport: boolean; form: string; total: string };
 
-/** What a row says against the form that is to fill it: another figure, N/A, or nothing; undefined for none. */
+/** How a row contradicts its form: another figure, N/A, or none; undefined if it does not. */
 export function againstForm(row: SectionMetric, { store, nodes }: Sheet): RowAgainstForm | undefined {
   const { uid } = row.node;
   const { name, total = null } = nodes.formTotals.get(uid) ?? {};

@@ -24,8 +24,8 @@ export const figureBefore = (node: Node, sheet: Pick<Sheet, 'nodes'>): Past | un
   figureMissed(node, sheet.nodes.nodes, newestIn(sheet.nodes.metrics.get(node.uid)?.past ?? [], sheet));
 
 /**
- * Whether the report before has no figure of a row, N/A or nothing, though there is one: where several rows measure one metric, of none
- * of them.
+ * Whether the report before exists and has no figure for a row: it is empty or N/A there. If several rows measure the metric,
+ * none of them has a figure there.
  */
 export function isNotInLast(node: Node, { nodes }: Pick<Sheet, 'nodes'>): boolean {
   const newest = nodes.pastReports.at(-1);
@@ -54,7 +54,7 @@ export const rowsNotCalculated = (sections: readonly Section[], { store }: Pick<
     return [{ row, factors: lacking.map(({ fromMetric, toUnit }) => ({ metric: fromMetric, unit: toUnit })) }];
   });
 
-/** Whether a row takes a figure in this period, one that is offered for picking included. */
+/** Whether a row takes a figure in this period, including rows offered for picking. */
 export const isDue = (row: SectionRow, { isCounted }: Pick<EntrySheet['store'], 'isCounted'>): boolean =>
   isCounted(row.node.uid) || (row.kind === 'metric' && row.offered);
 

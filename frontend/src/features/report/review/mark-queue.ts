@@ -1,7 +1,9 @@
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import type { ChangeReport } from '../model/use-report-data.ts';
 
-/** What somebody says of a section: that it is complete, or the reviewer's mark. `path`: of the section; `value` undefined: no mark. */
+/**
+ * A mark on a section: that it is complete, or the reviewer's verdict. `path`: of the section; `value`: undefined for no mark.
+ */
 export type SectionMark = {
   kind: '_sectionsComplete' | '_sectionsApproved';
   path: string;
@@ -12,7 +14,7 @@ type Options = {
   /** the report of the page */
   now(): ReportRecord;
   change: ChangeReport;
-  /** `submission`: number of the one that the page showed when the mark was made */
+  /** `submission`: number of the submission on the page when the mark was made */
   save(mark: SectionMark, submission: number): Promise<ReportRecord>;
   failed(error: unknown): void;
 };

@@ -17,8 +17,8 @@ import { nameOf } from '../model/sections.ts';
 const SECTION_PATH = 14;
 
 /**
- * What was said about one metric, with its files, below its row, so that whoever corrects the figure reads it there; for those who
- * see the comments of the report (REP-329, REP-330). `writing`: another note is written.
+ * The comments on one metric with their files, below its row, where people correct the figure; only for those who see the
+ * report's comments (REP-329, REP-330). `writing`: another note is being written.
  */
 export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
   const { nodes, mayComment } = useSheet();

@@ -3,7 +3,7 @@ import { goToSection } from '../frame/go-to-section.ts';
 import type { Section } from '../model/sections.ts';
 import { reviewTexts as texts } from './texts.ts';
 
-/** The sections that the reviewer has marked 'Requires Revision', for those who see what is said about them (REP-329, REP-330). */
+/** The sections that the reviewer has marked 'Requires Revision', for people who see comments (REP-329, REP-330). */
 export const rejectedSections = ({
   report,
   sections,

@@ -17,7 +17,7 @@ const ACTS = ['reopen', 'hold', 'invalidate'] as const;
 type Act = (typeof ACTS)[number];
 const SENT = { reopen: 'REOPEN', hold: 'HOLD', invalidate: 'INVALIDATE' } as const;
 
-/** What an administrator may do with a report at its status, asked of the same table as the API asks. */
+/** The acts that an administrator may do on a report in its status, by the same table as the API's. */
 const actsOf = ({ status, is_staging, isAdmin, closed }: ReportRecord): Act[] =>
   isAdmin && closed === null
     ? ACTS.filter((act) => allowedActions(status.name).includes(act) && !(act === 'invalidate' && is_staging))

@@ -17,7 +17,7 @@ export const ofSubmission = ({ meta_json, submission }: ReportRecord): ReportSta
 export const lastOf = ({ meta_json }: ReportRecord, isMeant: (status: string) => boolean): ReportStatement[] =>
   meta_json.history.filter(({ status, moved }) => !moved && isMeant(status.name)).slice(-1);
 
-/** What a reviewer has asked for before the present submission, as the last of its kind; nothing of a first submission. */
+/** The latest request for revision before the present submission; none for a first submission. */
 export const askedBefore = (report: ReportRecord): ReportStatement[] =>
   lastOf(report, (name) => name === 'Requires Revision').filter(({ submission }) => submission < report.submission);
 
@@ -32,7 +32,7 @@ function headOf(entry: ReportStatement, report: ReportRecord): string {
   return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });
 }
 
-/** Why a report can no longer be changed, as its last act or its period tells it; '' where the reader did it, or nothing is told. */
+/** Why a report can no longer be changed: its last act or its closed period; '' if the reader did it, or without a reason. */
 export function whyClosed(report: ReportRecord, reader: string): string {
   if (report.closed !== null) return report.closed;
   const last = report.meta_json.history.at(-1);

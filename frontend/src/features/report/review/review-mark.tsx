@@ -6,7 +6,7 @@ import type { Section } from '../model/sections.ts';
 import { reportTexts } from '../texts.ts';
 import { reviewTexts as texts } from './texts.ts';
 
-/** The reviewer's mark of a section in a report that was sent back, for those who see what is said about it (REP-329, REP-330). */
+/** The reviewer's mark of a section in a report that was sent back, for people who see comments (REP-329, REP-330). */
 export function ReviewMark({ section }: { section: Section }) {
   const { report, mayComment } = useReport();
   const mark = markToRevise(report.status.name, report.meta_json._sectionsApproved?.[section.node.path]);

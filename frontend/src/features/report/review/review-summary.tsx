@@ -18,8 +18,8 @@ import { FiguresAgainstForms, FiguresToCheck } from './to-look-at.tsx';
 import type { ReviewChanges } from './use-changes.ts';
 
 /**
- * What a reviewer must not overlook, before the two hundred rows: changes since the approved or last submission, figures to check, the most
- * unusual first, and nothing or N/A where there was a figure.
+ * What a reviewer must not overlook, above the rows: changes since the approved or last submission, figures to check (the most
+ * unusual first), and empty or N/A metrics that had a figure.
  */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   const { report, changes } = useReport();
@@ -66,7 +66,7 @@ function ChangedFigures({ changes: { byUid }, since }: ChangedProps & { since: s
   return <AlertOfRows type="info" header={header} rows={linked} />;
 }
 
-/** Whether a calculated figure is another one although nothing below it is: by its conversion factors, or by what stands below it. */
+/** Whether a calculated figure has changed although no figure below it has: its conversion factors or its sub-metrics have. */
 export function changedByItself(node: Node | undefined, nodes: readonly Node[], changed: ReadonlyMap<string, unknown>): boolean {
   if (!node) return false;
   const below = nodes.filter(({ type, path }) => type === 'metricscore' && isBelow(path, node.path));

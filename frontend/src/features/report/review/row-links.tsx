@@ -67,7 +67,7 @@ export function RowLinks({ rows, of }: { rows: readonly LinkedRow[]; of: string 
 
 type AlertOfRowsProps = { type: 'error' | 'info' | 'warning'; header: string; rows: readonly LinkedRow[]; children?: ReactNode };
 
-/** Rows of a report under what there is to say of all of them. */
+/** An alert with a text and links to its rows. */
 export const AlertOfRows = ({ type, header, rows, children }: AlertOfRowsProps) => (
   <Alert type={type} header={header}>
     {children}

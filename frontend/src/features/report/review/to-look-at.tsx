@@ -88,7 +88,9 @@ function OutsideLimitsOfMetrics({ sections }: Props) {
 
 const linksOf = (rows: readonly SectionMetric[]): LinkedRow[] => rows.map((row) => ({ row }));
 
-/** What a report still lacks before it is submitted, with the way to each row. `flagged`: what is said of figures to check (REP-270). */
+/**
+ * What a report still lacks before its submission, with links to the rows. `flagged`: the text about figures to check (REP-270).
+ */
 export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: ReactNode }) {
   const scope = useReport();
   const { answered, of, blocking, outside } = useSummary();

@@ -22,7 +22,7 @@ export type ReviewChanges = {
 
 export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map(), others: [], touched: new Set() };
 
-/** What is not as it was when the report was submitted before. A first submission has nothing to compare with, and is not asked for. */
+/** The changes since the submission before. A first submission has nothing to compare with, so nothing is requested. */
 export function useReviewChanges(report: ReportRecord, editable: boolean): ReviewChanges {
   const { data } = useListedChanges(report, !editable);
   return useMemo(() => (data && !editable ? changesOf(data) : NO_CHANGES), [data, editable]);

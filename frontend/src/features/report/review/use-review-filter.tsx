@@ -54,7 +54,7 @@ function isOther(value: string, earlier: string): boolean {
   return now === null || then === null ? value !== earlier : compare(now, then) !== 0;
 }
 
-/** Whether the filter shows a section of which it shows no row: something was said on it since. */
+/** Whether the filter shows a section without rows: it has new comments. */
 const isKeptBy = (filter: Filter, { node }: Section, { changes }: Pick<ReportScope, 'changes'>): boolean =>
   filter === 'changed' && changes.touched.has(node.uid);
 
@@ -104,7 +104,7 @@ type ControlProps = {
   onFilter(filter: Filter): void;
 };
 
-/** A part of its own, so that counting draws no row again. */
+/** A component of its own, so that counting renders no row again. */
 function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const scope = useReport();
   useSummary();

@@ -4,7 +4,7 @@ import { isInvalidated } from '../../../../../shared/domain/report/status.ts';
 import { useUser } from '../../../session/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../session/use-scope.ts';
 
-/** Whether a report takes comments of those who may write them: its period is open, and it is not invalidated (REP-226). */
+/** Whether a report takes new comments: its period is open, and it is not invalidated (REP-226). */
 export const takesComments = ({ closed, status }: Pick<ReportRecord, 'closed' | 'status'>): boolean =>
   closed === null && !isInvalidated(status.name);
 

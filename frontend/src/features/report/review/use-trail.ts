@@ -6,8 +6,8 @@ import { isBelow, type Node } from '../../../../../shared/domain/structure/tree.
 import { nameOf } from '../model/sections.ts';
 
 /**
- * The query of the trail for one metric: by its name, or, where others stand below it, by the short ids of it and of all of them, since a
- * calculated figure changes where they do.
+ * The query of the trail for one metric: by its name, or for a metric with sub-metrics by the short ids of all of them, since a
+ * calculated figure changes with those below it.
  */
 export function trailQueryOf(node: Node, nodes: readonly Node[]): string {
   const below = nodes.filter(({ path, type }) => type === 'metricscore' && isBelow(path, node.path));

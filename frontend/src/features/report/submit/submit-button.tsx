@@ -38,7 +38,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
       </>
     );
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : saving + unsaved > 0 ? [texts.unsaved] : [];
-  // Where the report has no comments there is no place for a reason.
+  // a report without comments has no place for a reason
   if (withComments && unexplained.length > 0) reasons.push(texts.unexplained, ...unexplained);
   const beyond = limitRefusals(outside);
   if (beyond.length > 0) reasons.push(texts.outside, ...beyond);

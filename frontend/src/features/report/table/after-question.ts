@@ -9,8 +9,8 @@ import { reportTexts as texts } from '../texts.ts';
 const leftText = (left: number) => (left > 0 ? [countOf(left, texts.changedSinceAsked)] : []);
 
 /**
- * Fills the rows that a person has been asked about and that are still offered with the same value. The report may be read again while
- * the question stands: what somebody else has entered by then stays. Answers what to say about it.
+ * Fills the rows of a question that are still offered with the same value. The report may be read again during the question, and
+ * what somebody else has entered meanwhile stays. Returns what to say about it.
  */
 export function fillAsked(
   asked: readonly FillRow[],
@@ -38,7 +38,7 @@ export function seenNow(uids: readonly string[], store: Store): (uid: string) =>
   return (uid) => seen.get(uid) === contentOf(uid, store);
 }
 
-/** Pastes into the rows that hold what their person has seen. Answers what to say about the others; nothing if there are none. */
+/** Pastes into the rows that still hold what the person has seen. Returns what to say about the others; '' if there are none. */
 export function pasteAsked(rows: readonly PastedRow[], isAsSeen: (uid: string) => boolean, store: Store): string {
   const same = rows.filter(({ uid }) => isAsSeen(uid));
   if (same.length > 0) store.paste(same);

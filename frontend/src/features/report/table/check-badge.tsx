@@ -19,7 +19,7 @@ export function FormBadge({ row }: { row: SectionMetric }) {
   );
 }
 
-/** A value that differs much from earlier ones (REP-285), with the reason for whoever asks. */
+/** The badge of a value that differs much from earlier ones (REP-285), with the reason on request. */
 export function CheckBadge({ node }: { node: Node }) {
   const reason = reasonToCheck(node, useSheet());
   if (reason === null) return null;
@@ -30,7 +30,7 @@ export function CheckBadge({ node }: { node: Node }) {
   );
 }
 
-/** Says why to whoever asks. */
+/** Shows the reason on a click. */
 const Badge = ({ kind, reason, children }: { kind: 'check' | 'form'; reason: string; children: string }) => (
   <Popover content={reason} dismissButton={false} position="top" renderWithPortal triggerType="custom">
     <button type="button" className="check-badge" data-badge={kind} title={reason}>

@@ -17,7 +17,7 @@ type Blur = Pick<FocusEvent<Element>, 'currentTarget' | 'relatedTarget'>;
 /** Whether it is the window that is left, for another one or for good: the cell keeps the focus for the time when its person comes back. */
 const isWindowLeft = ({ currentTarget }: Blur) => currentTarget.ownerDocument.activeElement === currentTarget;
 
-/** Saves what was restored in a cell once its person leaves the cell. Leaving the window says nothing about it. */
+/** Saves what was restored in a cell when the person leaves the cell, but not when they leave the window. */
 export function blurRestored(cell: RestoredCell, event: Blur, sheet: Sheet): void {
   if (!isWindowLeft(event)) leaveRestored(cell, event.relatedTarget, sheet);
 }
@@ -29,9 +29,9 @@ type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'announcer'>;
 const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
 
 /**
- * Saves what was restored in a cell that is left, by Enter, Tab or the pointer, and says so in the status line of the report. Nothing
- * is saved on the way to the buttons that ask for it, nor a text that is no value, which waits for a correction, nor what was typed before
- * the report was submitted or in another unit. `to`: what has the focus next
+ * Saves what was restored in a cell that is left with Enter, Tab or the pointer, and says so in the status line of the report.
+ * Saves nothing on the way to the buttons of its question, no text that is no value (it waits for a correction), and nothing
+ * typed before the report was submitted or in another unit. `to`: the next focus
  */
 export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | null, sheet: Sheet): void {
   const { store, announcer } = sheet;

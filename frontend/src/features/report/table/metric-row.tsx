@@ -28,7 +28,7 @@ export const MetricTableRow = memo(function MetricRow({ row, editable, onPick }:
   const [shown, setShown] = useState<string>();
   const [noting, setNoting] = useState(false);
   const [rating, setRating] = useState(false);
-  // What cannot be read is told in place of the row; the others stay usable (REP-385).
+  // An unreadable row shows a message in its place; the others stay usable (REP-385).
   const metric = nodes.metrics.get(node.uid);
   if (!metric) throw new Error(`The fields of ${node.uid} could not be read`);
   return (

@@ -18,7 +18,10 @@ export function changeInPercent(value: string, earlier: string): string | null {
 
 type Props = { node: Node; name: string; id?: string | undefined; value?: string | null };
 
-/** The last earlier value and the way to all of them (REP-063). `id`: by which the input describes itself. `value`: given where the difference is of interest. */
+/**
+ * The last earlier value, with a link to all of them (REP-063). `id`: the input names it as its description. `value`: the present
+ * value, if the difference matters.
+ */
 export function PastCell({ node, name, id, value }: Props) {
   const { nodes, openHistory } = useSheet();
   const { uid } = node;

@@ -10,8 +10,8 @@ type Row = readonly string[];
 export type PastedColumn = { at: number; heading: string; figures: readonly string[] };
 
 /**
- * How a sheet is read. `period`: of the report; `column`: the index of the one whose figures its person has said to be the values;
- * `sameUnits`: keys of the asked units that are the rows' own, as that person has said.
+ * How to read a sheet. `period`: of the report; `column`: index of the column with the values, if the person has chosen it;
+ * `sameUnits`: keys of the units that the person has confirmed as the rows' own.
  */
 export type SheetOptions = {
   withComments: boolean;
@@ -50,9 +50,10 @@ const isTicks = ({ at, figures }: PastedColumn, naAt: number) => at === naAt && 
 type ColumnsOf = SheetOptions & { headings?: Row | undefined; isHeaded?: boolean; first: number };
 
 /**
- * Finds the column of the values: the one that somebody has said, the one with the report's own period as heading, or the only one with
- * figures below a head. Several of them, one of another period, and one where the page has comments are asked about.
- * @param options `isHeaded`: whether the headings say of the other columns what they have
+ * Finds the column of the values: the one that the person has chosen, the one with the report's own period as heading, or the
+ * only column of figures below a head. Asks if there are several columns, if one is of another period, or if one stands at the
+ * place of the comments.
+ * @param options `isHeaded`: whether headings name the other columns
  */
 export function valueColumn(rows: readonly Row[], options: ColumnsOf): ValueColumn {
   const { headings, isHeaded = false, first, column, period, withComments } = options;

@@ -32,7 +32,7 @@ function monthIn(text: string): string | undefined {
   return day?.kind === 'date' && day.date.endsWith('-01') ? day.date.slice(0, 7) : undefined;
 }
 
-/** What a heading says of the period of its column: that it is the report's own, perhaps its own, another one, or nothing. */
+/** Whether a heading names the report's own period, perhaps the own one, another one, or none. */
 export type HeadingPeriod = 'own' | 'maybe' | 'other' | 'none';
 
 /**

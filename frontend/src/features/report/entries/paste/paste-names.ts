@@ -11,9 +11,9 @@ import { headingsOf, type SheetHead } from './paste-head.ts';
 export type AskedUnit = { key: string; sheet: string; row: string; names: readonly string[] };
 
 /**
- * A sheet with names: its rows without them and without their units, the cell of each, and what is left out: the names that no metric has,
- * those that stand in the sheet more often than in the report, those of several rows of the report, and the metrics that the sheet has in
- * another unit. Its person is asked about `askedUnits`, and about `columns`, which may have the values where the sheet does not say it.
+ * A sheet with names: its rows without names and units, the cell of each row, and what is left out: unknown names, names that
+ * occur more often than in the report, names of several rows of the report, and metrics in another unit. The person is asked
+ * about `askedUnits`, and about `columns` if the sheet does not show which column has the values.
  */
 export type NamedRows = {
   rows: string[][];
@@ -48,7 +48,7 @@ const rowBelow =
 /** `head`: undefined where the first line says of no column what it has; `asked`: the columns that may have the values below a head. */
 type Sheet = { rows: SheetRow[]; headings?: readonly string[]; head?: SheetHead; asked: readonly PastedColumn[] };
 
-/** The rows of a sheet: below the head that says which column is which, or all of them. */
+/** The rows of a sheet: those below the head that names the columns, or all of them. */
 function sheetOf(copied: readonly (readonly string[])[], names: ReadonlySet<string>, options: SheetOptions): Sheet {
   const [first = [], ...below] = copied.filter((row) => !isBlank(row));
   const isName = (text = '') => names.has(plain(text));
@@ -70,7 +70,7 @@ function valueBelow(below: readonly (readonly string[])[], headings: readonly st
 
 const unitsOf = (node: Node) => [node.metric?.unit ?? '', statedUnit(node)];
 
-/** 'blank': nothing is said of the unit; 'asked': the text may be somebody's own word for it, or another unit, as mL is not ML. */
+/** 'blank': no unit; 'asked': the text may be another word for the unit or another unit, as mL is not ML. */
 function unitIn(text: string, { node, kind }: PasteCell): 'same' | 'blank' | 'other' | 'asked' {
   if (text.trim() === '') return 'blank';
   if (!node) return 'other';
@@ -139,12 +139,12 @@ const askedOf = (asked: readonly { cell: PasteCell; unit: string }[]): AskedUnit
   }));
 
 /**
- * Matches a copied sheet by the metrics' names, when its first column names at least one; undefined for any other copy. A head as that of
- * the page says which column is which, and so does the report's own period above a column. Without them, a second column with the units of
- * its metrics is passed over, and several columns of figures are asked about. A row in another unit is left out, and so is one whose unit
- * is asked about until its person says that it is the same. Metrics of one name are
- * taken in their order where the sheet has as many rows of it: in the report, or else in the section that it is pasted into. Otherwise
- * nobody can tell which one is meant.
+ * Matches a copied sheet by the metrics' names, if its first column contains at least one; undefined for any other copy. The
+ * page's own head identifies the columns, and so does the report's period above a column. Otherwise it skips a second column with
+ * the metrics' units, and asks about several columns of figures.
+ * Leaves out rows in another unit, and rows with an unknown unit until the person confirms it. Metrics of the same name are
+ * matched in their order if the sheet has as many rows of it as the report, or as the section that it is pasted into; otherwise
+ * they are ambiguous.
  * @param near uids of the metrics of that section
  */
 export function matchNames(

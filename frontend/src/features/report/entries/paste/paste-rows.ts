@@ -1,7 +1,7 @@
 import type { ValueChange } from '../../../../../../shared/domain/report/value.ts';
 import { type PasteCell, type PasteLine, type PastePlan, planPaste } from './paste.ts';
 
-/** What stands beside a pasted value. `notApplicable`: the value says so, or the column of N/A does. */
+/** The cells beside a pasted value. `notApplicable`: by the value itself, or by the column of N/A. */
 export type PasteBeside = { comment: string; notApplicable: boolean };
 
 /** What a paste enters in one row, as one change. */
@@ -57,12 +57,12 @@ export function planRows(rows: Copied, { cells, withComments }: Sheet): { plan: 
     rows.map(([value = ''], index) => (beside[index]?.notApplicable ? '' : value)),
     cells,
   );
-  // N/A keeps the value that it takes away, so that nothing is asked about it.
+  // N/A keeps the value that it clears, so it needs no question
   const lines = plan.lines.map((line, index): PasteLine => (beside[index]?.notApplicable ? { ...line, kind: 'as typed' } : line));
   return { plan: { ...plan, lines }, beside };
 }
 
-/** What of a paste goes into each row. A blank comment leaves the one that is there; a row that takes no value takes its comment. */
+/** The changes of a paste by row. A blank comment leaves the present one; a row that takes no value still takes its comment. */
 export function pastedRows(plan: PastePlan, cells: readonly PasteCell[], beside: readonly PasteBeside[]): PastedRow[] {
   return plan.lines.flatMap(({ uid, enter }, index): PastedRow[] => {
     const { comment = '', notApplicable = false } = beside[index] ?? {};

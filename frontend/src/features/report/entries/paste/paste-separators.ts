@@ -6,7 +6,7 @@ import type { PasteCell } from './paste.ts';
 /** What precedes the decimals of pasted figures. */
 export type DecimalSign = 'comma' | 'full stop';
 
-/** What is asked about the figures of a paste: one of them, and what it is with either sign, as decimals. */
+/** The question about the figures of a paste: one of them, and its two readings as decimals. */
 export type SignQuestion = { figure: string; comma: string; fullStop: string };
 
 type Rows = readonly (readonly string[])[];

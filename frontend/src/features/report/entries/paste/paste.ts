@@ -18,8 +18,9 @@ export type PasteCell = {
 };
 
 /**
- * 'as typed' needs no question; the others are what a person would not expect. 'unclear': asked in the cell which figure is meant;
- * 'no answer', 'no value' and 'outside': neither Yes nor No, no such day, choice or postcode, or beyond the limits, so that what is stored stays.
+ * 'as typed' needs no question; a person would not expect the others. 'unclear': the cell asks which figure is meant; 'no
+ * answer', 'no value' and 'outside': not Yes or No, no valid day, choice or postcode, or beyond the limits: the stored value
+ * stays.
  */
 export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'no value' | 'outside' | 'emptied' | 'locked';
 
@@ -38,7 +39,7 @@ export type PasteLine = {
   removed?: string | undefined;
 };
 
-/** Values of a paste that go into another section than the one that it was pasted into. */
+/** Values of a paste in another section than the one that received the paste. */
 export type PastedElsewhere = { section: string; count: number };
 
 /** What a paste does. `beyond`: lines for which there is no cell. */

@@ -7,7 +7,7 @@ const PORTION = 250;
 
 const tell = (answer: CsvAnswer) => postMessage(answer);
 
-/** Reads and checks a CSV file beside the page, which stays free for whoever uses it. */
+/** Reads and checks a CSV file in a worker, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<CsvQuestion>) => {
   const decoded = decodeCsv(new Uint8Array(data.bytes));
   tell('refused' in decoded ? { kind: 'refused', refusal: decoded.refused } : read(decoded.text, data));

@@ -17,8 +17,8 @@ export class CsvRefused extends Error {
 const nextFrame = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
- * Reads a file into a table, in a worker: the rows arrive in portions, and each is a task of its own, so that the page answers
- * meanwhile. The table is changed only once the whole file has been read.
+ * Reads a file into a table, in a worker. The rows arrive in portions, each in a task of its own, so the page stays responsive.
+ * The table changes only after the whole file has been read.
  * @throws CsvRefused, AbortError
  */
 export async function readFormCsv(

@@ -33,7 +33,7 @@ export function LeftForms() {
   );
 }
 
-/** The same of metrics that the report has no more: nothing else on the page says what was typed for them. */
+/** The same for metrics that the report no longer has; nothing else on the page shows these entries. */
 export function LeftOfGoneRows({ drafts }: { drafts: DraftStore }) {
   const { nodes } = useReport();
   const [, readAgain] = useReducer((reads: number) => reads + 1, 0);
@@ -66,7 +66,7 @@ function Left({ left, title, text, drafts, onDrop }: Props) {
   );
 }
 
-/** What was typed in a row, to be copied: 'Diesel used: 12 litres, Estimated, “read twice”'. */
+/** The entries of a row as text to copy: 'Diesel used: 12 litres, Estimated, “read twice”'. */
 export function draftText([uid, { text, note, along, change = {}, row }]: Draft, { nodes }: Pick<ReportNodes, 'nodes'>): string {
   const node = nodes.find((each) => each.uid === uid);
   const value = text ?? change.value ?? undefined;

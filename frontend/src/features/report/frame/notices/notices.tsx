@@ -44,7 +44,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   );
 }
 
-/** Whoever decides on a report that was sent back reads beside its submission what was asked for. */
+/** The statements beside a submission. If the report was sent back before, deciders also read what was requested then. */
 const saidOf = (report: ReportRecord): ReportStatement[] => [
   ...(isPending(report.status.name) ? askedBefore(report) : []),
   ...ofSubmission(report),
@@ -55,7 +55,7 @@ const submittedTextOf = ({ status, closed }: ReportRecord): string => {
   return closed === null ? texts.submittedText : texts.submittedClosed;
 };
 
-/** A hold is of one report. The open one is that of the earliest period, after which the others begin. */
+/** A hold concerns one report. The open report is that of the earliest period; the next ones begin after it. */
 const onHoldTextOf = ({ is_staging, reporting_period_data: period }: ReportRecord): string =>
   fill(is_staging ? texts.onHoldOpenText : texts.onHoldText, {
     period: displayPeriod(period && { start: period.startDate, end: period.endDate }),

@@ -7,7 +7,7 @@ import { countOf, localDay } from '../../../../ui/format.ts';
 import { useReport } from '../../entries/context.ts';
 import { receivedTexts as texts } from './received-texts.ts';
 
-/** Where the figures come from that suppliers have sent: whose, of which period, which share, when, by whom and from what. */
+/** The origin of the suppliers' figures: project, period, share, time, person and reports. */
 export function ReceivedFigures() {
   const { report } = useReport();
   const sources = Object.entries(report.meta_json.apportionment?.sources ?? {});

@@ -9,7 +9,7 @@ import { hasRow, type ReportNodes } from '../../model/read.ts';
 import { reportTexts as texts } from '../../texts.ts';
 import { draftText } from './left-behind.tsx';
 
-/** So many values are named; all of them stand above the report. */
+/** Most values that the message names; the page shows all of them above the report. */
 const MOST = 5;
 
 /** Says that a report was closed while its person had it open: what they typed in its rows, else `why`; undefined for nothing. */
@@ -22,7 +22,7 @@ function closedNotice(drafts: DraftStore, nodes: ReportNodes, why: string): Flas
   return { type: 'warning', header: texts.closedMeanwhile, content };
 }
 
-/** `why`: why the report can no longer be changed, where somebody else did it; '' for nothing to tell. */
+/** `why`: why the report can no longer be changed, if somebody else did it; otherwise ''. */
 type Page = {
   editable: boolean;
   why: string;

@@ -17,8 +17,8 @@ const sight =
 type Props = { row: SectionMetric; editable: boolean; onPick: Pick };
 
 /**
- * The row of a metric, which is made when its turn comes: until then its name and its unit stand in a row of the same height, to be
- * counted, read and found.
+ * The row of a metric that is rendered in its turn. Until then its name and unit stand in a row of the same height, so that it
+ * can be counted, read and found.
  */
 export function LaterRow({ row, editable, onPick }: Props) {
   const [made, setMade] = useState(() => rowsToMake.claim(row.node.uid));

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 /** Rows that are made at once when a report or a tab opens: more than a screen of them. */
 export const ROWS_AT_ONCE = 10;
-/** Rows around one that is asked for, which come next because they are in sight with it. */
+/** Rows around a requested one, which are visible with it and so come next. */
 const BEFORE = 8;
 const AFTER = 16;
 /** A slice takes about this long, so that a key or a click never waits for more. */
@@ -26,9 +26,9 @@ function timeOf(work: () => void): number {
 export type GrowingRows = (rows: number) => void;
 
 /**
- * The metric rows of a report that stand there with their names only, and are made little by little after the first screenful: all of
- * them in one task would keep the page busy for a second. A row that somebody goes to is made at once; no row is ever taken back.
- * Of a very large report even the names come in steps, before any other row is made.
+ * The metric rows of a report that first show only their names, and are rendered little by little after the first screenful,
+ * because all of them in one task would block the page for a second. A row that the person goes to is rendered at once; rendered
+ * rows stay. In a very large report even the names come in steps, before any other row is rendered.
  */
 export class RowsToMake {
   readonly #waiting = new Set<WaitingRow>();

@@ -4,7 +4,7 @@ import { rowsToMake } from './rows-to-make.ts';
 /** Rows that stand there in the first task, more than a screen of them; a table with fewer is whole at once. */
 export const ROWS_IN_FIRST_TASK = 150;
 
-/** How many of so many rows are shown by now: infinity when they are all there, which stays so. */
+/** How many of `of` rows are shown now; infinity, for good, once all are. */
 export function useRowLimit(of: number): number {
   const [limit, setLimit] = useState(of <= ROWS_IN_FIRST_TASK ? Number.POSITIVE_INFINITY : ROWS_IN_FIRST_TASK);
   useLayoutEffect(() => {

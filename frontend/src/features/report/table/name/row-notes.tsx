@@ -14,7 +14,7 @@ import type { RowFigure } from './use-row-menu.ts';
 
 type Props = { row: Row; figure: RowFigure; editable: boolean };
 
-/** What stands below the name of a metric: its files, its limits, and where its figure comes from. */
+/** The notes below the name of a metric: its files, its limits, and the origin of its figure. */
 export function RowNotes({ row: { node, documents, extra, hideCells }, figure: { entry, result }, editable }: Props) {
   const { nodes, store, mayComment } = useSheet();
   const metric = nodes.metrics.get(node.uid);

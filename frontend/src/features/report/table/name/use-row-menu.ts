@@ -47,7 +47,7 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
   return items.filter((item) => item !== false && item !== undefined);
 }
 
-/** What a figure is calculated from, a line for each sub-metric, also for one without a result since a factor below it is missing. */
+/** What a figure is calculated from, one line per sub-metric, even if it has no result because a factor is missing. */
 function derivationOf({ path }: Node, result: Calculated | undefined, { nodes, store }: Pick<EntrySheet, 'nodes' | 'store'>) {
   const lacking = childrenOf(nodes.nodes, path).filter(({ uid }) => store.result(uid)?.missingFactor === true);
   const lines = [

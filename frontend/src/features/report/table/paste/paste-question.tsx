@@ -83,7 +83,7 @@ function WhichSign({ sign: { figure, comma, fullStop }, said, answer }: SignProp
   );
 }
 
-/** Asks of each unit that nobody knows whether it is that of its rows; until somebody says so they are left out. */
+/** Asks for each unknown unit whether it is that of its rows; without an answer, these rows are left out. */
 function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'>) {
   const same = said.sameUnits ?? new Set<string>();
   return out.askedUnits.map(({ key, sheet, row, names }) => (

@@ -25,7 +25,7 @@ export type PasteAnswers = {
   sameUnits?: ReadonlySet<string> | undefined;
 };
 
-/** What of a sheet with names goes nowhere, by why. */
+/** The parts of a sheet with names that are left out, by reason. */
 export type LeftOutOfPaste = Pick<NamedRows, 'unmatched' | 'repeated' | 'several' | 'otherUnit' | 'askedUnits'>;
 const NOTHING: LeftOutOfPaste = { unmatched: [], repeated: [], several: [], otherUnit: [], askedUnits: [] };
 
@@ -72,7 +72,9 @@ function cellsAround(
   return { all, at: shown.indexOf(cell), near };
 }
 
-/** The sections beyond the one that is pasted into that get values, in their order, with how many. `near`: the uids of that section. */
+/**
+ * The other sections that get values, in their order, with their numbers. `near`: uids of the section that receives the paste.
+ */
 export const pastedElsewhere = (
   { lines }: PastePlan,
   near: ReadonlySet<string>,
@@ -93,8 +95,8 @@ const leftOutOf = ({ unmatched, repeated, several, otherUnit, askedUnits }: Left
 ];
 
 /**
- * Columns from a spreadsheet go into the rows from the one that has the focus on, as one change: value, comment and N/A. A sheet whose
- * first column has names of metrics goes into their rows. What would not be stored as it was copied is asked about first.
+ * Pastes spreadsheet columns into the rows from the focused one on, as one change: value, comment and N/A. A sheet with metric
+ * names in its first column goes into their rows. Asks first about values that would be stored differently from the copy.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
   const { nodes, sections, store, withComments, period, announcer } = useSheet();
