@@ -9,14 +9,14 @@ const WHOLE_TABLE = [
   ...named('access', 'reach-company', 'reach-paths', 'reach-project', 'reach-supplier'),
 ];
 
-/** Files that kill a worker, with whatever it does for others. */
+/** Files that kill a worker, together with its work for others. */
 const KILLING = [
   ...named('apportionment', 'apportion-kill'),
   ...named('platform', 'outbox'),
   ...named('structure', 'template-kill', 'structure-csv-kill'),
 ];
 
-/** The usual order, with the tests first that are disturbed by what others leave, and then those that disturb others. */
+/** The usual order, but first the tests that suffer from what others leave, then those that disturb others. */
 export class DisturbingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isIn = (paths: readonly string[], { moduleId }: TestSpecification) => paths.some((path) => moduleId.endsWith(path));

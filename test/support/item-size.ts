@@ -1,8 +1,8 @@
 import { TABLE } from '../../functions/data/table.ts';
 
 /**
- * Sizes and capacity units by DynamoDB's own rules, for measurements on a table that does not tell them. Sizes are bytes.
- * See 'DynamoDB item sizes and formats' and 'read/write capacity' in the developer guide.
+ * Sizes in bytes, and capacity units, by DynamoDB's own rules, for measurements on a table that does not return them. See
+ * 'DynamoDB item sizes and formats' and 'read/write capacity' in the developer guide.
  */
 
 type Item = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 
 /**
- * Makes the tests of a `describe` the steps of one walk, in order: each goes on where the one before it has stopped. Once a step
- * has failed the others are skipped, since they would tell of nothing but that. The page that is walked is opened in `beforeAll`:
- * what a test opens is closed at its end.
+ * Makes the tests of a `describe` the steps of one walk: each continues where the one before has stopped. After a failed step the
+ * others are skipped, since they would only repeat its failure. Open the page of the walk in `beforeAll`: pages opened by a test
+ * close at its end.
  */
 export function walk(): void {
   let stopped = false;

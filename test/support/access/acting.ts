@@ -18,7 +18,7 @@ function wordsIn(schema: unknown): string[] {
   ];
 }
 
-/** Words that tell of an act on several things. */
+/** Words in names and fields of operations on several objects. */
 const SEVERAL = /push|bulk|batch|merge|(?<!re)move|transfer|below|descend|exclud|future|_all$|^all_|_ids$|^inputs$/i;
 
 const sentWords = ({ query, body }: RouteDef): string[] => [
@@ -29,8 +29,8 @@ const sentWords = ({ query, body }: RouteDef): string[] => [
 const isOfAll = ({ access }: RouteDef) => typeof access === 'object' && access.scope === 'tenant';
 
 /**
- * The operations that change more than the thing of their path, by name: those whose declaration says so, and those that take a field or
- * a `type` of this meaning. What is for superusers of the tenancy may change all of it.
+ * The operations that change more than the object of their path, by name: those that declare it, and those with a field or a
+ * `type` of this meaning. Operations for superusers of the tenancy are left out, since they may change all of it.
  */
 export const actingOnMore: ReadonlyMap<string, RouteDef> = new Map(
   Object.values(contract)

@@ -10,10 +10,10 @@ const routes = Object.entries(contract).flatMap(([resource, defined]) =>
   }),
 );
 
-/** What a token says of its session beside whose it is. */
+/** The claims about the session in a token, besides its owner. */
 export type Claims = { origin_jti?: string; auth_time?: number };
 
-/** What comes with a call beside its body, as API Gateway hands it over. */
+/** The parts of a call besides its body, as API Gateway passes them. */
 type Sent = { headers?: Record<string, string>; cookies?: string[] };
 
 export type Answer = {

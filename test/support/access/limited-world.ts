@@ -22,7 +22,7 @@ import {
 const { db } = await import('../../../functions/data/service.ts');
 const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 
-/** Packages of the world's project beside the one that it has: one below it, and one that nobody limited to it may know of. */
+/** Packages of the world's project besides its own one: `below` it, and `beside`, which people limited to it must not know of. */
 export const packs = { ref: uids.ref, below: randomUUID(), beside: randomUUID(), master: uids.master };
 export type Pack = keyof typeof packs;
 const { projectUid } = place;
@@ -46,7 +46,7 @@ export const reports = {
 };
 export type ReportName = keyof typeof reports;
 
-/** What the package that is hidden is called, and what else must not be told of it. */
+/** The name of the hidden package, and other texts that must not appear. */
 export const HIDDEN = ['Hidden package', packs.beside, reports.beside, reports.besideSubmitted];
 
 export const packageItem = (uid: string, name: string, parentUid: string, responsibleUid: string | null = roles.supplier) =>
@@ -115,7 +115,7 @@ table.put(
 
 type Held = { roleUid?: string; through?: MemberRole['through']; actions?: readonly string[]; readsBeside?: boolean };
 
-/** Somebody with a role that is limited to the one package, beside what they may do in the whole project. */
+/** A person with a role limited to one package, besides their rights in the whole project. */
 function limited({ roleUid = roles.supplier, through, actions = [], readsBeside = false }: Held = {}): Person {
   const made = person(tenantUid, {});
   const limit: LimitedGrant[] = [{ roleUid, packages: [packs.ref], actions: [...group('Reporter')] }];

@@ -25,7 +25,7 @@ export function memoryTable({ writes = false } = {}) {
   };
   const send = async (command: { input: { Key?: Item }; constructor: { name: string } }) => {
     const { name } = command.constructor;
-    // how often somebody does something is counted before any handler runs
+    // calls are counted before any handler runs
     const isCounted = String(command.input.Key?.[TABLE.pk]).includes('#throttle#');
     if (!writes && !isCounted && !READS.includes(name)) throw new Error(`A handler would write: ${name}`);
     table.reads += 1;

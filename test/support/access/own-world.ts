@@ -9,7 +9,7 @@ const { db } = await import('../../../functions/data/service.ts');
 const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 const { projectUid } = place;
 
-/** The role that reports for the own package, and one that the roles of the packages report to. */
+/** The role that reports for the own package, and its approver. */
 export const owners = { reporter: randomUUID(), approver: randomUUID() };
 
 const role = (uid: string, name: string, approverUid?: string) =>
@@ -27,7 +27,7 @@ export function assign(responsibleUid: string | null, dueDate: string | null = n
   );
 }
 
-/** Somebody with a role whose permission group sees its own packages alone. */
+/** A person with a role whose permission group sees only its own packages. */
 function seesOwn(roleUid: string, actions: readonly string[]): Person {
   const made = person(tenantUid, {});
   const limited = [limitedToOwn(roleUid, actions as never)];

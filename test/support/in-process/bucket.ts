@@ -133,7 +133,7 @@ async function serve(others: Others, request: IncomingMessage, response: ServerR
   response.end(bytes);
 }
 
-/** What else is asked for at the address of the bucket, as JSON by path. */
+/** Further answers at the address of the bucket, as JSON by path. */
 type Others = Record<string, object>;
 
 /** The bucket has another origin than the pages that send files to it. */

@@ -9,7 +9,7 @@ import { asConsequence } from './costs.ts';
 
 const BATCH = 100;
 const RETRIES = 5;
-/** How long a batch rests at first that its follower could not take; each rest is twice as long as the one before. */
+/** First pause before a refused batch is delivered again, in milliseconds; each further pause is twice as long. */
 const REST_MS = 200;
 
 type Follower = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
@@ -51,7 +51,7 @@ class Feed {
   }
 }
 
-/** Tries a batch that its follower does not take again, as often as Lambda does; then others have their turn. */
+/** Delivers a refused batch again, as often as Lambda does; then the next batch follows. */
 async function delivered(follower: Follower, Records: DynamoDBRecord[]): Promise<void> {
   for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
     if (attempt > 0) await sleep(REST_MS * 2 ** attempt);
@@ -61,7 +61,7 @@ async function delivered(follower: Follower, Records: DynamoDBRecord[]): Promise
   console.error(`A follower of the table's stream has given up ${Records.length} records`);
 }
 
-/** Items that tell those who follow the table's stream of each change. */
+/** Items that report each change to the followers of the table's stream. */
 export class StreamedItems extends PartitionedItems {
   readonly #feeds = SUBSCRIPTIONS.map((subscription) => new Feed(subscription));
   #sequence = 0;

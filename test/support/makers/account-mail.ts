@@ -15,7 +15,7 @@ export type Occasion = 'SignUp' | 'ResendCode' | 'ForgotPassword';
 type Asked = {
   /** uid and address of whom the mail goes to, and where they registered */
   to: { uid: string; email: string; home?: string };
-  /** what whoever asks for the mail says of the host */
+  /** the host that the request for the mail names */
   host?: string;
 };
 

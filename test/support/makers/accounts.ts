@@ -8,7 +8,7 @@ import { outputs } from '../support.ts';
 const cognito = new CognitoIdentityProviderClient({});
 const accountOf = (uid: string) => ({ UserPoolId: outputs().UserPoolId!, Username: uid });
 
-/** Whether the user pool lets somebody sign in. */
+/** Whether the user pool lets a person sign in. */
 export const isAccountOpen = async (uid: string): Promise<boolean> =>
   (await cognito.send(new AdminGetUserCommand(accountOf(uid)))).Enabled === true;
 

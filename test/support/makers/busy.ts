@@ -5,7 +5,7 @@ const { boardStore } = await import('../../../functions/data/stores/report/board
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-/** Somebody who has to report for one package in each of many projects, written through the stores. */
+/** A person who reports for one package in each of many projects, written through the stores. */
 export async function makeBusyPerson(tenant: TestTenant, projects: number): Promise<TestPerson> {
   const person = await tenant.person('busy');
   const board = boardStore(tenant.tenantUid);

@@ -34,7 +34,7 @@ export async function startLostJob({ tenantUid }: TestTenant, type: JobType, pay
   return uid;
 }
 
-/** As if the time had passed for which a dead worker holds its job, or a job rests after an attempt. */
+/** Ends the lease of a job: the time for which a dead worker holds it, or it rests after an attempt. */
 export async function endLease({ tenantUid }: TestTenant, uid: string): Promise<void> {
   const past = new Date(Date.now() - 60_000).toISOString();
   await table.send(

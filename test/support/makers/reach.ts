@@ -236,7 +236,7 @@ async function settled(tenant: TestTenant, uids: readonly string[]): Promise<voi
   throw new Error('The workers do not come to an end');
 }
 
-/** What an answer tells of the hidden project beyond what was asked with: ids, and whatever is called 'Hidden'. */
+/** Leaks of the hidden project in an answer, apart from what the request contained: ids, and names with 'Hidden'. */
 export function toldBy({ text }: Answer, asked: string, { uids }: { uids: readonly string[] }): string[] {
   const names = text.match(/hidden[\w -]*/gi) ?? [];
   return [...names, ...uids.filter((uid) => text.includes(uid))].filter((each) => !asked.includes(each));

@@ -14,7 +14,7 @@ export function reportsByStatus(world: ReportWorld): ReadonlyMap<string, () => P
     await made.approver.patch(made.report.uid, { status, comment });
     return made;
   };
-  /** The project has data control for as long as the approver decides. */
+  /** Switches data control on for the approver's decision. */
   const controlled = async () => {
     const path = `/api/project/${world.project.uid}/`;
     const control = (data_control: boolean) => world.owner.call({ method: 'PATCH', path, body: { meta_json: { data_control } } });

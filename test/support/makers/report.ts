@@ -13,7 +13,7 @@ export type Reporting = Awaited<ReturnType<typeof makeReporting>>;
 
 const actionsOf = (group: string) => DEFAULT_GROUPS.find(({ name }) => name === group)!.actions;
 
-/** Makes somebody a member of the project with one of its roles and the permission group of the same name. */
+/** Makes a person a member of the project, with a role and the permission group of the same name. */
 export async function join(tenant: TestTenant, project: Project, person: TestPerson, role: 'Reporter' | 'Approver' | 'Viewer') {
   const { role: discipline } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'discipline#');
   const roles = discipline.filter(({ name }) => name === role).map(({ uid }) => uid);

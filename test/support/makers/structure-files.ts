@@ -20,7 +20,7 @@ export function structureFiles(person: TestPerson, { structureUid, reportUid }: 
     await complete(ticket.uid);
     return ticket.uid;
   };
-  /** What the server answers to a file that it does not take, when it is asked for or when it has arrived. */
+  /** The server's refusal of a file, be it at the request or after the upload. */
   const refusedUpload = async (bytes: Uint8Array<ArrayBuffer>, filename = 'metrics.csv') => {
     const asked = await request(filename, bytes.length);
     if (asked.status >= 400) return asked;

@@ -8,7 +8,7 @@ const { personStore } = await import('../../../functions/data/stores/person/pers
 const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-/** What sets somebody apart from a person without rights, called by their name and 'Tester'. */
+/** What distinguishes a person from one without rights; the default name is their own name and 'Tester'. */
 type Flags = { isSuperuser?: boolean; isTenantSuperuser?: boolean; firstName?: string; lastName?: string };
 type TestGrant = {
   scope: 'project' | 'company';

@@ -4,8 +4,8 @@ type Item = Record<string, unknown>;
 type Send = (command: { constructor: { name: string } }) => Promise<{ Items?: Item[] }>;
 
 /**
- * Lets somebody else act once, right after `run` has read some items by one Query. Requests that `run` has sent meanwhile, and that
- * are answered after this one, wait until that is done.
+ * Runs `act` once, right after `run` has read some items by one Query. Other requests of `run` that would be answered later wait
+ * until it is done.
  * @param uids of the items
  * @throws when nothing read them
  */

@@ -4,8 +4,8 @@ type Command = { input: unknown; constructor: { name: string } };
 type Send = (command: Command) => Promise<unknown>;
 
 /**
- * Lets something happen right before the first transaction whose input, as JSON, contains a text.
- * @param meanwhile what somebody else does; its own requests go through undisturbed
+ * Runs `meanwhile` right before the first transaction whose input, as JSON, contains a text.
+ * @param meanwhile another person's act; its own requests pass undisturbed
  * @throws when no transaction contained the text
  */
 export async function beforeTransaction<T>(text: string, meanwhile: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {

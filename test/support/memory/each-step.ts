@@ -35,7 +35,7 @@ export async function eachStep<T>(
   return [...seen, await look()];
 }
 
-/** Lets `meanwhile` happen once, before the first write of `run` whose input has a text. @throws where there was none */
+/** Runs `meanwhile` once, before the first write of `run` whose input contains a text. @throws when there was none */
 export async function disturbed(text: string, meanwhile: () => Promise<unknown>, run: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   const once = async () => {

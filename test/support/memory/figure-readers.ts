@@ -24,7 +24,7 @@ type Readers = Readonly<Record<string, () => Promise<unknown>>>;
 /** The range that readers look at. */
 const DAYS = { fromDate: '2024-01-01', toDate: '2024-03-31' };
 
-/** What each of some readers is told, by its name. */
+/** The result of each reader, by its name. */
 export async function toldTo(readers: Readers) {
   const all: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(readers)) all[name] = await read();
@@ -69,7 +69,7 @@ async function companyFigures({ group, reader }: World) {
   const inputs = await companyInputs(reader(), uid, { from: DAYS.fromDate, to: DAYS.toDate });
   const wanted = { indicatorId: computed[0]!.item.uid, interval: 'month', period: '2024-01' } as const;
   const { projects } = await figureByProject(reader(), uid, wanted);
-  // how many projects have restated a figure is told by their registers
+  // the number of projects that have restated a figure comes from their registers
   const told = ({ value, reports, of }: Combined) => [value, reports, of];
   return {
     waiting: scene.waiting,
@@ -83,7 +83,7 @@ async function companyFigures({ group, reader }: World) {
   };
 }
 
-/** Each way in which somebody is told the figures of a project, without the names of metrics. */
+/** Each way to read the figures of a project, without the names of metrics. */
 function ofProject(world: World): Readers {
   const { site, reader } = world;
   return {
@@ -134,7 +134,7 @@ function ofProject(world: World): Readers {
   };
 }
 
-/** What the workers of the stream write, who may come at any step, with what is told from it. */
+/** What the workers of the stream write, at any step, and the readers of it. */
 function ofWorkers(world: World): Readers {
   const { group, site } = world;
   return {
@@ -155,7 +155,7 @@ function ofWorkers(world: World): Readers {
   };
 }
 
-/** Whose readers look at every step of one merge, and what each is told, without the names of metrics. */
+/** The readers that look at every step of one merge; results leave out the names of metrics. */
 export const READERS: Readonly<Record<string, (world: World) => Readers>> = {
   'a project': ofProject,
   'a company whose worker is behind': (world) => ({ 'the dashboard of a company': () => companyFigures(world) }),

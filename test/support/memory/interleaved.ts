@@ -34,10 +34,11 @@ const keysIn = ({ TransactItems = [] }: Input) =>
 const withInput = (command: Command, input: Input): Command => ({ input, constructor: command.constructor });
 
 /**
- * Lets several actors work on the table in memory step by step, in an order that `pick` decides, with no more isolation than DynamoDB
- * gives: a Query and a BatchGet read each item at another moment, and the items of a transaction become visible one after the other.
- * Until then another transaction on one of them is cancelled.
- * @param items of `memoryDatabase`; `pick`: of `pickerOf`; `isTorn`: whether items of a transaction on these keys appear one by one
+ * Lets several actors work on the table in memory step by step, in an order that `pick` decides, with only DynamoDB's isolation:
+ * a Query and a BatchGet read each item at another moment, and the items of a transaction become visible one by one. Until all
+ * are visible, another transaction on one of them is cancelled.
+ * @param items of `memoryDatabase`; `pick`: of `pickerOf`; `isTorn`: whether items of a transaction on these keys appear one by
+ * one
  */
 export function interleaved(
   items: ReadonlyMap<string, Item>,

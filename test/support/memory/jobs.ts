@@ -4,7 +4,7 @@ import type { Cause } from '../../../functions/data/audit-write.ts';
 /** An attempt at a job, as its worker makes it. */
 export type JobAttempt = JobWork & { checkpoint: unknown };
 
-/** A job of an import in the table in memory. @returns the next attempt at it, which reads the checkpoint of those before */
+/** A job of an import in the table in memory. @returns makes the next attempt, which reads the checkpoint of the earlier ones */
 export async function makeJob(tenantUid: string, cause: Cause): Promise<() => Promise<JobAttempt>> {
   // not above: the table in memory is set up by another module of the test
   const { jobStore } = await import('../../../functions/data/stores/job-store.ts');

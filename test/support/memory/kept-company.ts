@@ -138,7 +138,7 @@ export const RANGES = [
 ];
 export const contextOf = ({ tenantUid }: Tenancy) => ({ tenantUid, cause, now: NOW }) as never;
 
-/** A company as its projects tell it, one by one. */
+/** A company's figures, computed from its projects one by one. */
 async function plain({ tenantUid }: Tenancy, companyUid: string, at: number) {
   const scene = await loadCompany({ tenantUid }, companyUid);
   const input = companyInput(scene.projects, RANGES[at]!, TODAY.slice(0, 10), at !== 1);
@@ -148,7 +148,7 @@ async function plain({ tenantUid }: Tenancy, companyUid: string, at: number) {
   return { scene: shown, interval: input.interval, computed: computeCompany(scene, input) };
 }
 
-/** The same as the dashboard tells it. */
+/** The same figures, from the dashboard. */
 export async function shown(world: Tenancy, companyUid: string, at: number) {
   const { scene, ...figures } = await figuresOfCompany(contextOf(world), companyUid, RANGES[at]!, at !== 1);
   const { company, companies, projects, waiting, summed } = scene;
@@ -164,7 +164,7 @@ export const usesKept = async ({ tenantUid }: Tenancy, companyUid: string) =>
   (await keptSumsOf(tenantUid, await loadMeasuring({ tenantUid }, companyUid), TODAY)) !== undefined;
 
 const places = fc.constantFrom(0, 1, 2, 3);
-/** What may happen; `workers`: how many count it at once, of which `dies` writes no more than so many times. */
+/** Possible steps. `workers`: number of parallel counters; `dies`: number of writes after which one of them dies. */
 export const steps = fc.record({
   what: fc.oneof(
     { arbitrary: fc.record({ kind: fc.constant('sum' as const), project: fc.nat(5), sums: randomProjects }), weight: 5 },

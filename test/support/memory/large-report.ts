@@ -90,7 +90,7 @@ function treeOf(rootUid: string, metrics: number): Node[] {
   return [root, ...sections, ...leaves];
 }
 
-/** A project whose tree has so many metrics, with a person of its role 'Reporter'. */
+/** A project whose tree has `metrics` metrics, with a person of its role 'Reporter'. */
 export async function largeProject(metrics: number) {
   const made = await site(`Project of ${metrics}`);
   const { structureUid, rootUid, uid } = made.project;
@@ -112,7 +112,7 @@ export async function largeReport({ admin, role, rita, place }: Awaited<ReturnTy
   const report = `${base}/commit/${uid}`;
   const enter = (path: string, body: { uid?: string; input: object }) =>
     rita.patch(`${report}/node/${path}/`, { type: 'metricscore', node: { metricscore: body } });
-  /** As a browser asks for them: `sent` are the bytes of the answer as the Lambda gives it back. */
+  /** The report's nodes as a browser requests them; `sent`: length of the Lambda's answer. */
   const nodes = async (query = '') => {
     const headers = { 'accept-encoding': 'gzip' };
     const address = `${report}/node/${query}`;
@@ -125,7 +125,7 @@ export async function largeReport({ admin, role, rita, place }: Awaited<ReturnTy
   return { uid, packageUid, report, enter, nodes, call };
 }
 
-/** Gives a package so many earlier months, each with a figure of every metric. */
+/** Gives a package `months` earlier months, each with a figure of every metric. */
 export async function plantPast(packageUid: string, metrics: readonly Node[], months: number, before: string): Promise<void> {
   const start = new Date(before);
   for (let back = 1; back <= months; back += 1) {

@@ -4,7 +4,10 @@ type Item = Record<string, unknown>;
 type Command = { input: { IndexName?: string }; constructor: { name: string } };
 type Send = (command: Command) => Promise<{ Items?: Item[] }>;
 
-/** Does something of somebody else right before the first transaction whose JSON contains `word`; answers whether it did. */
+/**
+ * Runs another person's act right before the first transaction whose JSON contains `word`. Returns a function that says whether
+ * it ran.
+ */
 export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean {
   const whole = client.send.bind(client) as unknown as Send;
   let isDone = false;

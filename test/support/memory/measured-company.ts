@@ -15,8 +15,8 @@ type Handler<T> = (context: never, input: never) => T;
 const called = <T>(handler: Handler<T>, context: object, input: object): T => handler(context as never, input as never);
 
 /**
- * A group whose indicator Energy is that of its two projects, Steel and Works, which have approved power of January and February: 21 and 30
- * each. Ann reads it, who may open both, or with `isOpen` none of them.
+ * A group with the indicator Energy and two projects, Steel and Works, each with approved power of January and February: 21 and
+ * 30. Ann reads the group, and may open both projects, or with `isOpen` false none.
  */
 export async function measuredCompany() {
   const months = [

@@ -19,7 +19,7 @@ function treeWithOil(): Tree {
   return result.tree;
 }
 
-/** Gives an owner the factor of Oil, or corrects the one that it has. */
+/** Gives an owner the factor of Oil, or corrects the existing one. */
 async function setFactor(by: string, ownerUid: string, factor: string): Promise<void> {
   const [store, cause] = [factorStore(tenantUid), causeOf(by)];
   const there = (await store.ofOwner(ownerUid)).find(({ metricUid }) => metricUid === 'metric of Oil');

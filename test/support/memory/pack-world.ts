@@ -28,8 +28,8 @@ export const wanted = (more: Partial<PackExport> = {}): PackExport => {
 const hash = (reportUid: string) => hashUploadsJob({ tenantUid, payload: { reportUid } });
 
 /**
- * A project with an approved report that was rejected once, with a factor of its own and a file, and another one that waits for a
- * decision; its figures are recorded and its trail is sealed.
+ * A project with an approved report, which was rejected once and has its own factor and a file, and with a report that waits for
+ * a decision. Its figures are recorded, and its trail is sealed.
  */
 export async function packWorld() {
   const indicator = await addIndicator();
@@ -77,7 +77,7 @@ const read = (files: ReadonlyMap<string, Buffer>): Source => ({
 /** What the verifier finds wrong. */
 export const faultsOf = (files: ReadonlyMap<string, Buffer>): string[] => verifyPack(read(files)).faults.map(({ what }) => what);
 
-/** The files with one of them altered, and the manifest made to agree: what somebody does who knows the format. */
+/** The files with one of them altered, and a manifest that agrees: what a forger who knows the format would make. */
 export function forged(files: ReadonlyMap<string, Buffer>, path: string, alter: (text: string) => string): Map<string, Buffer> {
   const content = Buffer.from(alter(files.get(path)!.toString('utf8')));
   if (content.equals(files.get(path)!)) throw new Error(`${path} was not altered.`);

@@ -58,7 +58,10 @@ const metric = (name: string, meta_json: object = {}): TreeNodeFields => ({
   meta_json: { ...meta_json },
 });
 
-/** Emissions of fuel (of diesel), gas and travel; water, whether there is a permit, and a document. Travel has no conversion factor, so that it stays blank. */
+/**
+ * Emissions of fuel (of diesel), gas and travel; water, a permit (Yes or No), and a document. Travel stays blank, since it has no
+ * conversion factor.
+ */
 export function energyTree(): Tree {
   const below: [string, TreeNodeFields][] = [
     ['root', { uid: 'Carbon', type: 'tree', name: 'Carbon', meta_json: {} }],

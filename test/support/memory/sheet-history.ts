@@ -27,7 +27,9 @@ type Written = { report: string; start: string; value: string | null; from: numb
 
 /** An event of a report: another figure, or a move to the other period and its figure there. */
 const events = fc.array(fc.constantFrom('figure' as const, 'figure' as const, 'move' as const), { minLength: 1, maxLength: 3 });
-/** What happens to reports; `deaths`: after how many requests workers die, `seed`: of the order in which all take their turns. */
+/**
+ * Random events of reports. `deaths`: numbers of requests after which workers die; `seed`: of the order in which all take turns.
+ */
 export const sheetHistories = fc.record({
   reports: fc.array(events, { minLength: 2, maxLength: 4 }),
   readers: fc.integer({ min: 1, max: 4 }),
@@ -38,9 +40,9 @@ export const sheetHistories = fc.record({
 export type SheetHistory = typeof sheetHistories extends fc.Arbitrary<infer H> ? H : never;
 
 /**
- * Reports whose figures change and move, each told to a worker of its own, some of which die and are told again, and readers. `pause`: what workers do
- * instead of waiting; `isTorn`: as in `interleaved`.
- * @returns what readers found that no moment of their reading had
+ * Runs reports whose figures change and move, with a worker for each change and with readers; some workers die and start again.
+ * `pause`: replaces the workers' waiting; `isTorn`: as in `interleaved`.
+ * @returns readings that were not true at any moment of their reading
  */
 export async function happens(
   { reports, readers, deaths: due, hasBegun, seed }: SheetHistory,

@@ -40,7 +40,7 @@ export const resultOf = (value: string): ReportResult => ({
   pending: null,
 });
 
-/** A report as far as its result asks for it: where it is. */
+/** The stored fields of a report that its result needs: its place. */
 export const placeOf = ({ uid, packageUid, periodStart }: ReportItem) => {
   const [pk, sk] = [`${tenantUid}#commit#${uid}`, 'commit'];
   return { pk, sk, uid, tenantUid, projectUid, refUid: packageUid, periodStart };
@@ -78,7 +78,7 @@ export const place = (report: ReportItem) => {
 
 type Told = Parameters<typeof refreshSheets>[3];
 
-/** As a worker does that is told of some results. */
+/** Refreshes the sheets like a worker that knows of some results. */
 export const refresh = (told: Told = []) => refreshSheets(tenantUid, projectUid, METRICS, told, PART);
 
 /** As a dashboard does. */

@@ -25,8 +25,8 @@ function tagsIn(asked: URLSearchParams): Record<string, string> {
 }
 
 /**
- * An AWS that has nothing and notes who signed what: STS gives each role and set of tags credentials of their own, the table is empty,
- * and the bucket forbids what it does not have. Sets the environment so that the SDK calls it.
+ * An empty AWS that records who signed which request: STS gives each role and set of tags its own credentials, the table is
+ * empty, and the bucket denies missing objects. Sets the environment so that the SDK calls it.
  * @returns `signer`: the access key of a role's session with these values of tags
  */
 export async function signedRequests() {

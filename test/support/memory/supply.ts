@@ -40,7 +40,7 @@ export type Somebody = Awaited<ReturnType<typeof makePerson>>;
 export const causeOf = (by: string) => ({ by, at: new Date().toISOString(), correlationId: randomUUID() });
 export const byOf = (actor: Somebody) => ({ tenantUid, host, cause: causeOf(actor.userUid), actor });
 
-/** What a use case of the API is given, as far as the ones here look at it. */
+/** The context of a use case, as far as the ones here read it. */
 export const contextOf = (actor: Somebody, more: Partial<Context>): Context =>
   ({ ...byOf(actor), now: new Date(), ids: {}, loaded: {}, ...more }) as unknown as Context;
 

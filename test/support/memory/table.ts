@@ -30,10 +30,9 @@ type Asked = Placeholders & {
 };
 
 /**
- * One table in memory in the place of DynamoDB, for the use cases of a worker that run without a stack. It knows the conditions and
- * updates of our stores, transactions that are whole or nothing and name no item twice, indexes, pages where a limit is asked for, and the limits
- * of items and requests.
- * @returns all items by their keys, as they are at each moment
+ * A table in memory in place of DynamoDB, for a worker's use cases without a stack. It supports the conditions and updates of our
+ * stores, transactions (all or nothing, no item twice), indexes, pages with a limit, and the size limits of items and requests.
+ * @returns the present items by their keys
  */
 export function memoryDatabase(items = new PartitionedItems()): ReadonlyMap<string, Item> {
   const keyOf = (key: Key) => `${key[TABLE.pk]}\n${key[TABLE.sk]}`;

@@ -44,7 +44,9 @@ export async function faultsOf(page: Page, name: string): Promise<Record<string,
 
 type Place = { path: string; ids?: Readonly<Record<string, string>>; who?: string };
 
-/** Goes to an address and tells what is wrong there. `ids` fill the parameters of the path; `who` looks, for the pictures' names. */
+/**
+ * Goes to an address and returns its faults. `ids` fill the parameters of the path; `who`: the person, for the names of pictures.
+ */
 export async function faultsAt(page: Page, { path, ids = {}, who = 'member' }: Place) {
   await page.setViewportSize(SIZES[0]);
   await goTo(page, filled(path, ids));

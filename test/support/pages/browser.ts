@@ -8,8 +8,8 @@ const launched: Browser[] = [];
 export const openBrowsers = (): Browser[] => launched.filter((browser) => browser.isConnected());
 
 /**
- * What the browser does without, in the place of the driver's own list, of which the browser would take the last only. To read each
- * document's scripts while they arrive takes a quarter of a renderer, and finds nothing that its process has not compiled before.
+ * Features that the browser switches off. They replace the driver's own list, since the browser takes only the last one. Reading
+ * each document's scripts while they arrive costs a quarter of a renderer, and finds only what its process has compiled before.
  */
 const WITHOUT = [
   ...[
@@ -52,7 +52,7 @@ async function launch(executablePath: string, isQuick: boolean, start = 1): Prom
   }
 }
 
-/** The Chromium that TRIBUTARY_CHROMIUM names, or the one that comes with the packages. `isQuick`: as people have it, to be measured. */
+/** The Chromium of TRIBUTARY_CHROMIUM, or the one of the packages. `isQuick`: as users have it, for measurements. */
 export const openBrowser = async ({ isQuick = false } = {}): Promise<Browser> => {
   const path = process.env.TRIBUTARY_CHROMIUM ?? (await chromium.executablePath());
   const browser = heardBrowser(await launch(path, isQuick));

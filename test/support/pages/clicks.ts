@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Counts the presses of the mouse in a page, from now on and as long as its document lives: keys and what a test fills in count nothing.
- * Answers what reads the count.
+ * Counts the presses of the mouse in a page, until its document ends. Keys and the test's own entries do not count. Returns a
+ * reader of the count.
  */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`{

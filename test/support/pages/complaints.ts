@@ -40,7 +40,7 @@ function listen(context: BrowserContext): BrowserContext {
   return context;
 }
 
-/** Lets a browser be heard: whatever opens a window in it. */
+/** Listens to a browser, in each of its windows. */
 export function heardBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => listen(await newContext(options));

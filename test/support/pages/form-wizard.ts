@@ -12,8 +12,8 @@ export const questionOf = (page: Page, title: string) => page.getByRole('dialog'
 export const buttonIn = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
 
 /**
- * How many pixels what a window shows is from each edge of the page: its title and its buttons 'Close' stand in its corners. The dialog
- * itself is as large as the page, whatever the size of its window.
+ * The distance in pixels of a window's content from each edge of the page, measured at its title and its buttons 'Close' in the
+ * corners. The dialog itself is as large as the page, whatever the size of its window.
  */
 export async function marginsOf(dialog: Locator) {
   const close = buttonIn(dialog, 'Close');

@@ -128,8 +128,7 @@ export const hover = (page: Page, to: string, at: number) =>
   expect.poll(() => rests(page, to, at), { timeout: 20_000 }).toBe(true);
 
 /**
- * A drag by the handle, resting on the target for as long as it takes to count. A row that was pushed away in the moment it was taken
- * is taken again.
+ * Drags by the handle, and rests on the target long enough to count. A row that moved away just as it was taken is taken again.
  */
 export async function drag(page: Page, from: string, to: string, at: number) {
   const dragged = async () => {

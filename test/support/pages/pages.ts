@@ -26,7 +26,7 @@ export const VISITOR_PAGES = [
   ...['/accounts/activate', '/accounts/password/reset', '/accounts/reset'],
 ];
 
-/** Of somebody who is signed in, wherever; '*' stands for an address that nothing has. */
+/** Pages of every signed-in person; '*' is an unknown address. */
 export const OWN_PAGES = [
   '/home',
   '/user',

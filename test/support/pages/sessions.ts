@@ -39,8 +39,9 @@ export async function signedInAt(browser: Browser, host: string, { email }: Test
 const PLAIN_PAGE = '/terms';
 
 /**
- * Goes on to an address in the application that a window shows, as its links do: a document of its own takes a second of the processor.
- * A plain page lies between, so that nothing of the page before is taken for the new one. The router counts its addresses in `idx`.
+ * Goes to an address in the application that a window shows, as its links do, because loading a new document takes a second of
+ * processor time. A plain page in between ensures that nothing of the previous page passes for the new one. The router counts its
+ * addresses in `idx`.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const plain = page.getByRole('heading', { level: 1, name: 'Terms and conditions' });
@@ -73,9 +74,9 @@ export async function rest(page: Page): Promise<void> {
 type Looked = { rules?: string[]; within?: string };
 
 /**
- * What the accessibility checks find on a page: by the rules that are named, else by all; within one element, else everywhere. They are
- * read into a document once, since to compile them takes as long as to apply them, and nobody reads what passed. What still fades in
- * has no contrast yet, so the page comes to rest first.
+ * The faults that the accessibility checks find on a page: by the named rules or all, within one element or everywhere. The
+ * checks are loaded into a document once, since compiling them takes as long as running them, and passed rules are not reported.
+ * Waits for the page to rest, because fading elements have no contrast yet.
  */
 export async function violations(page: Page, { rules, within }: Looked = {}): Promise<string[]> {
   await rest(page);

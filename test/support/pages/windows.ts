@@ -7,7 +7,7 @@ type Kept = { host: string; page?: Page };
 const kept = new WeakMap<BrowserContext, Kept>();
 const idle = new Set<BrowserContext>();
 
-/** A context for a window at a tenant's host: one that an earlier test has left, with an empty storage, else a new one. */
+/** A context for a window at a tenant's host: one left by an earlier test, with an empty storage, or a new one. */
 export async function contextAt(browser: Browser, host: string): Promise<BrowserContext> {
   const left = browser.contexts().find((context) => idle.has(context) && kept.get(context)?.host === host);
   const context = left ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }));
