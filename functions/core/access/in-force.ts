@@ -22,8 +22,8 @@ export async function stillMembers(tenantUid: string, members: readonly GrantIte
 }
 
 /**
- * Leaves out of the members of a place, on a day of the tenant, the access that has ended and the roles that went with such an access
- * elsewhere. One Query for each project that roles come from, however many places the filter is used for.
+ * Filters the members of a place for a day of the tenant: leaves out access that has ended, and roles that came from such access
+ * elsewhere. One Query per project that roles come from, however many places use the filter.
  * @param day 'YYYY-MM-DD'
  */
 export function memberFilter(tenantUid: string, day: string): (members: readonly GrantItem[]) => Promise<GrantItem[]> {

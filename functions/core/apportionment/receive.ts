@@ -64,7 +64,7 @@ async function receiveOnce(by: Submitter, delivery: Delivery, begins: () => void
   const scene = await receivingScene(tenantUid, frame, header.uid);
   const { changes, ...receipt } = receivingChanges(scene, delivery);
   if (receipt.metrics === 0 && receipt.refused.length > 0 && changes.length === 0) return receipt;
-  // what this source has sent before is taken out of the report, also where nothing comes in its place
+  // earlier figures of this source are removed from the report, even if nothing replaces them
   const isKnown = changes.length > 0 || sourcesIn(header)[sourceKey(delivery.source)] !== undefined;
   if (receipt.metrics === 0 && receipt.refused.length === 0 && !isTakenBack && !isKnown)
     throw new AppError('conflict', 'The client measures none of the metrics of these figures.');

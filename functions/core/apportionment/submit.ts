@@ -28,7 +28,7 @@ export function periodIn({ periods }: LoadedProject, id: string) {
 
 /**
  * Starts the job that sends a period's shares to the clients, and sets the period to submitting in the same transaction (ADM-520,
- * ADM-521, ADM-524). Of two that submit at once, the second is refused.
+ * ADM-521, ADM-524). Of two simultaneous submissions, the second is refused.
  * @returns the job's uid
  * @throws conflict when there is nothing to send, and while it is submitting; stale_version
  */

@@ -51,9 +51,9 @@ export async function answerOwnInvite(
 }
 
 /**
- * An administrator of the company answers a request, or an invitation on behalf of the invited person.
- * @throws not_found, conflict when it is answered already, or accepted for somebody without an account, who is deactivated or audits there, or has not shown the code of the invitation, and
- * recent_sign_in_required for a consent
+ * Answers a request as an administrator of the company, or an invitation on behalf of the invited person.
+ * @throws not_found, recent_sign_in_required for a consent, conflict for an answered invitation, and for accepting a person
+ * without an account, a deactivated one, one who audits there, or one who has not shown the code of the invitation
  */
 export async function answerForCompany(
   context: Context,

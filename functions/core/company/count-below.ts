@@ -35,7 +35,7 @@ export async function countBelow(
   const named = [...measured, ...takenOverBy(measured, wanted.aliases)];
   const concerned = index.filter((each) => inside.has(each.companyUid) && named.some((uid) => mayReport(each, uid)));
   const counted = async ({ uid }: ProjectItem): Promise<SummedFigures> => {
-    // first, so that the sums have whatever these sheets tell of
+    // first, so that the sums contain everything in these sheets
     const own = await loadSummedFigures(tenantUid, uid, [indicator]);
     await rollUp(tenantUid, uid, wanted);
     return own;

@@ -18,7 +18,7 @@ import { companiesAbove } from './tree.ts';
 type Current = SumsState & { generation: number };
 /** A project as its companies are to have it; null: it is gone. */
 type Wanted = Pick<CountedSums, 'data' | 'at' | 'path'> | null;
-/** What is to be written of one project. */
+/** The planned writes of one project. */
 type Step = {
   projectUid: string;
   before: CountedSums | undefined;
@@ -56,10 +56,10 @@ export async function countChanges(tenantUid: string, attempts = ATTEMPTS): Prom
 }
 
 /**
- * Brings the sums of the companies up to date with some projects, whether they are known to have changed or not. Answers how many are
- * counted otherwise now.
- * @param projects at most PROJECTS_AT_ONCE; `stamp`: of the change that is done with
- * @throws conflict when somebody else has changed what they follow from
+ * Updates the sums of the companies with some projects, whether these are known to have changed or not. Returns how many of them
+ * changed the sums.
+ * @param projects at most PROJECTS_AT_ONCE; `stamp`: of the change that this completes
+ * @throws conflict when somebody else has changed the data behind the sums
  */
 export async function countProjects(
   tenantUid: string,

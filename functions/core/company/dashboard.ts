@@ -54,8 +54,9 @@ export type CompanyScene = {
 };
 
 /**
- * The same for exports, which refuse incomplete figures. The worker adds up what is missing, since nothing else may: a merge of metrics
- * changes nothing of a project that has none of them. @throws not_found, conflict
+ * The same for exports, which refuse incomplete figures and request the missing sums from the worker. Only the worker can add
+ * them: a merge of metrics changes no item of a project without these metrics.
+ * @throws not_found, conflict
  */
 export async function loadWholeCompany(asking: Asking, companyUid: string, read: Read = {}): Promise<CompanyScene> {
   const { measuring, scene } = await measuredScene(asking, companyUid, read);
@@ -89,7 +90,7 @@ export function indicatorsOf(items: readonly CompanyIndicatorItem[], above: read
   return [...found.values()].sort((a, b) => compareNames(a.item.name, b.item.name));
 }
 
-/** What a company measures; `merged`: the metrics that have become one of those of its indicators, by uid. */
+/** What a company measures; `merged`: uids of metrics that were merged into those of its indicators. */
 type Measured = { indicators: readonly CompanyEquation[]; merged: readonly string[] };
 
 const lacks = (sums: ProjectSums | undefined, { indicators, merged }: Measured) =>

@@ -39,7 +39,7 @@ export async function keptSumsOf(tenantUid: string, measuring: MeasuringCompany,
     const state = await upToDate(tenantUid, measuring, now);
     return state && (await usableSums(tenantUid, state, measuring, now));
   } catch (error) {
-    // the projects tell the same
+    // the projects give the same figures
     logger.warn('The sums of a company could not be used', { companyUid: measuring.company.uid, error: error as Error });
     return undefined;
   }

@@ -14,7 +14,7 @@ import { logger } from '../../log.ts';
 import { countChanges, countProjects } from './count-sums.ts';
 import { mergedAbove, rollUp, wantedOf } from './roll-up.ts';
 
-/** What one run of the worker does at most; the next one goes on. */
+/** Most projects that one run of the worker sums up or counts; the next run continues. */
 const SUMMED_AT_ONCE = 40;
 const COUNTED_AT_ONCE = 200;
 /** Projects of one transaction. */

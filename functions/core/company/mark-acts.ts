@@ -29,8 +29,9 @@ export async function actMarkWrites(
 }
 
 /**
- * Marks what the registers of companies say of acts of earlier releases; answers of how many companies something was missing. What a merge
- * has changed in companies below the one whose indicator it is cannot be told any more. An entry keeps its first 2,000 figures.
+ * Marks the acts of earlier releases that the registers of companies list, as far as an entry keeps its figures (the first
+ * 2,000). The effects of a merge on companies below an indicator's owner are unknown. Returns the number of companies with new
+ * marks.
  * @throws stale_version when an act comes in between: it is run again
  */
 export async function beginActMarks(tenantUid: string): Promise<number> {

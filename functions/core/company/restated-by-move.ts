@@ -39,13 +39,13 @@ type Changed = { company: CompanyItem; indicators: readonly CompanyIndicatorItem
 /** A company whose approved figures change with a move: the listed figures, their total number, and its own figures by place. */
 export type MovedFigures = { company: CompanyItem; figures: RestatedFigure[]; count: number; marked: Map<string, MarkedFigure> };
 
-/** Which figures of a company are listed: so many, of such projects. */
+/** Which figures of a company are listed: their largest number, and their projects. */
 type Listed = { most: number; of(project: ProjectItem): boolean };
 
 /**
- * The entries of the registers of the companies that a moved one leaves and joins, with their mails and the marks of their figures: approved
- * figures of the past are others there from then on. Each tells what the projects of the moved company take away or bring along, by their own
- * periods; a company that has no such figure has none, and one keeps the first 2,000 and counts them all.
+ * The register entries of the companies that a moved one leaves and joins, with their mails and the marks of their figures, since
+ * approved figures of the past change there. Each entry lists what the moved company's projects take away or add, by their own
+ * periods: the first 2,000 figures, and the number of all. A company without such figures gets no entry.
  * @throws as `restatedByMove`
  */
 export async function moveEntries(

@@ -127,9 +127,10 @@ export type ReportedMetric = {
 type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?: string | undefined };
 
 /**
- * What the projects that the caller may open have reported for the metrics of the indicators, approved (OPS-038), in the periods
- * whose last day is in the range; of one indicator, in the reports that its figure is made of. What another project of the company has
- * sent counts there. @throws as `companyResults`, and not_found for an indicator that the company does not have
+ * The approved values that projects open to the caller have reported for the metrics of the indicators (OPS-038), in periods that
+ * end in the range; for one indicator, only in the reports behind its figure. Values sent by another project of the company are
+ * included.
+ * @throws as `companyResults`, and not_found for an unknown indicator
  */
 export async function companyInputs(
   context: Context,

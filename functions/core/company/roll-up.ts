@@ -84,7 +84,9 @@ export async function beginSheets(tenantUid: string, projectUid: string): Promis
 
 type Summed = [wanted: WantedEquation[], input: SheetsOfProject];
 
-/** A Query of the project, one of its restated figures, and what `refreshSheets` reads. Undefined when there is no such project. */
+/**
+ * Costs a Query of the project, one of its restated figures, and the reads of `refreshSheets`. Undefined for an unknown project.
+ */
 async function summedUp(
   tenantUid: string,
   projectUid: string,
@@ -132,7 +134,7 @@ function wantedAbove(companyUid: string, { companies, indicators }: WantedFigure
     });
 }
 
-/** The metrics that have become one of those that the sums of a company's projects count; see `ProjectSums.merged`. */
+/** Metrics that were merged into those of a company's sums; see `ProjectSums.merged`. */
 export const mergedAbove = (companyUid: string, wanted: WantedFigures): string[] =>
   mergedInto(
     wantedAbove(companyUid, wanted).map(({ equation }) => equation),

@@ -46,7 +46,7 @@ const restatedCell =
       })
       .join('; ');
 
-/** The columns about projects, of those that have something to say in some figure. */
+/** The columns about projects, without columns that would be empty in every line. */
 export function markColumns(figures: readonly Combined[], dayOf: DayOf, digits: KeptDigits): MarkColumn[] {
   const otherwise: MarkColumn = {
     column: 'Calculates otherwise',

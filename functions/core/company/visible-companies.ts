@@ -13,7 +13,10 @@ export type { CompanyItem };
  */
 export type ListedProject = Pick<ProjectItem, 'uid' | 'name' | 'companyUid'> & { accessible: boolean };
 
-/** Companies as a person sees them: an inaccessible one shows only its name; `isRead`: whether its address and settings are told. */
+/**
+ * Companies as a person sees them: an inaccessible one shows only its name; `isRead`: whether the person sees its address and
+ * settings.
+ */
 export type VisibleCompanies = {
   companies: readonly CompanyItem[];
   projects: readonly ListedProject[];

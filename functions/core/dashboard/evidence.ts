@@ -44,8 +44,8 @@ export function namedVersion(
 }
 
 /**
- * The reports of one figure; results from the first period on tell which packages were expected. Two Queries, and the merged
- * metrics at the same time, unless the request knows them.
+ * The reports of one figure. Results are read from the first period on, because they show which packages were expected. Two
+ * Queries, and the merged metrics in parallel, unless the request knows them.
  * @param figure `refId`: the package, or 'root' for the project; `period` and `indicatorId`: uids or their first eight characters
  * @throws not_found, forbidden, invalid_input for a period that the project does not have
  */

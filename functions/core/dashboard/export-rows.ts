@@ -143,8 +143,8 @@ export function inputCells({ row, origin, isYesOrNo, isText }: EnteredRow, choic
 }
 
 /**
- * Figures by period; where there is room, with how many reports are in each, what a restated one was, and the indicator's id. A sheet of
- * paper has a line for each unit instead, and in one column what its figures lack.
+ * Figures by period, with the number of reports in each, the earlier values of restated ones, and the indicator's id. PDF has
+ * less room: a line for each unit instead, and one column for what its figures lack.
  */
 function indicatorSheet(
   name: string,

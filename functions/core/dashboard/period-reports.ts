@@ -143,7 +143,7 @@ export async function inputsOfPeriod(
   return inputs.filter(({ value }) => isOfMetric(value.metricUid, metricId, aliases));
 }
 
-/** Whether a metric is one with the one of an id by now: a submitted report keeps the metrics that it was submitted with. */
+/** Whether a metric is the one with an id, directly or by merges: a submitted report keeps the metrics of its submission. */
 function isOfMetric(uid: string, id: string, aliases: Aliases): boolean {
   const today = todayOf(uid, aliases);
   return [today, ...takenOverBy(new Set([today]), aliases)].some((each) => meansUid(id, each));

@@ -5,8 +5,8 @@ import { displayPeriod, type Period } from '../../../shared/domain/kernel/period
 type Counted = Pick<Combined, 'reports' | 'of' | 'oneSided'>;
 
 /**
- * How many of the expected reports are in a figure, and how many of the others say one side of a ratio only: '7 of 9, 1 one-sided'; of a
- * period that has not ended 'Not ended yet: 9 of 9 so far'. `today`: 'YYYY-MM-DD'.
+ * How many of the expected reports are in a figure, and how many of the others are one-sided: '7 of 9, 1 one-sided'. For a period
+ * that has not ended: 'Not ended yet: 9 of 9 so far'. `today`: 'YYYY-MM-DD'.
  */
 export function reportsText(figure: Counted, period: Period, today: string): string {
   const { reports, of, oneSided } = figure;

@@ -34,7 +34,7 @@ const contentOf = ({ cumulative }: Asked) => (cumulative ? 'indicators, cumulati
 const countsOf = ({ cumulative, submitted }: Asked) => countsText(submitted && !cumulative);
 const daysOf = ({ fromDate = '', toDate }: AskedRange, today: string) => ({ from: fromDate, to: toDate ?? today });
 
-/** Uids of the packages whose drafts somebody sees who does not see those of all. */
+/** Uids of the packages whose drafts the caller sees, for callers who do not see all drafts. */
 async function packagesWithDrafts(context: Context, projectUid: string, packages: readonly PackageItem[]): Promise<string[]> {
   const seesDrafts = await draftSight(context, projectUid);
   return packages.map(({ uid }) => uid).filter(seesDrafts);

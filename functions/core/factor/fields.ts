@@ -18,7 +18,8 @@ type Note = (typeof FACTOR_NOTES)[number];
 export type ReadUnit = (text: string) => string | Promise<string>;
 
 /**
- * What was sent, by the names and with the unit of the store; the metric must be one of the tenant's, and its unit the one that the factor is from.
+ * Converts sent fields to stored names and units. The metric must be one of the tenant's, and the factor's source unit must be
+ * the metric's.
  * @param current the factor that is changed
  */
 export async function factorFields(

@@ -13,7 +13,7 @@ import { addressedScene, type Scene } from './scene.ts';
  */
 export type PlacedFactor = { item: FactorItem; setBy: string; state: 'counts' | 'overridden' | 'unused' };
 
-/** What the figures of a project or package are converted with, as `Scene` names it; `ownUid`: the owner of its own factors. */
+/** The factors for the figures of a project or package, named as in `Scene`; `ownUid`: the owner of its own factors. */
 export type PlaceFactors = Pick<Scene, 'chosen' | 'inUse' | 'day'> & {
   groups: readonly FactorGroupItem[];
   ownUid: string;

@@ -16,7 +16,7 @@ export type OfferedFactor = { item: FactorItem; group: FactorGroupItem | undefin
 /** Whose factors are searched: a group, or the tenancy for those of no group. */
 type Shelf = { owner: string; group: FactorGroupItem | undefined };
 
-/** A request begins no further sheet once it has looked through so many factors, which is a full one: what it reads is bounded. */
+/** Factors after which a request reads no further sheet: as many as a full sheet has. This limits what one request reads. */
 const MAX_LOOKED = 50_000;
 /** What a sheet counts at least: to read an empty one takes a round trip, too. */
 const LEAST_LOOKED = 1_000;
@@ -60,7 +60,7 @@ async function shelvesOf(tenantUid: string, groupId: string | undefined): Promis
   return groupId ? shelves : [...shelves, { owner: GLOBAL, group: undefined }];
 }
 
-/** What matches in one sheet, in the order in which it is shown. */
+/** The matches in one sheet, in their order on the screen. */
 function matchesOn({ group }: Shelf, items: readonly FactorItem[], { search, year, unitFrom, unitTo }: Search): OfferedFactor[] {
   const words = [...new Set(searchedText(search).split(/\s+/).filter(Boolean))];
   return items

@@ -47,7 +47,7 @@ export async function sharedScene(tenantUid: string, now: Date): Promise<Shared>
 
 /**
  * The factors that count at a place, as a report of it finds them: for a package until the end of its open report's period, for a
- * project, which has no report, as of today. Places that are asked for together are read together.
+ * project, which has no report, as of today. Places requested at the same time are read together.
  */
 export async function sceneOf(
   tenantUid: string,

@@ -6,12 +6,12 @@ import { whereFound } from '../where-found.ts';
 
 type Scan = 'clean' | 'infected';
 
-/** What a scan has changed: 'left' where it says nothing of the file that is kept, 'missing' where no file of a place for files has the key. */
+/** The effect of a scan: 'left' if it does not concern the kept file, 'missing' if no file has the key. */
 export type Marked = 'marked' | 'left' | 'missing';
 
 /**
- * Marks the file that lies under a key as clean or infected (REP-205, REP-206). A file that is found infected stays so, whichever of its
- * keys that was; clean is only what is kept, because the address of a post takes other bytes until it ends.
+ * Marks the file of a key as clean or infected (REP-205, REP-206). An infected file stays infected, whichever of its keys was
+ * scanned. Only the kept object can make it clean, because the address of a post accepts other bytes until it expires.
  */
 export async function markFileScanned(key: string, scan: Scan): Promise<Marked> {
   const [tenantUid = '', kind = '', ...rest] = key.split('/');

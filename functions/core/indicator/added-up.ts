@@ -28,7 +28,10 @@ export async function awaitedPeriods(
   return new Set(approved.filter(isAwaited).map(({ periodStart }) => periodStart));
 }
 
-/** The approved reports of a project at this moment, some of them twice. One Query, and a BatchGet of those that may be approved by now. */
+/**
+ * The present approved reports of a project, some of them twice. One Query, and a BatchGet of reports that may have been approved
+ * just now.
+ */
 export async function listApproved(tenantUid: string, projectUid: string, board: Board = {}): Promise<ReportItem[]> {
   const store = reportHeaderStore(tenantUid);
   const { reports } = await store.ofProject(projectUid);

@@ -11,7 +11,7 @@ import { type LoadedFigures, packagesInFigures } from '../restatement/loaded-fig
 
 const CONSISTENT = { consistent: true };
 
-/** What figures come from: the results of a project, of which those of some packages count. */
+/** The source of figures: the results of a project; only those of some packages count. */
 export type FigureSources = {
   results: readonly Pick<StoredResult, 'reportUid' | 'periodUid' | 'step'>[];
   packageUids: ReadonlySet<string>;

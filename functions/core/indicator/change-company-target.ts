@@ -194,8 +194,8 @@ export async function companyTargetChange(
 }
 
 /**
- * The removal of a company's target. Approved figures that it judged are listed in the company's register, and its versions stay,
- * so that another one for the same indicator does not silently judge these figures again; clients give no reason.
+ * The removal of a company's target. The company's register lists the approved figures that it judged. Its versions stay, so that
+ * another target for the same indicator does not silently judge these figures again. Clients give no reason.
  * @throws conflict while projects are being added up
  */
 export async function companyTargetRemoval(context: Context, current: CompanyTargetItem): Promise<Write[]> {

@@ -75,7 +75,7 @@ async function resultsOf(
   isWanted: (report: ReportItem) => boolean,
 ): Promise<StoredResult[]> {
   const reports = (await listApproved(tenantUid, projectUid, board)).filter(isWanted);
-  // what was read at this moment comes after what the list says
+  // reports read now come last and replace those of the list
   const unique = new Map(reports.map((report) => [report.uid, report]));
   const byPeriod = [...Map.groupBy(unique.values(), ({ periodStart }) => periodStart)].map(async ([periodStart, own]) => {
     const keys = own.map(({ uid: reportUid, packageUid }) => ({ reportUid, packageUid }));

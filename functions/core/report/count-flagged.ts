@@ -35,8 +35,8 @@ export async function countWaiting(tenantUid: string, place: Place): Promise<voi
 }
 
 /**
- * Counts one again, once a worker has added up a form that came with it. Its entry is written also where it says the same: the sums of forms
- * change nothing on the board, so that a count that has not seen them would not be refused.
+ * Counts a report again after a worker has added up one of its forms. Writes the entry even if the counts are equal: the sums of
+ * forms change nothing on the board, so otherwise a parallel count without these sums would not be refused.
  */
 export async function countSubmission(tenantUid: string, reportUid: string): Promise<void> {
   const report = await reportStore(tenantUid).header(reportUid);
@@ -71,8 +71,8 @@ async function countReport(
 }
 
 /**
- * Undefined for a report that waits for nobody. The first one of a package has nothing to check: with nothing to compare, no figure to
- * check would read as if all were right.
+ * The counts of a report; undefined if it waits for nobody. The first report of a package has no counts of figures to check,
+ * because without earlier figures a count of 0 would read as if all were right.
  */
 async function countsOf(tenantUid: string, submissions: Submissions): Promise<BoardCounts | undefined> {
   const { report, period, of } = submissions;

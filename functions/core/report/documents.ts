@@ -37,8 +37,8 @@ export function totalsJob(
 export type DocumentState = { status: DocstatusItem; current: ObjectItem | undefined };
 
 /**
- * What existing clients do to a document of a report in one request: upload a file, say whether it is for submission (REP-258), or
- * clear the current file (REP-348). The caller has checked that the report may be changed.
+ * The changes that existing clients make to a document in one request: upload a file, say whether it is for submission (REP-258),
+ * or clear the current file (REP-348). The caller has checked that the report may be changed.
  */
 export async function changeDocument(
   { tenantUid, cause }: Pick<Context, 'tenantUid' | 'cause'>,

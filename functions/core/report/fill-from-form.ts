@@ -45,7 +45,7 @@ export async function startFilling(context: Context, { commitId: reportId, docId
     seen: seen ?? null,
   };
   const job = jobStore(tenantUid).enqueue('fill-report', payload, cause);
-  // somebody else may have started another one since: this one would fill over what is corrected after that
+  // somebody else may have started another job since: this one would overwrite later corrections
   const started = ({ fillingJobUid }: DocstatusItem) => {
     if (fillingJobUid !== undefined && fillingJobUid !== status.fillingJobUid) throw FILLING();
     return { fillingJobUid: job.uid };

@@ -30,7 +30,7 @@ import { movedHistory, NOT_GIVEN, restatingWrites } from './decision/restating.t
 const NO_SUCH_PERIOD =
   'The figures of this report are official, and that project has no reporting period of the same dates. Add the period there first.';
 
-/** Where a report goes: the package and what its project says. */
+/** The target of a report's move: the package, and the data of its project. */
 export type MoveTarget = { pack: PackageItem; frame: ReportFrame };
 
 const ATTEMPTS = 5;

@@ -15,8 +15,8 @@ import { countWaiting } from './count-flagged.ts';
 import { submittedNodes } from './submitted-nodes.ts';
 
 /**
- * The outcome of a computation: `nothing` for a report that adds nothing, `later` where a later result is stored already. `report`: as it
- * was computed from.
+ * The outcome of a computation: `nothing` for a report that adds nothing, `later` if a later result is stored already. `report`:
+ * the state that it was computed from.
  */
 export type Recalculation = { outcome: 'nothing' | 'later' | 'written'; submission: number; report: ReportItem };
 

@@ -6,14 +6,15 @@ import { storedSheet } from '../../../shared/domain/report/stored-result.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { packSheet } from '../../data/compressed.ts';
 
-/** Nodes of a report whose result fits whatever is entered. */
+/** Nodes of a report whose result fits, whatever is entered. */
 const FEW_NODES = 1000;
 
 /** Bytes of one submission's part of a result, which holds two: the figures that are official, and those that wait for approval. */
 const MAX_BYTES = 190_000;
 
 /**
- * That the result of a submission can be stored, which is computed afterwards, by a job that nobody waits for: some 4,000 metrics.
+ * Checks that the result of a submission can be stored, which allows some 4,000 metrics. A job computes the result later, and
+ * nobody waits for it.
  * @throws conflict when a report has too many metrics
  */
 export function checkResultFits(content: ReportContent, { results, notDue }: ReportFigures): void {

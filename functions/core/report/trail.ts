@@ -74,7 +74,7 @@ async function seenEntries(tenantUid: string, reportUid: string, { limit, cursor
   }
 }
 
-/** The changes of one value that the caller sees: its own entries of the audit trail, and its part of those that came in a batch. */
+/** The changes of one value that the caller sees: its own entries of the audit trail, and its part of batch entries. */
 export async function trailOfValue(context: Context, nodeUid: string): Promise<Trail> {
   const { tenantUid } = context;
   const report = reportIn(context);

@@ -32,9 +32,9 @@ const comparePlaces = (a: Place, b: Place): number =>
   compareText(a[0], b[0]) || compareText(a[1], b[1]) || compareText(a[2], b[2]);
 
 /**
- * The reports that wait for a person (REP-145, REP-365), project by project: the boards of the person's projects, without a Query per
- * report. A page reads the boards of a hundred projects at a time, and no more of them than it needs. What is in a closed period waits for
- * nobody.
+ * The reports that wait for a person (REP-145, REP-365), project by project, from the boards of the person's projects, without a
+ * Query per report. A page reads the boards of a hundred projects at a time, and stops when it is full. Reports of closed periods
+ * wait for nobody.
  * @returns `next`: the cursor of the page that follows
  * @throws invalid_input for a cursor of another list
  */

@@ -18,8 +18,8 @@ type Wanted = { asAt?: string | undefined; fromDate?: string | undefined; toDate
 export type FiguresThen = { asAt: string | null; recordedSince: string | null; figures: FigureThenAndNow[] };
 
 /**
- * The official figures of a project as they were at the end of a day, or as they are: a Query, and for a past day two more. Those of
- * single packages are for whoever may see packages (ADM-419).
+ * The official figures of a project at the end of a day, or now: one Query, and two more for a past day. Figures of single
+ * packages are only for people who may see packages (ADM-419).
  * @throws invalid_input for a day after today
  */
 export async function figuresAsAt(
@@ -57,7 +57,7 @@ const figuresOf = ({ figures, periodUid, periodStart, periodEnd }: RecordedPerio
 type HistoryStep = StoredStep & { entry: Named | null };
 
 /**
- * Every step of one figure, newest first, with the entries of those that were restatements. Ids are whole or their first eight characters;
+ * Every step of one figure, newest first, with the register entries of restatements. Ids may be their first eight characters;
  * `packageId`: absent for the whole project.
  */
 export async function figureHistory(

@@ -24,7 +24,7 @@ const ATTEMPTS = 8;
 const PERIOD_WRITES = 60;
 /** Bytes of the same; DynamoDB takes 4 MB in a transaction. */
 const PERIOD_BYTES = 2_500_000;
-/** Entries without figures of their own that are settled in the last transaction; further ones follow it. */
+/** Entries without own figures that the last transaction settles; further ones follow it. */
 const ENTRIES_TOGETHER = 10;
 
 /**

@@ -58,8 +58,9 @@ function toldTo(actor: Actor, index: readonly ProjectItem[]): (entry: Restatemen
 }
 
 /**
- * A page of the register of a company itself and of those projects in and below it whose register the caller may read, newest act
- * first: a Query for the company and one for each project. @throws invalid_input for a cursor that is none
+ * A page of the registers of a company and of the projects in and below it whose register the caller may read, newest act first:
+ * one Query for the company and one for each project.
+ * @throws invalid_input for an invalid cursor
  */
 export async function companyRegister({ tenantUid, actor }: Context, companyUid: string, page: Page) {
   const [companies, index] = await Promise.all([companyStore(tenantUid).all(), projectIndexStore(tenantUid).all()]);

@@ -50,8 +50,8 @@ export async function removeSubtree(
 export type LinkedTree = { parent: Node; child: Node; fromReport: string; version: number };
 
 /**
- * Links a tree of a report (by default the same one) as the last child of another tree (SET-392, SET-393). Nodes have one place, so
- * what is linked is a copy; its uids follow from where it came from and where it went, so that a repetition finds it there.
+ * Links a tree of a report (by default the same one) as the last child of another tree (SET-392, SET-393). Since nodes have one
+ * place, the linked tree is a copy. Its uids follow from its source and its place, so a repetition finds it.
  * @throws not_found, invalid_input for a tree that would hang below itself
  */
 export const linkBelow = (context: Context, link: Link): Promise<LinkedTree> => inUnitsOfNow(() => linkOnce(context, link));

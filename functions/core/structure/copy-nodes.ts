@@ -26,8 +26,8 @@ type Body = Extract<CreateNodeBody, { type: 'copy' }>;
 export type CopiedNodes = { nodes: readonly Node[]; factors: Pick<CopiedFactors, 'add' | 'kept'>; version: number };
 
 /**
- * Copies a node with everything below it, in one tree or from another one, and returns the new nodes (SET-358, SET-359). From another
- * project or package the factors come along that the copied metrics are converted with there; those that are here already stay.
+ * Copies a node with everything below it, in one tree or from another one, and returns the new nodes (SET-358, SET-359). From
+ * another project or package it also copies the factors of the copied metrics; existing factors stay.
  */
 export const copyNodes = (context: Context, place: StructurePlace, body: Body): Promise<CopiedNodes> =>
   inUnitsOfNow(() => copyOnce(context, place, body));

@@ -40,8 +40,8 @@ type File = {
 type Take = (rows: readonly MetricRow[], percent: number) => Promise<ImportedRow[]>;
 
 /**
- * Reads a CSV file as it comes, so that memory does not grow with it, and takes its rows by the thousand. Beginning again is safe at
- * any point: rows that an earlier attempt has imported are found as its own, and rows are compared with the tree and the factors before the
+ * Reads a CSV file as a stream, so memory does not grow with it, and takes its rows by the thousand. It may begin again at any
+ * point: it recognises rows that an earlier attempt has imported, and compares rows with the tree and the factors before the
  * first attempt.
  * @throws invalid_input for a file that is no CSV of ours
  */

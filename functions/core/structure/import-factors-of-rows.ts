@@ -52,7 +52,10 @@ export async function withFactors(
 /** Whether a row says of its factor what it was at the start. */
 const isKept = ({ row, before }: Placed) => before !== undefined && changesNothing(changedFactor(row, before));
 
-/** Whether a row leaves its factor as it is: the file does not change it, and it is that of what the row measures, or somebody else has changed that. */
+/**
+ * Whether a row leaves its factor as it is: the file does not change it, and the row still has its metric, or somebody else has
+ * changed that.
+ */
 export const leavesFactor = (result: Placed): boolean =>
   isKept(result) && (result.isOvertaken === true || pairOf(result.before!) === pairOf(factorOfRow(result)));
 

@@ -124,7 +124,7 @@ async function metricsFor(tenantUid: string, rows: readonly BaseMetricFields[], 
   return new Map(made.map((metric) => [identityOf(metric), metric]));
 }
 
-/** A row that was there when the import was planned is deleted by now, so that its metric has to be made. */
+/** The error if a row that existed when the import was planned has been deleted, so that its metric has to be made. */
 const PLANNED_ANEW = errorKind('conflict', 'Somebody else changed the metrics of this file during the import. Import it again.');
 function metricIsMissing(): never {
   throw PLANNED_ANEW();

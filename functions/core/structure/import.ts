@@ -40,8 +40,8 @@ export function plantFaults(tree: Tree, file: ReadStructureFile): PathFault[] {
 }
 
 /**
- * Whether an earlier attempt has added a file: one of its nodes is there, whatever somebody has deleted since. A set-up
- * may have been copied with the numbers of its nodes as ids or with their uids, so both are looked for.
+ * Whether an earlier attempt has added a file: one of its nodes exists, even if others were deleted since. A set-up may have been
+ * copied with the numbers of its nodes as ids or with their uids, so both are looked for.
  */
 export function isPlanted({ nodes }: Tree, file: ReadStructureFile, importUid: string): boolean {
   const ids = flatten(file.nodes).flatMap(({ node }, at) => [node.id, numberedIds('n', at, node.id)]);
@@ -103,7 +103,10 @@ async function plantFactors(
   return counts;
 }
 
-/** What uids of factors follow from: metric and unit, wherever a factor stands; a second one of both has its number too. */
+/**
+ * Names from which the uids of factors are derived: metric and unit, independent of the place in the file; a second factor of
+ * both gets its number as well.
+ */
 function factorNames(factors: ReadStructureFile['factors']): string[] {
   const names = new Set<string>();
   return factors.map(({ metric, toUnit }, at) => {

@@ -55,8 +55,8 @@ function parsed(bytes: Uint8Array): unknown {
 }
 
 /**
- * What a file has too much of, if anything. It is looked for level by level and before anything else is checked, so that no file
- * exhausts the stack, or the memory with its faults.
+ * The limit that a file exceeds, if any. It is checked level by level and before anything else, so that no file exhausts the
+ * stack, or the memory with its faults.
  */
 function excessOf(value: unknown): { path: string; reason: string } | undefined {
   // the list of nodes has a root, too

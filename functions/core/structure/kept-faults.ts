@@ -14,7 +14,7 @@ export const shortFault = (fault: FileFault): FileFault => ({
   reason: shortened(fault.reason, MAX_LETTERS),
 });
 
-/** The first faults of a file, as many as a report has room for. Who adds them counts them. */
+/** The first faults of a file, as many as fit into a report. The caller counts them. */
 export class KeptFaults {
   readonly list: FileFault[] = [];
   readonly #most: number;

@@ -11,11 +11,10 @@ import { indicatorsWith } from '../indicator/uses-of-metrics.ts';
 import { editedMetric } from './edited-metric.ts';
 
 /**
- * The effects of changing a node. `metrics`: how many stand at and below it, of its packages, too, where the project's row is deleted; the
- * figures are held of them. `others`: further
- * nodes of the tree with the same base metric. `change`: what an edit of the metric leads to; `detached` then stays with the old
- * one. `indicators`: those of the project and of its companies that would lose a metric of their equation with the
- * node or with the edit, because nothing else measures it.
+ * The effects of changing a node. `metrics`: number of metrics at and below it, including those of packages if the project's row
+ * is deleted; the held figures are theirs. `others`: further nodes of the tree with the same base metric. `change`: whether an
+ * edit leads to the same, an existing or a new base metric; `detached`: what then stays with the old one. `indicators`: those of
+ * the project and its companies that would lose a metric of their equation, because nothing else measures it.
  */
 export type NodeImpact = HeldFigures & {
   metrics: number;

@@ -17,8 +17,8 @@ export const treeIn = async (context: Context): Promise<Tree> =>
   isStructure(context) ? (await structureIn(context)).tree : treeOfReport(context);
 
 /**
- * A template's tree, for whoever may read its project, and for everybody once it is public (ADM-478, SET-194).
- * @throws not_found for a template that the caller may not see, and for a project that is none
+ * A template's tree, for people who may read its project, and for everybody if it is public (ADM-478, SET-194).
+ * @throws not_found for a template that the caller may not see, and for a project that is no template
  */
 export async function templateTree({ tenantUid, actor }: Context, templateId: string): Promise<Tree> {
   const { found } = await idStore(tenantUid).resolve({ found: { type: 'tracker', id: templateId } });

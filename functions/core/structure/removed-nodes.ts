@@ -15,8 +15,8 @@ const MOST = 50;
 const MAX_COMPARED = 20;
 
 /**
- * A deleted node. `below`: what it stood below, null for the root; `metrics`: how many went with it; `version`: of the change that
- * deleted it; `hasParent`: whether what it stood below is there.
+ * A deleted node. `below`: its former parent, null for the root; `metrics`: number of metrics deleted with it; `version`: of the
+ * change that deleted it; `hasParent`: whether its former parent exists.
  */
 export type Removal = {
   node: Node;

@@ -45,10 +45,10 @@ export type Acceptance = { roleName: string; permissionGroup: string; packageId:
 const ATTEMPTS = 4;
 
 /**
- * Accepts a request (ADM-315): a role that is limited to the package and responsible for it, given to all who hold the supplier's
- * role. Everything counts from one transaction on; people beyond its size get the role right after it. A job follows in any case: it
- * finishes what a crash leaves undone, and reaches people whom the index of members did not name yet. So does a repeated acceptance. If
- * another acceptance was quicker, it reads again.
+ * Accepts a request (ADM-315): creates a role that is limited to the package and responsible for it, and gives it to all holders
+ * of the supplier's role. One transaction makes everything count; people beyond its size get the role right after it. A job
+ * always follows: it finishes what a crash leaves undone, and reaches people whom the index of members did not show yet. A
+ * repeated acceptance does the same. If another acceptance was quicker, it reads again.
  * @throws not_found, invalid_input for an unknown package or group, conflict when it is answered already or its role is gone
  */
 export const acceptRequest = (
@@ -103,8 +103,8 @@ async function acceptOnce(context: Context, projectUid: string, requestUid: stri
 }
 
 /**
- * The write that two acceptances for packages one below the other have in common, so that one of them is refused: the package at
- * the top of both. A package keeps its parent for good.
+ * A write that conflicts between two acceptances for packages one below the other, so that one of them is refused: it touches the
+ * top package of both. A package never changes its parent.
  */
 function oneAtATime(tenantUid: string, { packages }: LoadedProject, { uid }: PackageItem): Write[] {
   const path = pathOf(uid, (each) => packages.find((pack) => pack.uid === each)?.parentUid);

@@ -20,9 +20,10 @@ export async function giveToHolders(relation: SupplierRelation, cause: Cause): P
 }
 
 /**
- * What an acceptance that broke off left undone: people who hold the supplier's role get the client's, and those who had the client's from an
- * earlier relation the rights that it gives now. Of a relation that has ended since nothing. May run late and more than once.
- * @returns whether something was missing @throws as `giveToHolders`
+ * Completes an interrupted acceptance: holders of the supplier's role get the client's, and people who have the client's role
+ * from an earlier relation get its present rights. Does nothing for a relation that has ended. May run late and more than once.
+ * @returns whether something was missing
+ * @throws as `giveToHolders`
  */
 export async function completeRelation(
   tenantUid: string,

@@ -76,8 +76,8 @@ async function reachOf(uid: string, home: string, { hosts, tenancies }: Known): 
 }
 
 /**
- * Whether a name that is not the deployment's own may have the code: proven, with the proof still published, and by a tenancy that the
- * person is of, or that has invited them.
+ * Whether a foreign host name may get the code: it is proven, its proof is still published, and its tenancy has the person as a
+ * member or has invited them.
  */
 async function isTrusted(
   host: string,

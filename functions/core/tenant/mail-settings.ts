@@ -14,7 +14,7 @@ async function companiesAboveScope({ tenantUid, ids }: Context, scopeUid: string
   return chain.filter(({ uid }) => uid !== scopeUid);
 }
 
-/** Whose trail tells of the mails of the path's project or company. */
+/** The trail that records mails of the path's project or company. */
 export const mailPlace = ({ ids }: Pick<Context, 'ids'>): TrailPlace =>
   ids.project ? inProject(ids.project.uid) : ids.company ? inCompany(ids.company.uid) : IN_TENANCY;
 

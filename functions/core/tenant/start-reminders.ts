@@ -12,9 +12,10 @@ import { forEachTenancy } from './each-tenancy.ts';
 export type StartEvent = { now?: string; tenantUid?: string; again?: boolean };
 
 /**
- * Writes the job that reminds the people of a tenant, for each tenant whose morning has begun: once a day of the tenant's time zone,
- * however often the schedule calls. An hour that was missed is made up for by the next one; a day whose job failed, by an operator.
- * @returns how many tenants were begun with @throws Error at the end, where one could not be
+ * Starts a tenant's reminders for each tenant whose morning has begun: once a day in the tenant's time zone, however often the
+ * schedule calls. The next hour makes up for a missed one; an operator repeats a day whose job failed.
+ * @returns the number of tenants
+ * @throws Error at the end if one of them failed
  */
 export async function startReminders({
   now = new Date().toISOString(),

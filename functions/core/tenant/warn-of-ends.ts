@@ -13,10 +13,10 @@ import { transact } from '../../data/transact.ts';
 import { activeAdministrators } from '../person/administrators.ts';
 
 /**
- * Mails people whose access to a project ends within a week, and the administrators who may extend it: once for each last day, since the
- * mark and the mails are one transaction. One Query per project. Who is deactivated is left out.
+ * Mails people whose access to a project ends within a week, and the administrators who may extend it. Each last day is announced
+ * once, since its mark and the mails are one transaction. Leaves out deactivated people. One Query per project.
  * @param day of the tenant's time zone, 'YYYY-MM-DD'
- * @returns how many accesses were mailed about by this call
+ * @returns the number of accesses announced by this call
  */
 export async function warnOfEnds(tenantUid: string, day: string, cause: Cause): Promise<number> {
   const [{ domainUrl }, projects] = await Promise.all([tenantStore(tenantUid).get(), projectIndexStore(tenantUid).all()]);

@@ -113,7 +113,7 @@ async function faultsOfEntries(tenantUid: string, block: Block): Promise<TrailFa
 }
 
 /**
- * Finds entries of the log from the time of these blocks that are in none of them, nor in a later block that looked back that
+ * Finds entries of the log from the time of these blocks that are in none of them, nor in a later block that reaches back that
  * far.
  */
 async function faultsOfLog(tenantUid: string, previous: Block | undefined, blocks: readonly Block[]): Promise<TrailFault[]> {

@@ -32,8 +32,8 @@ function runsOf(words: readonly string[]): Run[] {
 export const readsFromRight = (text: string): boolean => FROM_RIGHT.test(text);
 
 /**
- * The words of a line in the order in which they stand on paper from left to right. The font turns the letters of a word round by
- * itself. A line that begins with a word from the right is read from there.
+ * The words of a line in their order on paper, from left to right. The font itself reverses the letters of a word. A line whose
+ * first word reads from the right is read from there.
  */
 export function onPaper(text: string): string {
   if (!FROM_RIGHT.test(text)) return text;

@@ -72,8 +72,8 @@ function drawLines({ doc, widths, sheet }: Table, cells: readonly Lines[], from:
 type Place = { x: number; y: number; width: number; align: 'left' | 'right' };
 
 /**
- * A line in the font that is set. It is drawn without a width, since the library would break it again by widths of its own. Words are
- * drawn one by one where the font would turn a blank round with its word.
+ * Draws a line in the current font. It passes no width, since the library would break the line again by its own widths. Draws
+ * words one by one if the font would reverse a blank with its word.
  */
 export function drawLine(doc: PdfDocument, line: string, { x, y, width, align }: Place): void {
   const how = { lineBreak: false, baseline: 'alphabetic' } as const;

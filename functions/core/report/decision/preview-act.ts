@@ -18,8 +18,8 @@ import { submittedResult } from '../recalculate.ts';
 import { DECISION_ACTIONS, decidedReport } from './decide.ts';
 
 /**
- * What an act on the report would change in the official figures of its project, and in those of the project that it would go to. The
- * report is taken as it would be afterwards, and its result is computed by the code that computes it then.
+ * The effects of an act on the official figures of the report's project, and of the project that it would move to. They are
+ * computed from the report as it would be after the act, by the same code as then.
  * @throws the refusal of the act itself: conflict, invalid_input, not_found, forbidden
  */
 export async function previewAct(context: Context, act: ReportAct): Promise<ActPreview> {

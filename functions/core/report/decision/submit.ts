@@ -46,8 +46,8 @@ export const submit = (context: Context, action: Action, { comment, shown }: Sen
 export type SentReview = { comment: string; shown?: string | undefined };
 
 /**
- * What is submitted. `received`: figures that suppliers sent, which stand in the header with where they came from; such a report may
- * lack what the supplier does not measure, which its approver sees. `conditions`: what else must be true.
+ * A submission. `received`: suppliers' figures, stored in the header with their origin; such a report may lack what the supplier
+ * does not measure, and its approver sees that. `conditions`: further conditions of the transaction.
  */
 type Submitted = SentReview & { action: Action; received?: Record<string, unknown>; conditions?: readonly Write[] };
 

@@ -22,9 +22,9 @@ const TOO_MANY = errorKind(
 );
 
 /**
- * The writes of a plan but for what keeps the packages that are not chosen as they are shown: everything that becomes visible at once.
- * @param versions of targets that are replaced, `NO_VERSIONS` where the writes are only counted
- * @throws too_large when one package alone, without the targets that it gets newly, is more than DynamoDB takes in one transaction
+ * The writes of a plan that become visible at once: all except the pins of packages that are not chosen.
+ * @param versions of targets that are replaced, `NO_VERSIONS` for only counting the writes
+ * @throws too_large if one package, without its new targets, exceeds a transaction
  */
 export function planWrites(
   tenantUid: string,
@@ -41,7 +41,7 @@ export function planWrites(
   return [...each.flat(), ...boundTargetWrites(tenantUid, loaded, chosen)];
 }
 
-/** The packages that are not chosen and would not stay as they are shown; as long as the root has not changed, nobody sees their pins. */
+/** Packages that are not chosen and would change with the root. Their pins stay invisible until the root changes. */
 const staying = ({ plans }: LoadedPlan) => plans.filter(({ chosen, document }) => !chosen && document !== null);
 
 /** For plans that nobody writes yet. */

@@ -16,8 +16,8 @@ export const withoutAdded = (plan: PackagePlan<FactorItem>): PackagePlan<FactorI
 });
 
 /**
- * Writes a plan for one package in one transaction. Where DynamoDB takes no more, it leaves targets that the package did not have for later
- * transactions: a target and the indicator that it is bound to are two writes.
+ * Writes a plan for one package in one transaction. Targets that are new to the package and do not fit are left for later
+ * transactions; a target and its indicator take two writes.
  * @returns the targets that are left
  * @throws stale_version when something has changed since; nothing is written then
  */

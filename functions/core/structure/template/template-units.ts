@@ -22,8 +22,9 @@ export function begunIn({ input }: LoadedPlan, { packageUid, document, factors }
 }
 
 /**
- * Holds the units of metrics that packages begin to name. @throws conflict that names those which the template takes for another unit, or
- * which were merged: a worker has not come to it yet, or an earlier release left it behind, and then no later attempt would do better
+ * Holds the units of metrics that packages begin to name.
+ * @throws conflict that names metrics whose unit differs from the template's or which were merged: a worker is behind, or an
+ * earlier release left the template behind, which no later attempt would change
  */
 export async function holdBegun(tenantUid: string, begun: readonly Begun[]): Promise<void> {
   try {
