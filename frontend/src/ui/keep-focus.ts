@@ -40,7 +40,8 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
  * the focus away meanwhile, and a reader of the screen is at the top of the page. Who has gone on in the meantime is left where they are.
  * Answers what ends it.
  */
-export function giveFocusBack(content: HTMLElement): () => void {
+export function giveFocusBack(content: HTMLElement | null): (() => void) | undefined {
+  if (!content) return undefined;
   let held: EventTarget | null = null;
   let lost: EventTarget | null = null;
   const isOff = (target: EventTarget | null) => (target as HTMLElement).matches(':disabled');
