@@ -33,3 +33,25 @@ export function replacing({ show, dismiss }: { show(flash: Flash): string; dismi
     },
   };
 }
+
+const KEPT = 'flash-over-reload';
+
+/** Keeps a result of text for the page as it is after a reload that belongs to the action. Without storage it is lost with the page. */
+export function keepOverReload({ type, header, content }: Flash, now: number): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify({ type, header, content, at: now }));
+  } catch {
+    // it is shown until the reload
+  }
+}
+
+/** The result that was kept for this page, once, if the reload followed its action. */
+export function keptOverReload(now: number): ShownFlash[] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as (Flash & { at: number }) | null;
+    sessionStorage.removeItem(KEPT);
+    return kept && now - kept.at < SAME_ACTION_MS ? [{ ...kept, id: 'kept', at: now }] : [];
+  } catch {
+    return [];
+  }
+}

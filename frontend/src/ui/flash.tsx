@@ -1,7 +1,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { afterNavigation, afterTime, LEAVES_AFTER_MS, leavesByItself } from './flash-life.ts';
+import { afterNavigation, afterTime, keepOverReload, keptOverReload, LEAVES_AFTER_MS, leavesByItself } from './flash-life.ts';
 
-export type Flash = { type: 'success' | 'error' | 'warning' | 'info'; header?: string; content: ReactNode; action?: ReactNode };
+export type Flash = {
+  type: 'success' | 'error' | 'warning' | 'info';
+  header?: string;
+  content: ReactNode;
+  action?: ReactNode;
+  /** the action reloads the page, which shows the text again */
+  reloads?: boolean;
+};
 /** `at`: when it was shown, in milliseconds */
 export type ShownFlash = Flash & { id: string; at: number };
 
@@ -22,9 +29,10 @@ const MOST = 3;
 let made = 0;
 
 export function FlashProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<readonly ShownFlash[]>([]);
+  const [shown, setShown] = useState<readonly ShownFlash[]>(() => keptOverReload(Date.now()));
   const show = useCallback((flash: Flash) => {
     const id = String(++made);
+    if (flash.reloads) keepOverReload(flash, Date.now());
     setShown((now) => [{ ...flash, id, at: Date.now() }, ...now].slice(0, MOST));
     return id;
   }, []);

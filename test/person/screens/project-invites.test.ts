@@ -264,6 +264,7 @@ describe('the invitations of a person', () => {
 
   it('into a project reload the page when they are accepted [ADM-317, ADM-318]', async () => {
     await Promise.all([home.waitForEvent('load'), home.getByRole('button', { name: 'Accept: Bridge' }).click()]);
+    await home.getByText('You have joined Bridge.').waitFor();
     await expect.poll(() => at(home).textContent()).toMatch(counted(0));
     expect(await home.evaluate('window.isSamePage')).toBeUndefined();
     const mine = await rolf.call({ path: `${api()}permission/` });

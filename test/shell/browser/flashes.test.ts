@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ShownFlash } from '../../../frontend/src/ui/flash.tsx';
-import { afterNavigation, afterTime, replacing } from '../../../frontend/src/ui/flash-life.ts';
+import { afterNavigation, afterTime, keepOverReload, keptOverReload, replacing } from '../../../frontend/src/ui/flash-life.ts';
+import { memory } from '../../support/browser-unit/report-store.ts';
 
 const flash = (id: string, type: ShownFlash['type'], at: number, content: ShownFlash['content'] = 'Saved'): ShownFlash => ({
   id,
@@ -42,4 +43,27 @@ it('why an act was not done is no longer shown once it is tried again', () => {
   clear();
   clear();
   expect(shown).toEqual([]);
+});
+
+describe('the result of an action that reloads the page', () => {
+  const joined = { type: 'success', content: 'You have joined Bridge.' } as const;
+  beforeEach(() => vi.stubGlobal('sessionStorage', memory()));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is shown after the reload, and after no other one', () => {
+    keepOverReload(joined, 0);
+    expect(keptOverReload(2_000)).toEqual([expect.objectContaining({ ...joined, at: 2_000 })]);
+    expect(keptOverReload(2_100)).toEqual([]);
+  });
+
+  it('is not shown on a page that is opened much later', () => {
+    keepOverReload(joined, 0);
+    expect(keptOverReload(60_000)).toEqual([]);
+  });
+
+  it('is lost without storage, and nothing else is', () => {
+    vi.stubGlobal('sessionStorage', undefined);
+    keepOverReload(joined, 0);
+    expect(keptOverReload(0)).toEqual([]);
+  });
 });

@@ -68,7 +68,7 @@ export function InvitationItem({ invitation, waiting, kind }: { invitation: Invi
     try {
       await kind.answer(invitation, true);
       forgetInvitation();
-      flash({ type: 'success', content: fill(accepted, { name }) });
+      flash({ type: 'success', content: fill(accepted, { name }), reloads: kind.reloads });
     } catch (error) {
       flash({ type: 'error', header: texts.answerFailed, content: messageOf(error) });
       setBusy(false);

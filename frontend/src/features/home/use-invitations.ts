@@ -51,6 +51,7 @@ export function useInvitations() {
   return {
     count: companyQuery.data && projectQuery.data && companyQuery.data.length + projectQuery.data.length,
     company: {
+      reloads: false,
       query: { ...stateOf(companyQuery), data: companyQuery.data?.map(ofCompany) },
       /** With the company's uid, against an answer to another invitation (ADM-551). */
       answer: ({ uid, scopeUid }: Invitation, accepted: boolean) =>
@@ -58,6 +59,7 @@ export function useInvitations() {
       withdraw: ({ uid }: Invitation) => withdrawCompany.mutateAsync({ args: { params: { inviteId: uid } } }),
     },
     project: {
+      reloads: true,
       query: { ...stateOf(projectQuery), data: projectQuery.data?.map(ofProject) },
       /** Accepting gives new rights, so the whole page is refreshed (ADM-318). */
       answer: async ({ uid, scopeUid }: Invitation, accepted: boolean) => {
