@@ -16,7 +16,9 @@ const TAKES_PART =
 /**
  * The seat from an accepted invitation to audit, given by the inviting administrator. A seat that counts already keeps its last
  * day: it was given directly in the meantime.
- * @throws conflict for a last day that is over, for a superuser and for a person who takes part
+ * @param person as read just before
+ * @throws conflict for a last day that is over, for a superuser and for a person who takes part; the transaction stale_version for one who
+ * becomes one of these meanwhile
  */
 export async function acceptedSeat(context: Context, invite: SeatInvite, person: PersonItem): Promise<Write[]> {
   const { tenantUid, now, cause } = context;
@@ -28,5 +30,7 @@ export async function acceptedSeat(context: Context, invite: SeatInvite, person:
   if (await takesPart(tenantUid, place, person.uid)) throw new AppError('conflict', TAKES_PART);
   const key = { ...place, userUid: person.uid };
   const held = await seatStore(tenantUid).get(key);
-  return held && seatCounts(held, today) ? [] : seatStore(tenantUid).setWrites(key, held, seatUntil, cause, by);
+  return held && seatCounts(held, today)
+    ? []
+    : seatStore(tenantUid).setWrites(key, held, seatUntil, cause, { by, sitter: person });
 }

@@ -15,9 +15,12 @@ export async function checkSeatDay({ tenantUid, now }: Context, until: string): 
   if (until > last) throw fieldError('until', `A seat ends by ${formatDate(last)} at the latest. It can be given again.`);
 }
 
-/** Whether a person has a right that a seat would replace: in the place, as administrator of the project's company, or in a project of the company. */
+/** Whether a person has a right that a seat would replace: in the place, as administrator of the project's company, or in a project of the company. With every right that was given by now. */
 export async function takesPart(tenantUid: string, { scope, scopeUid }: SeatScope, userUid: string): Promise<boolean> {
-  const [actor, projects] = await Promise.all([callerStore(tenantUid).find(userUid), projectIndexStore(tenantUid).all()]);
+  const [actor, projects] = await Promise.all([
+    callerStore(tenantUid).find(userUid, { consistent: true }),
+    projectIndexStore(tenantUid).all(),
+  ]);
   const companyUid = projects.find(({ uid }) => uid === scopeUid)?.companyUid;
   const below = new Set(projects.filter((each) => each.companyUid === scopeUid).map(({ uid }) => uid));
   const counts = (grant: ScopeGrant) =>

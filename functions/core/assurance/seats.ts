@@ -1,6 +1,8 @@
 import { ascending } from '../../../shared/domain/kernel/order.ts';
 import { AppError, fieldError } from '../../../shared/errors.ts';
+import { growingPause, retryOn } from '../../data/retry.ts';
 import { type PersonItem, personStore } from '../../data/stores/person/person-store.ts';
+import { SITTER_CHANGED } from '../../data/stores/person/seat-binding.ts';
 import { type SeatScope, seatInviteStore } from '../../data/stores/person/seat-invite-store.ts';
 import { type SeatItem, seatStore } from '../../data/stores/person/seat-store.ts';
 import { transact } from '../../data/transact.ts';
@@ -9,6 +11,9 @@ import { lacksCode } from '../person/account/shown-mailbox.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { inviteToAudit } from './seat-invites.ts';
 import { checkSeatDay, takesPart } from './seat-rules.ts';
+
+/** Attempts to give a seat to somebody whose rights change meanwhile. */
+const ATTEMPTS = 4;
 
 const NO_SEAT = 'Nobody with this address has a seat or an invitation here. Load the page again.';
 
@@ -30,17 +35,20 @@ export async function seatsOf({ tenantUid, now }: Pick<Context, 'tenantUid' | 'n
  * Gives the seat of an auditor up to the end of a day, or changes that day. An address that is unknown in the tenancy is invited
  * to audit instead, and so is a person who came after such an invitation and has not shown the code of its mail. Giving the seat
  * directly withdraws the invitation. People who take part cannot audit: those with a right in the place, administrators of the
- * project's company, and those with a right in a project of the company.
+ * project's company, and those with a right in a project of the company. Where they get a right meanwhile, it reads again.
  * @throws invalid_input for a day that is over or too far away, conflict for a person who takes part or is invited to,
  * too_many_requests, stale_version
  */
-export async function giveSeat(context: Context, place: SeatScope, email: string, until: string): Promise<void> {
+export const giveSeat = (context: Context, place: SeatScope, email: string, until: string): Promise<void> =>
+  retryOn(SITTER_CHANGED.is, { attempts: ATTEMPTS, pauseMs: growingPause }, () => giveOnce(context, place, email, until));
+
+async function giveOnce(context: Context, place: SeatScope, email: string, until: string): Promise<void> {
   const { tenantUid, cause } = context;
   const { person, seat, invite, open } = await holderOf(tenantUid, place, email);
   await checkSeatDay(context, until);
   if (!person) return inviteToAudit(context, place, { email, until, before: invite });
   await checkSitter(tenantUid, place, person);
-  const given = seatStore(tenantUid).setWrites({ ...place, userUid: person.uid }, seat, until, cause);
+  const given = seatStore(tenantUid).setWrites({ ...place, userUid: person.uid }, seat, until, cause, { sitter: person });
   await transact([...given, ...(open ? seatInviteStore(tenantUid).removeWrites(open, cause) : [])]);
 }
 

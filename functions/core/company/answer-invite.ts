@@ -47,7 +47,8 @@ export async function answerOwnInvite(
   }
   const person = await personStore(tenantUid).get(actor.userUid);
   demandShownMailbox(invite, person, actor.userUid);
-  return { invite: await store.answer(invite, { userUid: person.uid }, cause, await seatFor(context, invite, person)), company };
+  const answer = { userUid: person.uid };
+  return { invite: await store.answer(invite, answer, cause, await belonging(context, invite, person)), company };
 }
 
 /**
@@ -72,15 +73,18 @@ export async function answerForCompany(
     throw new AppError('conflict', 'This person has no account yet and has to register before the invitation can be accepted.');
   if (person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
   demandShownMailbox(invite, person, actor.userUid);
-  return { invite: await store.answer(invite, { userUid: person.uid }, cause, await seatFor(context, invite, person)), company };
+  const answer = { userUid: person.uid };
+  return { invite: await store.answer(invite, answer, cause, await belonging(context, invite, person)), company };
 }
 
-/** The seat that an invitation to audit leads to; nothing for one to join, or a request. @throws conflict for an auditor who would join */
-async function seatFor(context: Context, { seatUntil, ...invite }: CompanyInviteItem, person: PersonItem): Promise<Write[]> {
+/**
+ * What belongs to an acceptance: the seat that an invitation to audit leads to, or else the condition that whoever joins gets no seat
+ * meanwhile. @throws conflict for an auditor who would join
+ */
+async function belonging(context: Context, { seatUntil, ...invite }: CompanyInviteItem, person: PersonItem): Promise<Write[]> {
   if (seatUntil !== undefined) return acceptedSeat(context, { ...invite, seatUntil }, person);
   const right = { scope: 'company' as const, scopeUid: invite.companyUid, isAdmin: invite.isAdmin };
-  await demandNoSeat(context, person.uid, await aroundRights(context.tenantUid, [right]));
-  return [];
+  return [await demandNoSeat(context, person.uid, await aroundRights(context.tenantUid, [right]))];
 }
 
 /** Withdraws the caller's own request to join a company (ADM-549). @throws not_found, conflict for an invitation */

@@ -79,19 +79,19 @@ export async function setCompanyAdmin(
   const [person] = await personStore(tenantUid).getMany([memberUid]);
   if (!person) throw notFound('member');
   if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
-  if (isAdmin) await demandMayHave(context, memberUid, companies, isAdmin);
   const grant = await untilFresh(async () => {
+    const still = isAdmin ? [await demandMayHave(context, memberUid, companies, isAdmin)] : [];
     const used = isAdmin ? await usedUpAtCompanies(context, person.email) : undefined;
-    return companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, context, used);
+    return companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, { ...context, still }, used);
   });
   const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
   return { grant, person, groups: groupsOf(grant, all), ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }
 
-/** @throws conflict for an auditor */
-async function demandMayHave(context: Context, userUid: string, companies: readonly string[], isAdmin: boolean): Promise<void> {
+/** @returns the condition for the transaction that gives the right @throws conflict for an auditor */
+async function demandMayHave(context: Context, userUid: string, companies: readonly string[], isAdmin: boolean) {
   const rights = companies.map((scopeUid) => ({ scope: 'company' as const, scopeUid, isAdmin }));
-  await demandNoSeat(context, userUid, await aroundRights(context.tenantUid, rights));
+  return demandNoSeat(context, userUid, await aroundRights(context.tenantUid, rights));
 }
 
 /**
@@ -123,8 +123,8 @@ async function setGroupsOnce(
   const wanted = all.filter(({ uid }) => groupUids.includes(uid));
   if (wanted.length < new Set(groupUids).size) throw fieldError('auth', unknownText('permission group'));
   const isAdmin = wanted.some((group) => group.isAdmin);
-  if (wanted.length > 0) await demandMayHave(context, memberUid, [companyUid], isAdmin);
-  const grant = await companyMemberStore(tenantUid).setGroups(companyUid, memberUid, wanted, all, context);
+  const still = wanted.length > 0 ? [await demandMayHave(context, memberUid, [companyUid], isAdmin)] : [];
+  const grant = await companyMemberStore(tenantUid).setGroups(companyUid, memberUid, wanted, all, { ...context, still });
   return { grant, person, groups: wanted };
 }
 

@@ -35,7 +35,7 @@ export async function joinWrites(
   { roleUid, until }: Joining,
 ): Promise<Write[]> {
   const store = membershipStore(tenantUid);
-  const [members] = await Promise.all([
+  const [members, unseated] = await Promise.all([
     store.of(loaded.project.uid),
     demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
@@ -56,9 +56,9 @@ export async function joinWrites(
   if (held && holds(held, roleUid)) {
     const later =
       ends === undefined ? [] : store.rolesWrites(loaded.project.uid, person.uid, held.roles, held, loaded, cause, ends);
-    return [...later, ...(await follow())];
+    return [...later, ...(later.length > 0 ? [unseated] : []), ...(await follow())];
   }
   if (held && held.until === undefined && until !== undefined) throw new AppError('conflict', ENDLESS);
   const { writes } = store.addWrites(loaded.project.uid, person.uid, roleUid, held, loaded, cause, ends);
-  return [...writes, ...(await follow())];
+  return [...writes, unseated, ...(await follow())];
 }

@@ -80,13 +80,13 @@ async function giveOnce(
   const completed = mayHold ? await atClients.complete(projectUid, person.uid, roleUid, cause) : undefined;
   if (completed) return given(completed.memberUid);
   const { role, writes } = membershipStore(tenantUid).addWrites(projectUid, person.uid, roleUid, current, loaded, cause);
-  const [follow, used] = await Promise.all([
+  const [follow, used, unseated] = await Promise.all([
     atClients.followWrites(projectUid, person.uid, { gained: [roleUid] }, cause),
     usedUpWrites({ tenantUid, cause }, projectUid, { email: person.email, roleUids: [roleUid] }),
     demandNoSeat({ tenantUid, now }, person.uid, aroundProject(loaded.project)),
   ]);
   await transactThen(
-    [...writes, ...used, ...atClients.unfinishedWrites(projectUid, person.uid, [roleUid], follow, cause)],
+    [...writes, ...used, unseated, ...atClients.unfinishedWrites(projectUid, person.uid, [roleUid], follow, cause)],
     follow,
   );
   return given(role.memberUid);

@@ -2,10 +2,13 @@ import { seatCounts } from '../../../shared/domain/access/seats.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { callerStore } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
+import { personStore } from '../../data/stores/person/person-store.ts';
 import { placeNames } from '../../data/stores/person/place-names.ts';
+import { stillUnseated } from '../../data/stores/person/seat-binding.ts';
 import type { SeatScope } from '../../data/stores/person/seat-invite-store.ts';
 import { seatStore } from '../../data/stores/person/seat-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
+import type { Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 
@@ -43,19 +46,32 @@ const BESIDE_SUPERUSER =
 /** Refuses to make somebody a superuser who has an auditor's seat anywhere today. @throws conflict with the names of the places */
 export async function demandNoAudit(context: Pick<Context, 'tenantUid' | 'now'>, userUid: string): Promise<void> {
   const person = await callerStore(context.tenantUid).find(userUid, { consistent: true });
-  await demandNoSeat(context, userUid, person?.seats ?? [], BESIDE_SUPERUSER);
+  await refuseSeated(context, userUid, person?.seats ?? [], BESIDE_SUPERUSER);
 }
 
 /**
- * Refuses a right for a person who has an auditor's seat in one of the places today. One BatchGet per hundred places. `why`: the
- * end of the refusal's sentence
+ * Refuses a right for a person who has an auditor's seat in one of the places today. Reads the profile, and one BatchGet per hundred
+ * places. `why`: the end of the refusal's sentence
+ * @returns the condition for the transaction that gives the right, which throws stale_version when they got a seat since
  * @throws conflict with the names of those places
  */
 export async function demandNoSeat(
+  context: Pick<Context, 'tenantUid' | 'now'>,
+  userUid: string,
+  places: readonly SeatScope[],
+): Promise<Write> {
+  // before the seats, so that one which is given in between changes the version
+  const person = await personStore(context.tenantUid).get(userUid, { consistent: true });
+  await refuseSeated(context, userUid, places, BESIDE_ROLE);
+  return stillUnseated(person);
+}
+
+/** `why`: what follows in the refusal. @throws conflict with the names of the places where somebody has a seat today */
+async function refuseSeated(
   { tenantUid, now }: Pick<Context, 'tenantUid' | 'now'>,
   userUid: string,
   places: readonly SeatScope[],
-  why = BESIDE_ROLE,
+  why: string,
 ): Promise<void> {
   const seats = await seatStore(tenantUid).held(userUid, places);
   if (seats.length === 0) return;

@@ -74,16 +74,17 @@ async function namesOf(tenantUid: string, grants: readonly GrantItem[]): Promise
 async function moveOne(
   { tenantUid, cause }: Acting,
   grant: GrantItem,
-  { uid: toUid, email }: PersonItem,
+  to: PersonItem,
   usedUp: readonly Write[] = [],
 ): Promise<void> {
+  const { uid: toUid, email } = to;
   try {
     const roleUids = rolesAt(grant);
     const [clients, used] = await Promise.all([
       atClients(tenantUid, grant, toUid, cause),
       roleUids.length > 0 ? usedUpWrites({ tenantUid, cause }, grant.scopeUid, { email, roleUids }) : usedUp,
     ]);
-    await grantTransferStore(tenantUid).move(grant, toUid, cause, { ...clients, used });
+    await grantTransferStore(tenantUid).move(grant, to, cause, { ...clients, used });
   } catch (error) {
     if (!isStale(error)) throw error;
     const people = supplierPeopleStore(tenantUid);

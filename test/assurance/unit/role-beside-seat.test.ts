@@ -76,7 +76,7 @@ describe('an auditor with a seat that counts', () => {
     const sit = () => admin.put(`${path}auditor/`, { email, until: todayIn('Europe/London', new Date().toISOString()) });
     const promoted: number[] = [];
     const refused = await beforeTransaction('#seat', async () => promoted.push((await promote()).status), sit);
-    expect([promoted, ...told(refused)]).toEqual([[200], 409, expect.stringContaining('A superuser may change everything')]);
+    expect([promoted, ...told(refused)]).toEqual([[200], 400, expect.stringContaining('A superuser may change everything')]);
     expect(await seatStore(tenantUid).get({ userUid: uid, scope: 'project', scopeUid: project.uid })).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { ADMIN } from '../../support/makers/tenancy.ts';
 import { makeTenant, type TestPerson, type TestTenant, testCause } from '../../support/makers/tenant.ts';
 
 const { grantTransferStore } = await import('../../../functions/data/stores/person/grant-transfer-store.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { peopleStore } = await import('../../../functions/data/stores/person/people-store.ts');
 
 const FLAGS = { isSuperuser: true, isTenantSuperuser: true };
@@ -89,8 +90,9 @@ describe('the roles of somebody', () => {
     await tenant.grant(zoe, { scope: 'project', scopeUid: gone, roles: [] });
     const [held] = await peopleStore(tenant.tenantUid).withGrants([zoe.uid]);
     const [on, off] = [bridge.uid, gone].map((uid) => held!.grants.find(({ scopeUid }) => scopeUid === uid)!);
+    const receiver = await personStore(tenant.tenantUid).get(ali.uid);
     const move = (grant: typeof on, by: TestPerson) =>
-      grantTransferStore(tenant.tenantUid).move(grant!, ali.uid, { ...testCause(), by: by.uid });
+      grantTransferStore(tenant.tenantUid).move(grant!, receiver, { ...testCause(), by: by.uid });
     await expect(move(on, zoe)).rejects.toMatchObject({ code: 'stale_version' });
     await expect(move(off, chief)).rejects.toMatchObject({ code: 'stale_version' });
     expect((await ali.call({ path: `/api/project/${bridge.uid}/` })).status).toBe(404);

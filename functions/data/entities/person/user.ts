@@ -35,6 +35,8 @@ export const UserEntity = new Entity({
     appSince: { type: 'string' },
     /** since when the person has passkeys here, without a break; absent while they have none */
     passkeysSince: { type: 'string' },
+    /** how often a right in a place was given to them; absent: not since counting began */
+    rightsGiven: { type: 'number' },
     created: { type: 'string', required: true },
     version: { type: 'number', required: true, default: 1 },
   },

@@ -113,7 +113,8 @@ export const companyInviteStore = (tenantUid: string) => ({
     const joins = userUid !== null && invite.seatUntil === undefined;
     await transact([
       ...this.answerWrites(invite, answer, cause),
-      ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : more),
+      ...(joins ? await joinWrites(tenantUid, invite, userUid, cause) : []),
+      ...more,
     ]);
     return { ...invite, ...answered(invite, answer, cause) };
   },

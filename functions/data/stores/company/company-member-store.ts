@@ -19,8 +19,12 @@ const BUSY = errorKind(
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
-/** The acting person, their right and the cause. A superuser's right is no grant. */
-export type Acting = { actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>; cause: Cause };
+/** The acting person, their right and the cause. A superuser's right is no grant. `still`: conditions of each transaction that gives a right. */
+export type Acting = {
+  actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>;
+  cause: Cause;
+  still?: readonly Write[];
+};
 
 /**
  * Checks that the permission groups behind a right on a company are as they were read. A group that was not read must not exist:
@@ -128,12 +132,13 @@ export const companyMemberStore = (tenantUid: string) => {
       const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, acting)));
       const held = changes[0]?.held;
       if (!held) throw notFound('member');
+      const { still = [] } = acting;
       const parts = changes.map(({ writes }, at) => {
         const answers = (isAdmin && writes.length > 0 && used.get(companies[at] ?? '')) || [];
         return [...writes, ...answers];
       });
-      const steps = inTransactions(parts).filter(({ length }) => length > 0);
-      for (const step of steps) await transact(step);
+      const steps = inTransactions(parts, still.length, still.length).filter(({ length }) => length > 0);
+      for (const step of steps) await transact([...step, ...still]);
       return held;
     },
 
@@ -154,7 +159,7 @@ export const companyMemberStore = (tenantUid: string) => {
       const { givenWrite } = permissionGroupStore(tenantUid, 'company', companyUid);
       const added = wanted.filter(({ uid }) => !held.groups?.includes(uid));
       const { held: after, writes } = await regrant(held, withGroups(held, uids, all), { members, groups: all }, acting);
-      await transact([...writes, ...added.map(givenWrite)]);
+      await transact([...writes, ...added.map(givenWrite), ...(acting.still ?? [])]);
       return after;
     },
 

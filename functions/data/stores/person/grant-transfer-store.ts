@@ -12,13 +12,18 @@ import { check, inChunks, sizeOf, transact, transactThen, type Write, write } fr
 import { ownRight } from '../company/company-rights.ts';
 import { companyExists } from '../company/company-store.ts';
 import type { GrantItem } from './membership-store.ts';
+import type { PersonItem } from './person-store.ts';
+import { stillUnseated } from './seat-binding.ts';
 import { superuserStill } from './superuser-check.ts';
 
 const BUSY = errorKind(
   'stale_version',
   'The roles of one of the two changed in the meantime. Do it again: what is left goes over.',
 );
-const GONE = errorKind('conflict', 'The person who was to take over was deactivated in the meantime. Name somebody else.');
+const CHANGED = errorKind(
+  'conflict',
+  'The person who takes over was changed in the meantime. Do it again: what is left goes over.',
+);
 
 const NOTHING = { roles: [] as MemberRole[], isAdmin: false, actions: [] };
 
@@ -36,15 +41,17 @@ export const grantTransferStore = (tenantUid: string) => ({
    * exactly one of the two holds it; a superuser who lost the right to do this stops there.
    * Does not move what comes through a role elsewhere: it follows that role, as `lost` and `gained` elsewhere. What does not fit
    * is lost before and gained afterwards.
-   * @throws stale_version, also for a deleted place, conflict for a deactivated receiver, and for an administering right of a
-   * receiver whose access ends
+   * @param to the receiver as read before their seats were
+   * @throws stale_version, also for a deleted place, conflict for a receiver who is deactivated or gets a seat meanwhile, and for an
+   * administering right of a receiver whose access ends
    */
   async move(
     given: GrantItem,
-    toUid: string,
+    to: PersonItem,
     cause: Cause,
     { lost, gained, unfinished, used }: Elsewhere = NOWHERE,
   ): Promise<void> {
+    const toUid = to.uid;
     const { userUid, scope, scopeUid, version } = given;
     const { grant } = await readPartition(partition.user(tenantUid, toUid), sortKey.grant(scope, scopeUid), { consistent: true });
     const remove = db.entities.grant
@@ -57,8 +64,8 @@ export const grantTransferStore = (tenantUid: string) => ({
     const taken = sumOf(given, grant[0]);
     const main = [
       superuserStill(tenantUid, cause.by),
-      // the condition on who acts holds for the receiver too, and an item takes only one
-      ...(toUid === cause.by ? [] : [activeStill(tenantUid, toUid)]),
+      // the condition on who acts holds for the receiver too, and an item takes only one; a superuser gets no seat
+      ...(toUid === cause.by ? [] : [stillUnseated(to, CHANGED)]),
       placeStill(given),
       write(remove, BUSY),
       audit(userUid, given, NOTHING),
@@ -73,12 +80,6 @@ export const grantTransferStore = (tenantUid: string) => ({
     await transactThen([...main, ...now], gained);
   },
 });
-
-const activeStill = (tenantUid: string, uid: string): Write =>
-  check(
-    db.entities.user.delete({ tenantUid, uid }).where((item, { notExists }) => notExists(item.deactivatedAt)),
-    GONE,
-  );
 
 const placeStill = ({ tenantUid, scope, scopeUid }: GrantItem): Write =>
   scope === 'company'

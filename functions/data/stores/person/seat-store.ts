@@ -8,27 +8,13 @@ import { readItem } from '../../read-item.ts';
 import { db } from '../../service.ts';
 import { inScope } from '../../trail-place.ts';
 import { type Write, write } from '../../transact.ts';
+import { type Sitter, sitterAsRead } from './seat-binding.ts';
 
 export type SeatItem = EntityItem<typeof SeatEntity>;
 /** Whose seat, and where. */
 type SeatPlace = Pick<SeatItem, 'userUid' | 'scope' | 'scopeUid'>;
 
 const BUSY = errorKind('stale_version', 'This seat was changed in the meantime. Load the page again and repeat your change.');
-
-const SUPERUSER = errorKind('conflict', 'A superuser may change everything, and is no auditor. Choose somebody else.');
-
-/**
- * Changes the version of a person who gets a seat, on condition that they are no superuser. So nobody is made a superuser in the moment in
- * which they get a seat: that change is bound to the version. @throws conflict for a superuser
- */
-const noSuperuser = (tenantUid: string, uid: string): Write =>
-  write(
-    db.entities.user
-      .patch({ tenantUid, uid })
-      .add({ version: 1 })
-      .where((item, { eq }) => `${eq(item.isSuperuser, false)} AND ${eq(item.isTenantSuperuser, false)}`),
-    SUPERUSER,
-  );
 
 /** The seats of auditors in the projects and companies of one tenant. */
 export const seatStore = (tenantUid: string) => ({
@@ -58,10 +44,16 @@ export const seatStore = (tenantUid: string) => ({
 
   /**
    * Gives a seat up to the end of a day, or takes it, with an audit entry. `before`: as it was read; `by`: the giver, where
-   * another person's act leads to it. The transaction throws stale_version when the seat has changed meanwhile, and conflict when it
-   * gives a seat to a superuser.
+   * another person's act leads to it; `sitter` as of `sitterAsRead`. The transaction throws stale_version when the seat has changed
+   * meanwhile, and when it gives one to a person who is a superuser by now or got a right.
    */
-  setWrites(place: SeatPlace, before: SeatItem | null, until: string | null, cause: Cause, by = cause.by): Write[] {
+  setWrites(
+    place: SeatPlace,
+    before: SeatItem | null,
+    until: string | null,
+    cause: Cause,
+    { by = cause.by, sitter }: { by?: string; sitter?: Sitter } = {},
+  ): Write[] {
     const key = { tenantUid, ...place };
     const { at } = cause;
     const changed = until === null ? db.entities.seat.delete(key) : db.entities.seat.put({ ...key, until, by, at });
@@ -69,7 +61,7 @@ export const seatStore = (tenantUid: string) => ({
     const changes = changesOf({ until: before?.until ?? null }, { until });
     return [
       write(bound, BUSY),
-      ...(until === null ? [] : [noSuperuser(tenantUid, place.userUid)]),
+      ...(until === null ? [] : [sitterAsRead(tenantUid, place.userUid, sitter)]),
       auditWrite(tenantUid, inScope(place.scope, place.scopeUid), place.userUid, 'seat', changes, cause),
     ];
   },
