@@ -1,8 +1,7 @@
 import type { branches } from '../../../shared/contract/project/branches.ts';
 import type { packages } from '../../../shared/contract/project/packages.ts';
 import { compareNames } from '../../../shared/domain/kernel/names.ts';
-import { loadPackageOrRoot } from '../../core/project/package.ts';
-import { type PlacedPackage, packagesOfProject } from '../../core/project/packages.ts';
+import { type PlacedPackage, packageOfPath, packagesOfProject } from '../../core/project/packages.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { structurePackageView } from './view.ts';
@@ -10,7 +9,7 @@ import { structurePackageView } from './view.ts';
 type Routes = Handlers<typeof packages>;
 
 export const readPackage: Routes['readPackage'] = async (context, { params }) => {
-  const found = await loadPackageOrRoot(context, params.refId);
+  const found = await packageOfPath(context, params.refId);
   context.reply.version = found.pack.version;
   return structurePackageView(found);
 };

@@ -1,5 +1,5 @@
 import { grantAnywhere, grantWithin, ownNow, pathOf } from '../../../shared/domain/access/packages.ts';
-import { isResponsible } from '../../../shared/domain/access/report-access.ts';
+import { isResponsible, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { type Grant, seesPackages } from '../../../shared/domain/access/rights.ts';
 import { assignedOnBoard } from '../../../shared/domain/access/sight.ts';
 import { isOnHold } from '../../../shared/domain/report/status.ts';
@@ -7,22 +7,34 @@ import { grantOn, roleUidsOf } from '../../data/stores/person/caller-store.ts';
 import { withLimitsNow } from '../../data/stores/person/limits-now.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
-import { type Board, type BoardEntry, boardStore } from '../../data/stores/report/board-store.ts';
+import { reportShown } from '../../data/stores/report/board-entry.ts';
+import { type Board, type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
-import { loadProject } from './package.ts';
+import { draftSight } from '../report/draft-sight.ts';
+import { loadPackageOrRoot, loadProject } from './package.ts';
 
-/** A package, the project's root or the factors' root, and the report of it that counts now. */
-export type PlacedPackage = { pack: PackageItem; entry: BoardEntry | undefined };
+/** A package, the project's root or the factors' root, and the report of it that counts now, of those that the caller sees. */
+export type PlacedPackage = { pack: PackageItem; entry: BoardReport | undefined };
 
-/** The packages of the path's project, its root and the factors' root, in no order: two reads. @throws not_found */
+/** The packages of the path's project, its root and the factors' root, in no order: two reads, and what `draftSight` costs. @throws not_found */
 export async function packagesOfProject(context: Context): Promise<PlacedPackage[]> {
   const { allPackages: packages, project } = await loadProject(context);
-  const board = (await boardStore(context.tenantUid).of([project.uid])).get(project.uid) ?? {};
-  return packages.map((pack) => ({ pack, entry: board[pack.uid] }));
+  const [boards, seesDrafts] = await Promise.all([
+    boardStore(context.tenantUid).of([project.uid]),
+    draftSight(context, project.uid),
+  ]);
+  const board = boards.get(project.uid) ?? {};
+  return packages.map((pack) => ({ pack, entry: reportShown(board[pack.uid], seesDrafts(pack.uid)) }));
 }
 
-/** A package of some project, by its place on the board. */
-export type PackageInProject = { uid: string; project: ProjectItem; entry: BoardEntry };
+/** The package of the path, or a root. @throws not_found */
+export async function packageOfPath(context: Context, packageUid: string): Promise<PlacedPackage> {
+  const { pack, entry } = await loadPackageOrRoot(context, packageUid);
+  return { pack, entry: reportShown(entry, seesStaging({ flags: context.actor, grant: context.grant })) };
+}
+
+/** A package of some project, by its place on the board. `report`: the one that counts now, of those that the caller sees. */
+export type PackageInProject = { uid: string; project: ProjectItem; entry: BoardEntry; report: BoardReport | undefined };
 
 type Wanted = { includeOnHold?: boolean | undefined; isResponsible?: boolean | undefined };
 
@@ -43,7 +55,12 @@ export async function packagesSeenBy({ tenantUid, actor: person }: Context, want
       .map(([uid, entry]) => ({ uid, project, entry, grant: grantOnPackage(whole, uid, board) }))
       .filter(({ grant }) => seesPackages(actor, grant))
       .filter(({ entry, grant }) => !wanted.isResponsible || isResponsible(entry, { flags: actor, grant, roleUids }))
-      .map(({ uid, entry }) => ({ uid, project, entry }));
+      .map(({ uid, entry, grant }) => ({
+        uid,
+        project,
+        entry,
+        report: reportShown(entry, seesStaging({ flags: actor, grant })),
+      }));
   });
 }
 

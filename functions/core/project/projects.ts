@@ -6,7 +6,7 @@ import { type Actor, grantOn } from '../../data/stores/person/caller-store.ts';
 import { withLimitsNow } from '../../data/stores/person/limits-now.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
 import { type PackageItem, projectStore } from '../../data/stores/project/project-store.ts';
-import { latestSubmitted } from '../../data/stores/report/board-entry.ts';
+import { reportShown } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import { packageGrantsIn } from '../access/grant.ts';
 import type { Context } from '../context.ts';
@@ -69,9 +69,7 @@ export async function projectOverview({ tenantUid, actor, within }: Context, pro
   const board = boards?.get(projectUid) ?? {};
   const shown = packages.filter(({ uid }) => within?.has(uid) ?? seesAll);
   const related = ({ uid }: PackageItem): [string, BoardReport][] => {
-    const entry = board[uid];
-    const seesDrafts = seesStaging({ flags: actor, grant: grantAt(uid) });
-    const report = entry && (seesDrafts || !entry.isStaging ? entry : latestSubmitted(entry));
+    const report = reportShown(board[uid], seesStaging({ flags: actor, grant: grantAt(uid) }));
     return report ? [[uid, report]] : [];
   };
   return {

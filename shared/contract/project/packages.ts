@@ -29,7 +29,8 @@ export const ProjectStructure = z
 export type ProjectStructure = z.infer<typeof ProjectStructure>;
 
 /**
- * The report of a package that counts now; of `master` and `conversion_factors` the commit of their structure, without a status.
+ * The report of a package that counts now, of those that the caller sees: a draft for those alone who see drafts. Without one, and of `master`
+ * and `conversion_factors`, the commit of their structure, without a status.
  */
 export const LatestReport = z
   .object({
@@ -60,7 +61,7 @@ export const ReportingPackage = z
   .meta({ id: 'Ref' });
 export type ReportingPackage = z.infer<typeof ReportingPackage>;
 
-/** A package as the lists across projects show it. */
+/** A package as the lists across projects show it. `commit`: the report that counts now, of those that the caller sees; null without one. */
 export const LightPackage = z
   .object({
     uid: z.string(),
@@ -69,8 +70,8 @@ export const LightPackage = z
     tracker: z.string(),
     project: z.string(),
     project_name: z.string(),
-    commit: z.string(),
-    status_name: z.string(),
+    commit: z.string().nullable(),
+    status_name: z.string().nullable(),
     due_date: z.string().nullable(),
   })
   .meta({ id: 'LightRef' });

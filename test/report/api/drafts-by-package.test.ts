@@ -98,11 +98,22 @@ describe('who reads a whole project and reports for one of its packages', () => 
     ['what was entered in a period', () => `${base()}${period()}inputs/`],
     ['the entered figures', () => `${base()}inputs/?refId=root&${JANUARY}`],
     ['the figures by period', () => `${base()}reporting_periods/excel/?refId=root&${JANUARY}`],
+    ['the packages of all projects', () => '/api/tracker/ref/?light=true'],
+    ['the packages of the project', () => `/api/tracker/${world.tracker}/ref/`],
     ['the documents', () => `/api/tracker/${world.tracker}/documents/?all_disciplines=true`],
   ])('sees the drafts of that package, and of no other one, in %s [REP-334]', async (_name, pathOf) => {
     expect(drafts(await textOf(both, pathOf()))).toEqual(OWN);
     expect(drafts(await textOf(world.viewer, pathOf()))).toEqual(NONE);
     expect(drafts(await textOf(world.admin, pathOf()))).toEqual(ALL);
+  });
+
+  it('is named the draft of a package that they read where they see drafts, and others its structure [REP-334, ADM-272]', async () => {
+    const path = `/api/tracker/${world.tracker}/ref/${mine.ref_id}/`;
+    const latestOf = async (person: TestPerson) => JSON.parse(await textOf(person, path)) as ReportingPackage;
+    const { latest_commit, root_commit } = await latestOf(world.viewer);
+    expect(latest_commit).toMatchObject({ uid: root_commit, root_commit, status: null });
+    for (const person of [both, world.admin])
+      expect((await latestOf(person)).latest_commit).toMatchObject({ uid: mine.uid, status: { name: 'Pending Input' } });
   });
 
   it('is shown the documents of the package that they report for', async () => {

@@ -57,6 +57,13 @@ export const latestSubmitted = (entry: BoardEntry): BoardReport | undefined =>
     .filter(({ isStaging }) => !isStaging)
     .sort(byImportance)[0];
 
+/**
+ * The report of a package that counts now, of those that a person sees: without drafts the last that was submitted (REP-334). undefined where
+ * they see none.
+ */
+export const reportShown = (entry: BoardEntry | undefined, seesDrafts: boolean): BoardReport | undefined =>
+  entry && (seesDrafts || !entry.isStaging ? entry : latestSubmitted(entry));
+
 /** Uids of all reports that an entry names, also of the one that came last, which the index may not name yet. */
 export const reportsNamedBy = (entry: BoardEntry): string[] => [
   ...new Set([...reportsOf(entry).map(({ reportUid }) => reportUid), ...(entry.arrived ? [entry.arrived] : [])]),
