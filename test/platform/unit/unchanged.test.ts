@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { person, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
+const { KIND } = await import('../../../functions/data/table.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 
 let boss: SitePerson;
@@ -14,6 +16,22 @@ const metric = async () => {
   const fields = { name: 'Power', unit: 'kWh', category: 'Energy', description: '' };
   const cause = { by: boss.uid, at: new Date().toISOString(), correlationId: 'test' };
   return (await metricStore(tenantUid).getOrCreateOne(fields, cause)).metric.uid;
+};
+
+const structure = () => `/api/tracker/${bridge.project.structureUid}/`;
+const pack = async (name: string) => (await boss.post(`${structure()}ref/`, { name })).json<{ uid: string }>().uid;
+/** The path of the indicators or targets of the project. */
+const ofRoot = async (part: 'indicator' | 'target') => {
+  const { root_master } = (await boss.get(structure())).json<{ root_master: { latest_commit: { uid: string } } }>();
+  return `${structure()}commit/${root_master.latest_commit.uid}/${part}/`;
+};
+const indicator = async (name: string) => {
+  const numerators = [await metric()];
+  const operation_json = toOperation({ eqnType: 0, numerators, numerators2: [], denominators: [], factor: 1 });
+  const body = { name, category: 'Energy', operation_json, apply_ref_all: true };
+  const answer = await boss.post(await ofRoot('indicator'), body);
+  expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
+  return answer.json<{ uid: string; result_metric: string }>();
 };
 
 /** The kind of a stored item or the list that it is in, its uid, where it is changed, and a change. */
@@ -32,6 +50,29 @@ const CHANGES: Record<string, () => Promise<Changed> | Changed> = {
   'a permission group': () => {
     const uid = bridge.group('Viewer');
     return { kind: 'authgroup', uid, path: `${bridge.path}authgroup/${uid}/`, body: { name: 'Guests' } };
+  },
+  'a target': async () => {
+    const at = await ofRoot('target');
+    const fields = { metric: (await indicator('Power of all')).result_metric, value: '5' };
+    const { uid } = (await boss.post(at, fields)).json<{ uid: string }>();
+    return { kind: 'target', uid, path: `${at}${uid}/`, body: { value: '7' } };
+  },
+  'an indicator': async () => {
+    const { uid } = await indicator('Power of some');
+    return { kind: KIND.indicator, uid, path: `${await ofRoot('indicator')}${uid}/`, body: { category: 'Grid' } };
+  },
+  'a reporting package': async () => {
+    const uid = await pack('Yard');
+    return { kind: KIND.package, uid, path: `${structure()}ref/${uid}/`, body: { name: 'Court' } };
+  },
+  'the role and due date of a reporting package': async () => {
+    const uid = await pack('Store');
+    const body = { due_date: '2024-03-31', meta_json: { responsible_discipline: bridge.role('Reporter') } };
+    return { kind: KIND.package, uid, path: `${structure()}ref/${uid}/`, body };
+  },
+  'what a project is to others': () => {
+    const { structureUid: uid } = bridge.project;
+    return { kind: 'tracker', uid, path: structure(), body: { is_template: true, from_template: null } };
   },
   'a base metric': async () => {
     const uid = await metric();

@@ -11,7 +11,7 @@ import { readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
@@ -156,7 +156,7 @@ export const indicatorStore = (tenantUid: string) => ({
   },
 
   /**
-   * Replaces an indicator. Targets of its result metric follow it to another one, or are copied if another indicator keeps the
+   * Replaces an indicator, unless nothing differs. Targets of its result metric follow it to another one, or are copied if another indicator keeps the
    * metric. Versions missing in `next` stay. `merges` of `next`: number of merges that its metrics account for.
    * @param targets read consistently after `current`; `writes`: further writes of the transaction; `all`: read before the targets
    * @throws stale_version also if one of the targets has changed, or one of the indicators has got a first target
@@ -172,6 +172,12 @@ export const indicatorStore = (tenantUid: string) => ({
     const { packageUids: _before, ...kept } = current;
     const { version } = current;
     const { packageUids, since, earlier, merges, ...fields } = next;
+    const isSame = changesOf(current, { ...fields, packageUids }).length === 0 && !since && !earlier && merges === undefined;
+    if (isSame && writes.length === 0) {
+      const unchanged = db.entities.indicator.delete({ tenantUid, projectUid: current.projectUid, uid: current.uid });
+      await transact([check(unchanged.where((item, { eq }) => eq(item.version, version)))]);
+      return current;
+    }
     const more = { ...(packageUids && { packageUids }), ...storedVersions({ since, earlier }), ...mark(current, merges) };
     const item: IndicatorItem = { ...kept, ...fields, ...more, version: version + 1 };
     const own = [

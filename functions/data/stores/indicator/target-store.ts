@@ -6,7 +6,7 @@ import { type Partition, readPartition } from '../../partition.ts';
 import { db } from '../../service.ts';
 import { partition, sortKey } from '../../table.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { storedVersions, type TargetItem } from './indicator-store.ts';
 
 export type { TargetItem } from './indicator-store.ts';
@@ -87,7 +87,7 @@ export const targetStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** @param versions as in `create`; without them it keeps those it has. @throws stale_version */
+  /** Changes a target; where it is so already, nothing. @param versions as in `create`; without them it keeps those it has. @throws stale_version */
   async update(
     current: TargetItem,
     fields: TargetRecord,
@@ -98,6 +98,11 @@ export const targetStore = (tenantUid: string) => ({
     const { version } = current;
     const item: TargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
     const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
+    if (changesOf(targetRecord(current), fields).length === 0 && !versions.since && !versions.earlier && !current.removed) {
+      const own = db.entities.target.delete({ tenantUid, projectUid: current.projectUid, uid: current.uid });
+      await transact([check(own.where((stored, { eq }) => eq(stored.version, version)))]);
+      return current;
+    }
     await transact([
       write(db.entities.target.put(item).where((stored, { eq }) => eq(stored.version, version))),
       auditWrite(tenantUid, inProject(current.projectUid), item.uid, 'target', changes, cause),

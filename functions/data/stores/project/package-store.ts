@@ -5,7 +5,7 @@ import { errorKind } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause, changesOf } from '../../audit-write.ts';
 import { db } from '../../service.ts';
 import { inProject } from '../../trail-place.ts';
-import { transact, type Write, write } from '../../transact.ts';
+import { check, transact, type Write, write } from '../../transact.ts';
 import { idStore } from '../id-store.ts';
 import { BOARD_CHANGED, BOARD_TOGETHER, type BoardEntry, boardStore } from '../report/board-store.ts';
 import { stagingWrites } from '../report/report-writes.ts';
@@ -118,15 +118,26 @@ export const packageStore = (tenantUid: string) => ({
   },
 
   /**
-   * Changes the given fields. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
+   * Changes the given fields; where they are so already, also in the open report, nothing. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
    * periods; the responsible role decides who approves. @throws stale_version, also where the open report is submitted by then
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
+    const { projectUid, uid, version } = pack;
+    const openReport = entry && openReportFields(loaded, entry, change);
+    if (
+      changesOf({ dueDate: null, responsibleUid: null, ...pack }, change).length +
+        changesOf({ ...entry }, { ...openReport }).length ===
+      0
+    ) {
+      const own = db.entities.package.delete({ tenantUid, projectUid, uid });
+      await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+      return version;
+    }
     await transact([
       ...this.updateWrites(loaded, pack, entry, change, cause),
       ...responsibleWrites(loaded, change.responsibleUid),
     ]);
-    return pack.version + 1;
+    return version + 1;
   },
 
   /**
@@ -187,6 +198,14 @@ export const packageStore = (tenantUid: string) => ({
 const responsibleWrites = ({ roles }: Pick<LoadedProject, 'roles'>, responsibleUid: string | null | undefined): Write[] =>
   roles.filter(({ uid }) => uid === responsibleUid).map(roleGiven);
 
+/** What a package's change means for the board: a due date is that of an open report. */
+function openReportFields(loaded: Pick<LoadedProject, 'roles'>, entry: BoardEntry, change: PackageChange) {
+  const { name, responsibleUid } = change;
+  const dueDate = change.dueDate === undefined ? undefined : (change.dueDate ?? packageDueDate(undefined, entry.period));
+  const roles = responsibleUid !== undefined && { responsibleUid, approverUid: approverOf(loaded, responsibleUid) };
+  return { ...(name !== undefined && { name }), ...roles, ...(dueDate !== undefined && entry.isStaging && { dueDate }) };
+}
+
 /**
  * The writes to a package's open report and the board that follow from a change of the package. A due date is meant for the
  * report that was read: if that report has been submitted, the change fails as BOARD_CHANGED.
@@ -198,16 +217,13 @@ function openReportWrites(
   entry: BoardEntry,
   change: PackageChange,
 ): Write[] {
-  const { name, responsibleUid } = change;
-  const dueDate = change.dueDate === undefined ? undefined : (change.dueDate ?? packageDueDate(undefined, entry.period));
-  const isDue = dueDate !== undefined && entry.isStaging;
-  const roles = responsibleUid !== undefined && { responsibleUid, approverUid: approverOf(loaded, responsibleUid) };
-  const board = { ...(name !== undefined && { name }), ...roles, ...(isDue && { dueDate }) };
+  const board = openReportFields(loaded, entry, change);
+  const { dueDate } = board;
   const report = db.entities.report.patch({ tenantUid, uid: entry.reportUid }).add({ version: 1 });
   const dated = dueDate ? report.set({ dueDate }).remove(['dueRule']) : report.remove(['dueDate', 'dueRule']);
   const stillOpen = dated.where(({ isStaging }, { eq }) => eq(isStaging, true));
   return [
     ...(Object.keys(board).length > 0 ? [boardStore(tenantUid).patchWrite(pack.projectUid, pack.uid, entry, board)] : []),
-    ...(isDue ? [write(stillOpen, BOARD_CHANGED)] : []),
+    ...(dueDate !== undefined ? [write(stillOpen, BOARD_CHANGED)] : []),
   ];
 }

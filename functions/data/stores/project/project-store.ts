@@ -89,7 +89,7 @@ export const projectStore = (tenantUid: string) => ({
 
   /**
    * Makes a structure a template, public, or a follower of another one; null removes. `implied`: written with it, or before where
-   * they are too many. @throws stale_version
+   * they are too many. Where it is so already, nothing. @throws stale_version
    */
   async updateStructure(
     current: StructureItem,
@@ -97,8 +97,14 @@ export const projectStore = (tenantUid: string) => ({
     cause: Cause,
     implied: readonly Write[] = [],
   ): Promise<number> {
+    const { projectUid, version } = current;
+    if (implied.length === 0 && changesOf({ fromTemplate: null, ...current }, change).length === 0) {
+      const own = db.entities.structure.delete({ tenantUid, projectUid });
+      await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+      return version;
+    }
     await transactAll(this.structureWrites(current, change, cause), implied);
-    return current.version + 1;
+    return version + 1;
   },
 
   /** The writes of `updateStructure`, for a transaction with other changes. */
