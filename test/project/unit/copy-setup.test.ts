@@ -12,8 +12,14 @@ const { factorStore } = await import('../../../functions/data/stores/factor/fact
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { packageStore } = await import('../../../functions/data/stores/project/package-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
+const { roleStore } = await import('../../../functions/data/stores/project/role-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
+const { transact } = await import('../../../functions/data/transact.ts');
 const { uidFrom } = await import('../../../functions/data/uid-from.ts');
+
+/** A role that is limited to one package. */
+const LIMITED = { uid: 'r', name: 'Supplier', permissionGroupUid: 'g', packages: ['p'], version: 1 };
+const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 let target: Made;
@@ -100,6 +106,7 @@ describe('the set-up of a project', () => {
     ['a seat of an auditor', { actions: [], auditor: true }, false],
     ['packages of it alone', { actions: [], limited: [{ roleUid: 'r', packages: ['p'], actions: ['READ_TRACKER_REF'] }] }, false],
   ])('is offered, to somebody with %s, where it is copied', async (_sight, rights, mayCopy) => {
+    await transact(roleStore(tenantUid, world.project.uid).limitedRoleWrites(LIMITED, undefined, cause));
     const grant = { scope: 'project', scopeUid: world.project.uid, isAdmin: false, roles: [], ...rights };
     const person = { isSuperuser: false, grants: [grant] };
     const seen = (await projectsSeenBy(at(target, person))).map(summaryView);
