@@ -43,7 +43,7 @@ const unitAt =
     return tree.nodes.some(({ metric }) => metric?.unit === text) ? text : storedUnit(text);
   };
 
-/** Adds a factor to the project or package. @throws conflict for the id of a report, invalid_input for what is missing or there already */
+/** Adds a factor to the project or package. @throws conflict for the id of a submitted report, invalid_input for what is missing or there already */
 export async function addFactor(context: Context, body: Parameters<typeof newFactorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause } = context;
   const ownerUid = await ownerToChange(context);
@@ -56,7 +56,7 @@ export async function copyFactorsFrom(context: Context, reportId: string): Promi
   return factorStore(context.tenantUid).copy(await ownerToCopy(context, reportId), ownerUid, context.cause);
 }
 
-/** Changes what is sent of a factor. @throws conflict for the id of a report, not_found, invalid_input, stale_version */
+/** Changes what is sent of a factor. @throws conflict for the id of a submitted report, not_found, invalid_input, stale_version */
 export async function editFactor(context: Context, id: string, body: Parameters<typeof factorFields>[1]): Promise<FactorItem> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);
@@ -69,7 +69,7 @@ export async function editFactor(context: Context, id: string, body: Parameters<
 export const overwriteFactor = (context: Context, id: string, body: Parameters<typeof emptied>[0]): Promise<FactorItem> =>
   editFactor(context, id, emptied(body));
 
-/** Deletes a factor. @throws conflict for the id of a report, not_found, stale_version */
+/** Deletes a factor. @throws conflict for the id of a submitted report, not_found, stale_version */
 export async function removeFactor(context: Context, id: string): Promise<void> {
   const { tenantUid, cause, ifMatch } = context;
   const store = factorStore(tenantUid);

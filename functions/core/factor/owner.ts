@@ -2,6 +2,7 @@ import { can } from '../../../shared/domain/access/rights.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { type IdItem, idStore } from '../../data/stores/id-store.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
+import { reportStore } from '../../data/stores/report/report-store.ts';
 import { structureStore } from '../../data/stores/structure/structure-store.ts';
 import { projectGrant } from '../access/grant.ts';
 import type { Context } from '../context.ts';
@@ -19,10 +20,18 @@ async function ownerOfId(tenantUid: string, report: IdItem): Promise<{ ownerUid:
 export const ownerOf = async (context: Context): Promise<string> =>
   (await ownerOfId(context.tenantUid, addressedId(context))).ownerUid;
 
-/** The same for a change: a report's factors are those of its package and project, and are frozen when it is submitted. */
+const FROZEN =
+  'This report was submitted with its conversion factors. Change those of its package: they count in its next report.';
+
+/**
+ * The same for a change: the id of a report that was never submitted addresses its package, whose factors it takes, so that a factor that is added
+ * there counts in it (SET-386). @throws conflict for a report that was submitted, whose factors are frozen
+ */
 export async function ownerToChange(context: Context): Promise<string> {
-  const { ownerUid, isRoot } = await ownerOfId(context.tenantUid, addressedId(context));
-  if (!isRoot) throw new AppError('conflict', 'A report takes its conversion factors from its package. Change them there.');
+  const { tenantUid } = context;
+  const id = addressedId(context);
+  const { ownerUid, isRoot } = await ownerOfId(tenantUid, id);
+  if (!isRoot && !(await reportStore(tenantUid).header(id.uid)).isStaging) throw new AppError('conflict', FROZEN);
   return ownerUid;
 }
 
