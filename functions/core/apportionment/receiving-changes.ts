@@ -15,6 +15,7 @@ import type { Delivery, Receipt } from './delivery.ts';
 const THEIRS = "The client's own figure stands in its place.";
 /** Why a metric is refused. */
 const OWN_BELOW = 'The client has figures of its own below this total.';
+const NO_ANSWER = 'The client answers Yes or No, and the sent part is neither.';
 const REPEATED = 'Entered once, though the client measures it in several places.';
 
 /** The client's report and its metrics. `aliases`: a submitted report keeps metrics that have become others since. */
@@ -129,7 +130,9 @@ function changed(node: Node, item: ValueItem | undefined, source: string, figure
   const { parts = null, estimated } = figure ?? {};
   const { value, received, isChanged, isTheirs } = afterReceiving(item && receivingValue(item), source, parts, estimated);
   const read = isTheirs || value === null ? null : readReportValue(value, node);
-  const unfit = read?.ok === false ? read.message : null;
+  // what a form says to a person who types is no help here: nobody can answer for a part or a sum of answers
+  const message = node.meta_json.input_type === 'boolean' ? NO_ANSWER : null;
+  const unfit = read?.ok === false ? (message ?? read.message) : null;
   const refusal = figure === null ? null : unfit;
   const isWritten = isChanged && refusal === null;
   const now = unfit === null ? value : null;

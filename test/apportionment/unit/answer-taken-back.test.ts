@@ -58,7 +58,7 @@ describe.each([null, '3'])('an answer that is %j with what several sources sent'
     await correct(0, { Permit: '0' });
     await send(0);
     expect(await held()).toEqual({ value: null, parts: ['1', '1'] });
-    const left = [{ name: 'metric of Permit', reason: 'Enter 1 for Yes or 0 for No.' }];
+    const left = [{ name: 'metric of Permit', reason: 'The client answers Yes or No, and the sent part is neither.' }];
     expect((await stored())!.outcomes).toMatchObject([{ isSent: true, metrics: 0, left }]);
   });
 });
