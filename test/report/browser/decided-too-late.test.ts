@@ -31,9 +31,12 @@ beforeEach(() => {
 async function approveWhile(status: string) {
   page.status = status;
   const place = { project: { uid: '997a1647-0000-4000-8000-000000000000' }, packageId: 'p' };
-  const button = drawn(DecisionButtons as (props: object) => ReactNode, { place, decides: true, open: undefined, setOpen() {} }).find(
-    ({ props: { children, onClick } }) => children === 'Approve report' && onClick !== undefined,
-  )!;
+  const button = drawn(DecisionButtons as (props: object) => ReactNode, {
+    place,
+    decides: true,
+    open: undefined,
+    setOpen() {},
+  }).find(({ props: { children, onClick } }) => children === 'Approve report' && onClick !== undefined)!;
   (button.props.onClick as () => void)();
   await vi.waitFor(() => expect(page.navigate.mock.calls.length + Number(status === 'Pending Approval')).toBe(1));
 }
