@@ -1,5 +1,5 @@
 import type { DispatchBody } from '../../../shared/contract/structure/dispatch-bodies.ts';
-import { metricsText, STRUCTURE_FILES, storeStructureFile } from '../../core/structure/export.ts';
+import { metricsText, STRUCTURE_FILES, storeStructureFile } from '../../core/structure/file/export.ts';
 import { MAX_ANSWER_BYTES } from '../../http/compress.ts';
 import type { SignedInRequest } from '../../http/request-context.ts';
 

@@ -1,5 +1,5 @@
 import type { FoundPackage, me } from '../../../shared/contract/person/me.ts';
-import { type PackageOnBoard, packagesOf } from '../../core/report/open-reports.ts';
+import { type PackageOnBoard, packagesOf } from '../../core/report/list/open-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 import { pageOf } from '../views/page-of.ts';
 

@@ -1,7 +1,7 @@
 import type { OpenReport, reports } from '../../../shared/contract/report/reports.ts';
-import { allReportsOf } from '../../core/report/all-reports.ts';
-import type { OpenBoardReport } from '../../core/report/open-reports.ts';
-import { waitingReports } from '../../core/report/waiting-reports.ts';
+import { allReportsOf } from '../../core/report/list/all-reports.ts';
+import type { OpenBoardReport } from '../../core/report/list/open-reports.ts';
+import { waitingReports } from '../../core/report/list/waiting-reports.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 /** Both lists come from the projects' boards, which name open reports of any age, and are answered in pages. */

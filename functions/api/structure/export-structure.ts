@@ -1,5 +1,5 @@
 import type { structure } from '../../../shared/contract/structure/structure.ts';
-import { STRUCTURE_FILES, storeStructureFile, structureParts } from '../../core/structure/export.ts';
+import { STRUCTURE_FILES, storeStructureFile, structureParts } from '../../core/structure/file/export.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 
 type Routes = Handlers<typeof structure>;

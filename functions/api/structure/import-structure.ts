@@ -1,5 +1,5 @@
 import type { structure } from '../../../shared/contract/structure/structure.ts';
-import { startStructureImport, structureImportOf } from '../../core/structure/start-import.ts';
+import { startStructureImport, structureImportOf } from '../../core/structure/file/start-import.ts';
 import { answerJob, jobView } from '../../http/job-answer.ts';
 import type { Handlers } from '../../http/resource-handler.ts';
 

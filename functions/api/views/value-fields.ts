@@ -1,7 +1,7 @@
 import type { StoredValueMeta } from '../../../shared/contract/report/value-view.ts';
 import { estimatedShareOfReceived, receivedTotal } from '../../../shared/domain/apportionment/received.ts';
 import { totalOf } from '../../../shared/domain/apportionment/shares.ts';
-import { otherUnitOf } from '../../../shared/domain/report/entered-unit.ts';
+import { otherUnitOf } from '../../../shared/domain/report/entry/entered-unit.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 
 type Said = {

@@ -20,7 +20,7 @@ import { uidFrom } from '../../data/uid-from.ts';
 import { treeToday } from '../metric/tree-today.ts';
 import type { Submitter } from '../report/caller.ts';
 import { submitLoaded } from '../report/decision/submit.ts';
-import { checkNotFilling } from '../report/filling.ts';
+import { checkNotFilling } from '../report/form/filling.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { whereFound } from '../where-found.ts';
 import type { Delivery, Receipt } from './delivery.ts';

@@ -1,7 +1,7 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { type Counted, type CountedSubmission, countedSubmission } from '../../../shared/domain/report/counted.ts';
-import { otherUnitOf } from '../../../shared/domain/report/entered-unit.ts';
+import { otherUnitOf } from '../../../shared/domain/report/entry/entered-unit.ts';
 import { isApproved, isInvalidated, isLocked } from '../../../shared/domain/report/status.ts';
 import { takesFigures } from '../../../shared/domain/report/value.ts';
 import { isOnlyCalculated } from '../../../shared/domain/structure/calculation.ts';

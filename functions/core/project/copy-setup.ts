@@ -19,7 +19,7 @@ import { checkFiguresFit } from '../indicator/figures-fit.ts';
 import { whileNamed } from '../indicator/while-named.ts';
 import { withMetricsReplaced } from '../metric/spread.ts';
 import { replacementsFor } from '../metric/targets.ts';
-import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../structure/import.ts';
+import { exportedVersion, isPlanted, plantFaults, plantStructure } from '../structure/file/import.ts';
 
 /** How much of each there is, or was copied. `metrics` counts nodes of metrics, `factors` those of the project itself. */
 export type SetupCounts = { metrics: number; factors: number; indicators: number; packages: number };

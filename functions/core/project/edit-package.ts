@@ -6,7 +6,7 @@ import { packageStore } from '../../data/stores/project/package-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
 import { withKnownGroup } from '../factor/chosen-group.ts';
-import { checkOwesNone } from '../report/owed-periods.ts';
+import { checkOwesNone } from '../report/list/owed-periods.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { requestsTo } from '../supplier/requests.ts';
 import { type LoadedPackage, loadPackage, loadPackageOrRoot } from './package.ts';

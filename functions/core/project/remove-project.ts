@@ -4,7 +4,7 @@ import { removeWithoutPackages } from '../../data/stores/project/project-removal
 import { projectStore } from '../../data/stores/project/project-store.ts';
 import { reportHeaderStore } from '../../data/stores/report/report-list-store.ts';
 import type { Context } from '../context.ts';
-import { checkOwesNone } from '../report/owed-periods.ts';
+import { checkOwesNone } from '../report/list/owed-periods.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { endAllSent, mailsToSuppliers } from '../supplier/end-relation.ts';
 

@@ -21,7 +21,7 @@ import { HOLDS_RECEIVED, heldSources } from '../apportionment/holding.ts';
 import type { Context } from '../context.ts';
 import { checkPeriodsOpen } from '../restatement/check-open.ts';
 import { movedHistory, NOT_GIVEN, restatingWrites } from './decision/restating.ts';
-import { checkOwed, owesWrites } from './owed-periods.ts';
+import { checkOwed, owesWrites } from './list/owed-periods.ts';
 
 type Sent = Pick<ReportChangeBody, 'reporting_period' | 'due_date'> & { comment?: string };
 

@@ -12,7 +12,7 @@ import { storageStore } from '../../data/stores/tenant/storage-store.ts';
 import type { Write } from '../../data/transact.ts';
 import { keepFile, recordFiles } from '../../files/uploads.ts';
 import type { Context } from '../context.ts';
-import { withoutFailedFillings } from './filling.ts';
+import { withoutFailedFillings } from './form/filling.ts';
 import { openReport } from './save-values.ts';
 
 export type { ObjectItem } from '../../data/stores/report/document-store.ts';

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts';
 import { readsValues } from './caller.ts';
 import { commentsAreSeen } from './comments/comment-visibility.ts';
 import { withCreators } from './comments/comments.ts';
-import { withoutFailedFillings } from './filling.ts';
+import { withoutFailedFillings } from './form/filling.ts';
 
 /** The figures of a report for those who read them: what was entered, what follows from it and what was reported before. */
 export type ShownFigures = {

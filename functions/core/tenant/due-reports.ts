@@ -20,7 +20,7 @@ import {
 } from '../../data/stores/report/board-store.ts';
 import { mailStore } from '../../data/stores/tenant/mail-store.ts';
 import { memberFilter } from '../access/in-force.ts';
-import { isPendingFor, memberNow, memberOn } from '../report/open-reports.ts';
+import { isPendingFor, memberNow, memberOn } from '../report/list/open-reports.ts';
 
 /** A report in a reminder. `left`: days until it is due; `places`: the project and company that count the mail. */
 export type DueReport = {

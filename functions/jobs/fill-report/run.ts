@@ -1,5 +1,5 @@
 import { FillReportPayload } from '../../../shared/contract/jobs.ts';
-import { applyForm } from '../../core/report/apply-form.ts';
+import { applyForm } from '../../core/report/form/apply-form.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Adds up the file of a form and, where it is asked for, fills the report from it. */

@@ -1,5 +1,5 @@
 import { ImportStructurePayload } from '../../../shared/contract/jobs.ts';
-import { importFile } from '../../core/structure/import-file.ts';
+import { importFile } from '../../core/structure/file/import-file.ts';
 import type { RunningJob } from '../../queue/worker.ts';
 
 /** Imports a file of a structure, or says what importing it would do. */

@@ -1,10 +1,10 @@
 import { unitText } from '../metric/unit-text.ts';
 import { areSameUnit, usualUnit } from '../metric/usual-units.ts';
 import { UNITS } from '../metric/vocabulary.ts';
-import { bareWord, figureParts, withoutUnit } from '../report/figure-parts.ts';
-import { signQuestion, strangeSign } from '../report/figure-signs.ts';
-import { minusOf, withMinus } from '../report/minus.ts';
-import { parseTyped } from '../report/number-input.ts';
+import { bareWord, figureParts, withoutUnit } from '../report/entry/figure-parts.ts';
+import { signQuestion, strangeSign } from '../report/entry/figure-signs.ts';
+import { minusOf, withMinus } from '../report/entry/minus.ts';
+import { parseTyped } from '../report/entry/number-input.ts';
 import type { FormField } from './field-checks.ts';
 import { type DocumentSetup, headerKey } from './setup.ts';
 

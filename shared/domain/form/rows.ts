@@ -3,7 +3,7 @@ import { parseDateInput } from '../kernel/date-input.ts';
 import { toDecimal } from '../kernel/decimal.ts';
 import { parseSmall } from '../kernel/small-decimal.ts';
 import { Total } from '../kernel/total.ts';
-import { parseTyped } from '../report/number-input.ts';
+import { parseTyped } from '../report/entry/number-input.ts';
 import { withoutColumnUnit } from './column-unit.ts';
 import { cellError, type FormField } from './field-checks.ts';
 import { type Assignment, headerKey } from './setup.ts';

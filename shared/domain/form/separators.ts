@@ -1,7 +1,7 @@
 import { toDecimal } from '../kernel/decimal.ts';
-import { bareFigure, withoutBlanks } from '../report/figure-parts.ts';
-import { minusOf, withMinus } from '../report/minus.ts';
-import { parseTyped } from '../report/number-input.ts';
+import { bareFigure, withoutBlanks } from '../report/entry/figure-parts.ts';
+import { minusOf, withMinus } from '../report/entry/minus.ts';
+import { parseTyped } from '../report/entry/number-input.ts';
 import type { FormField } from './field-checks.ts';
 
 /** Before exactly three digits, a comma or a full stop may be either sign: decimals, or thousands. No thousands follow a zero. */

@@ -1,6 +1,6 @@
 import { compare, toDecimal } from '../kernel/decimal.ts';
 import { Total } from '../kernel/total.ts';
-import { parseTyped } from '../report/number-input.ts';
+import { parseTyped } from '../report/entry/number-input.ts';
 import type { FormField } from './field-checks.ts';
 import type { Cells } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Calculated, MetricValue } from '../structure/calculation.ts';
 import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
-import { inOtherUnit } from './entered-unit.ts';
+import { inOtherUnit } from './entry/entered-unit.ts';
 import { isShare, limitsOf, type OutsideLimits, outsideLimits } from './value-limits.ts';
 
 /** A report's figure outside the limits of its metric, or in another unit. */

@@ -2,7 +2,7 @@ import { type FormField, VALUE_MESSAGES, valueError } from '../form/field-checks
 import { toDecimal } from '../kernel/decimal.ts';
 import { FIELD_TYPES } from '../metric/vocabulary.ts';
 import type { Node } from '../structure/tree.ts';
-import { parseTyped } from './number-input.ts';
+import { parseTyped } from './entry/number-input.ts';
 
 /**
  * A change of one metric's value in a report; absent fields stay. `value`: decimal text, null for none; `unit`: the metric's, as

@@ -25,7 +25,7 @@ vi.mock('../../../functions/core/report/decision/submit.ts', async (original) =>
   };
   return { ...actual, submitLoaded };
 });
-vi.mock('../../../functions/core/report/filling.ts', () => ({
+vi.mock('../../../functions/core/report/form/filling.ts', () => ({
   checkNotFilling: async () => {
     if (refusals.filling) throw refusals.filling;
   },

@@ -6,7 +6,7 @@ import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memor
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
 const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');
 const { IN_TENANCY } = await import('../../../functions/data/trail-place.ts');
-const { importFile } = await import('../../../functions/core/structure/import-file.ts');
+const { importFile } = await import('../../../functions/core/structure/file/import-file.ts');
 const { storage } = await import('../../../functions/files/storage.ts');
 
 const cause = () => ({ by: rita.uid, at: new Date().toISOString(), correlationId: 'test' });

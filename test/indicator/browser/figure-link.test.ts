@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { FigureLink } from '../../../frontend/src/features/dashboard/figure-link.tsx';
+import { FigureLink } from '../../../frontend/src/features/dashboard/figure/figure-link.tsx';
 import { IndicatorDetails } from '../../../frontend/src/features/dashboard/indicator-details.tsx';
 import { elementsIn } from '../../support/browser-unit/hooks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownIn, waitingText } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { shownIn, waitingText } from '../../../frontend/src/features/dashboard/figure/figure-view.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 
 const figure = (exact: string, reports: number, of = 2) => ({ result_value: Number(exact), exact, reports, of });

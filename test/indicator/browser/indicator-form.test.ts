@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultRange } from '../../../frontend/src/features/dashboard/range.ts';
+import { defaultRange } from '../../../frontend/src/features/dashboard/range/range.ts';
 import { calculationText, targetNote, targetText, unmeasuredIn } from '../../../frontend/src/features/indicators/calculation.ts';
 import { bodyOf, checkForm, formOf, mixedUnitsText, sentenceOf } from '../../../frontend/src/features/indicators/form-state.ts';
 import { inOrder } from '../../../frontend/src/features/indicators/order.ts';

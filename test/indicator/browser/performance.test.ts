@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { noneText, shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure-view.ts';
+import { noneText, shownIn, useTotalsUnread } from '../../../frontend/src/features/dashboard/figure/figure-view.ts';
 import { Performance } from '../../../frontend/src/features/dashboard/performance.tsx';
 import { aboutFile, performanceRows } from '../../../frontend/src/features/dashboard/performance-rows.ts';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';

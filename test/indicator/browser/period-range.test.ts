@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { periodsOfRange, rangeOfPeriods } from '../../../frontend/src/features/dashboard/period-range.ts';
-import { presetRanges } from '../../../frontend/src/features/dashboard/range.ts';
+import { periodsOfRange, rangeOfPeriods } from '../../../frontend/src/features/dashboard/range/period-range.ts';
+import { presetRanges } from '../../../frontend/src/features/dashboard/range/range.ts';
 
 const [january, february, march] = ['2024-01-01', '2024-02-01', '2024-03-01'].map((startDate, index, starts) => ({
   uid: startDate,

@@ -10,7 +10,7 @@ const { changeBaseMetric } = await import('../../../functions/core/metric/save.t
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 const { addMetric } = await import('../../../functions/core/structure/add-node.ts');
-const { exportedStructure, plantStructure } = await import('../../../functions/core/structure/import.ts');
+const { exportedStructure, plantStructure } = await import('../../../functions/core/structure/file/import.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 

@@ -3,7 +3,7 @@ import { helpOf } from '../../../frontend/src/app/shell/help/help.ts';
 import { searchPlaces } from '../../../frontend/src/app/shell/search/search-places.ts';
 import { email } from '../../../frontend/src/features/account/checks.ts';
 import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
-import { faultOf } from '../../../frontend/src/features/report/forms/file-faults.ts';
+import { faultOf } from '../../../frontend/src/features/report/forms/wizard/file-faults.ts';
 import { isPublicPath } from '../../../frontend/src/session/paths.ts';
 import { growthFault } from '../../support/fixtures/growth.ts';
 

@@ -65,7 +65,7 @@ function textsOf({ pieces }: UserParser) {
 
 /** What reads texts of others or of ourselves only, or is proved elsewhere. */
 const NOT_OF_USERS: Readonly<Record<string, string>> = {
-  'functions/core/report/all-reports.ts': 'a cursor, by an expression of fixed length',
+  'functions/core/report/list/all-reports.ts': 'a cursor, by an expression of fixed length',
   'functions/data/trail-place.ts': 'keys of our own',
   'functions/data/stores/trail/trail-store.ts': 'a cursor, by an expression of fixed length',
   'functions/core/trail/read.ts': 'a cursor, by an expression of fixed length',

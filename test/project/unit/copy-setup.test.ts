@@ -7,7 +7,7 @@ import { contextOf, load, type Made, makeProject, tenantUid } from '../../suppor
 const { takeOverSetup, setupOf } = await import('../../../functions/core/project/copy-setup.ts');
 const { projectsSeenBy } = await import('../../../functions/core/project/projects.ts');
 const { summaryView } = await import('../../../functions/api/projects/view.ts');
-const { exportedStructure, plantStructure } = await import('../../../functions/core/structure/import.ts');
+const { exportedStructure, plantStructure } = await import('../../../functions/core/structure/file/import.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { packageStore } = await import('../../../functions/data/stores/project/package-store.ts');

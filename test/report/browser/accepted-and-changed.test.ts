@@ -5,8 +5,8 @@ import { ReportContext, type ReportScope, SheetContext } from '../../../frontend
 import { SectionIcon } from '../../../frontend/src/features/report/frame/section-icon.tsx';
 import { SectionIndex } from '../../../frontend/src/features/report/frame/section-index.tsx';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
+import { SectionMarks } from '../../../frontend/src/features/report/review/marks/section-marks.tsx';
 import { ChangedSince } from '../../../frontend/src/features/report/review/review-summary.tsx';
-import { SectionMarks } from '../../../frontend/src/features/report/review/section-marks.tsx';
 import type { FileOrCommentChange } from '../../../frontend/src/features/report/review/use-changes.ts';
 import { isShownBy } from '../../../frontend/src/features/report/review/use-review-filter.tsx';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';

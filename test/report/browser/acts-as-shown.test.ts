@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { moveRequestOf, periodRequestOf } from '../../../frontend/src/features/project/package/submitted-forms.tsx';
+import { decisionOn } from '../../../frontend/src/features/report/review/decision/use-decision.tsx';
 import { actOn, askAct } from '../../../frontend/src/features/report/review/report-actions.tsx';
-import { decisionOn } from '../../../frontend/src/features/report/review/use-decision.tsx';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 
 /** The report as the server has it. */

@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DecisionButtons } from '../../../frontend/src/features/report/review/decision-buttons.tsx';
-import { DecisionModal } from '../../../frontend/src/features/report/review/decision-modal.tsx';
+import { DecisionButtons } from '../../../frontend/src/features/report/review/decision/decision-buttons.tsx';
+import { DecisionModal } from '../../../frontend/src/features/report/review/decision/decision-modal.tsx';
 import { whyOver } from '../../../frontend/src/features/report/submit/why-over.ts';
 import { Modal } from '../../../frontend/src/ui/modal.tsx';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
@@ -23,7 +23,7 @@ vi.mock('../../../frontend/src/features/report/entries/context.ts', () => ({
 }));
 vi.mock('../../../frontend/src/features/report/review/rejected-sections.tsx', () => ({ rejectedSections: () => [] }));
 const sending = vi.hoisted(() => ({ busy: undefined as string | undefined }));
-vi.mock('../../../frontend/src/features/report/review/use-decision.tsx', () => ({
+vi.mock('../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({
   useDecision: () => ({ busy: sending.busy, decide() {} }),
 }));
 

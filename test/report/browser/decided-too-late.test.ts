@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { DecisionButtons } from '../../../frontend/src/features/report/review/decision-buttons.tsx';
+import { DecisionButtons } from '../../../frontend/src/features/report/review/decision/decision-buttons.tsx';
 import { drawn, forgetHooks } from '../../support/browser-unit/hooks.ts';
 
 vi.mock('react', async (original) => ({
@@ -14,7 +14,7 @@ vi.mock('../../../frontend/src/features/report/entries/context.ts', () => ({ use
 vi.mock('../../../frontend/src/features/report/model/use-report-data.ts', () => ({
   useFiguresInSight: () => async () => page.inSight,
 }));
-vi.mock('../../../frontend/src/features/report/review/decision-modal.tsx', () => ({ DecisionModal: () => null }));
+vi.mock('../../../frontend/src/features/report/review/decision/decision-modal.tsx', () => ({ DecisionModal: () => null }));
 vi.mock('../../../frontend/src/features/report/review/as-shown.ts', () => ({ isAsShown: () => true }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlashes: () => ({ show: page.show, dismiss() {} }), useFlash() {} }));
 vi.mock('../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => async () => undefined }));

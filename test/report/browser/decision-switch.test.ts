@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DecisionAct } from '../../../frontend/src/features/report/review/decision-buttons.tsx';
-import { DecisionModal } from '../../../frontend/src/features/report/review/decision-modal.tsx';
+import type { DecisionAct } from '../../../frontend/src/features/report/review/decision/decision-buttons.tsx';
+import { DecisionModal } from '../../../frontend/src/features/report/review/decision/decision-modal.tsx';
 import { FiguresToApprove } from '../../../frontend/src/features/report/review/gone-figures-alerts.tsx';
 import { ApprovalPreview } from '../../../frontend/src/features/restatement/index.ts';
 import { Modal } from '../../../frontend/src/ui/modal.tsx';
@@ -17,7 +17,7 @@ const report = vi.hoisted(() => ({ uid: 'r', submission: 2, status: { name: 'Pen
 vi.mock('../../../frontend/src/features/report/entries/context.ts', () => ({ useReport: () => ({ report, sections: [] }) }));
 vi.mock('../../../frontend/src/features/report/review/rejected-sections.tsx', () => ({ rejectedSections: () => [] }));
 const decide = vi.hoisted(() => vi.fn());
-vi.mock('../../../frontend/src/features/report/review/use-decision.tsx', () => ({ useDecision: () => ({ decide }) }));
+vi.mock('../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({ useDecision: () => ({ decide }) }));
 
 beforeEach(() => {
   forgetHooks();

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NO_ANSWER } from '../../../frontend/src/api/errors.ts';
 import { AttachmentLinks } from '../../../frontend/src/features/report/comments/attachment-links.tsx';
 import { UploadItem } from '../../../frontend/src/features/report/documents/upload-item.tsx';
-import { FileCell } from '../../../frontend/src/features/report/forms/file-cell.tsx';
+import { FileCell } from '../../../frontend/src/features/report/forms/cell/file-cell.tsx';
 import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
 import { fileCell } from '../../../shared/domain/form/rows.ts';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';

@@ -4,13 +4,13 @@ import { expect, it, vi } from 'vitest';
 import { ReportContext, type ReportScope, SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { Notices } from '../../../frontend/src/features/report/frame/notices/notices.tsx';
 import { PeriodNotice } from '../../../frontend/src/features/report/frame/notices/period-notice.tsx';
-import { DecisionModal } from '../../../frontend/src/features/report/review/decision-modal.tsx';
+import { DecisionModal } from '../../../frontend/src/features/report/review/decision/decision-modal.tsx';
 import { memory, open, server } from '../../support/browser-unit/report-store.ts';
 
 const today = vi.hoisted(() => ({ day: '' }));
 vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () => today.day }));
 vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
-vi.mock('../../../frontend/src/features/report/review/use-decision.tsx', () => ({
+vi.mock('../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({
   useDecision: () => ({ decide: () => undefined }),
 }));
 vi.mock('../../../frontend/src/ui/modal.tsx', () => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FileCell } from '../../../frontend/src/features/report/forms/file-cell.tsx';
+import { FileCell } from '../../../frontend/src/features/report/forms/cell/file-cell.tsx';
 import type { RunningUpload } from '../../../frontend/src/features/uploads/upload-list.ts';
 import { LeaveQuestion } from '../../../frontend/src/ui/form/leave-question.tsx';
 import { Modal } from '../../../frontend/src/ui/modal.tsx';

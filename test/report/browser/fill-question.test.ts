@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AutoFill } from '../../../frontend/src/features/report/forms/auto-fill.tsx';
 import type { FillPreview, PreviewLine } from '../../../frontend/src/features/report/forms/fill-report.ts';
+import { AutoFill } from '../../../frontend/src/features/report/forms/wizard/auto-fill.tsx';
 import { drawn, forgetHooks } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';
 

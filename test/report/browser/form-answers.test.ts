@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
-import { FigureChoices } from '../../../frontend/src/features/report/forms/figure-choices.tsx';
+import { FigureChoices } from '../../../frontend/src/features/report/forms/cell/figure-choices.tsx';
+import { pasteCells } from '../../../frontend/src/features/report/forms/cell/paste-cells.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { FormTableView } from '../../../frontend/src/features/report/forms/form-table-view.tsx';
-import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
-import { TableStep } from '../../../frontend/src/features/report/forms/table-step.tsx';
 import { formTexts as texts } from '../../../frontend/src/features/report/forms/texts.ts';
 import { useSettled } from '../../../frontend/src/features/report/forms/use-settled.ts';
+import { TableStep } from '../../../frontend/src/features/report/forms/wizard/table-step.tsx';
 import { ConfirmModal } from '../../../frontend/src/ui/confirm-modal.tsx';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { called, drawn, elementsIn, forgetHooks } from '../../support/browser-unit/hooks.ts';

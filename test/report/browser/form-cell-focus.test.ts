@@ -1,10 +1,10 @@
 import Input from '@cloudscape-design/components/input';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { FigureChoices } from '../../../frontend/src/features/report/forms/figure-choices.tsx';
-import { FormCell } from '../../../frontend/src/features/report/forms/form-cell.tsx';
+import { FigureChoices } from '../../../frontend/src/features/report/forms/cell/figure-choices.tsx';
+import { FormCell } from '../../../frontend/src/features/report/forms/cell/form-cell.tsx';
+import { FormTableCell } from '../../../frontend/src/features/report/forms/cell/form-table-cell.tsx';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
-import { FormTableCell } from '../../../frontend/src/features/report/forms/form-table-cell.tsx';
 import { SingleForm } from '../../../frontend/src/features/report/forms/single-form.tsx';
 import { NEW, TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';

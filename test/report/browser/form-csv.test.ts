@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { choicesOf, decimalCommas, readWithComma } from '../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
 import { readCsvRows } from '../../../frontend/src/features/report/forms/csv/csv-rows.ts';
-import { choicesOf, decimalCommas, readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 

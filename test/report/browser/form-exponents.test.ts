@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { choicesOf } from '../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
+import { pasteCells } from '../../../frontend/src/features/report/forms/cell/paste-cells.ts';
 import { readCsvRows } from '../../../frontend/src/features/report/forms/csv/csv-rows.ts';
-import { choicesOf } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
-import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
 import { NEW, TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
 import { cellError, type FormField } from '../../../shared/domain/form/field-checks.ts';
 

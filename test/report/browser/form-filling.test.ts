@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AutoFill } from '../../../frontend/src/features/report/forms/auto-fill.tsx';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveButton } from '../../../frontend/src/features/report/forms/save-button.tsx';
-import { WizardModal } from '../../../frontend/src/features/report/forms/wizard-modal.tsx';
+import { AutoFill } from '../../../frontend/src/features/report/forms/wizard/auto-fill.tsx';
+import { WizardModal } from '../../../frontend/src/features/report/forms/wizard/wizard-modal.tsx';
 import { ConfirmModal } from '../../../frontend/src/ui/confirm-modal.tsx';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';

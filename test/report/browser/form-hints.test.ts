@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hintOf } from '../../../frontend/src/features/report/forms/cell-hint.ts';
+import { hintOf } from '../../../frontend/src/features/report/forms/cell/cell-hint.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 
 const LITRES: FormField = { header: 'Litres', type: 'number', unit: 'Litres' };

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FormCell } from '../../../frontend/src/features/report/forms/form-cell.tsx';
+import { FormCell } from '../../../frontend/src/features/report/forms/cell/form-cell.tsx';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { SingleForm } from '../../../frontend/src/features/report/forms/single-form.tsx';
 import { NEW, TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cellsOfClipboard } from '../../../frontend/src/features/report/entries/paste/paste-rows.ts';
-import { readWithComma } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
+import { readWithComma } from '../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
+import { pasteCells } from '../../../frontend/src/features/report/forms/cell/paste-cells.ts';
+import { takeWithout, wordsBeside } from '../../../frontend/src/features/report/forms/cell/words-beside.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
-import { pasteCells } from '../../../frontend/src/features/report/forms/paste-cells.ts';
-import { takeWithout, wordsBeside } from '../../../frontend/src/features/report/forms/words-beside.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { MAX_FORM_ROWS } from '../../../shared/domain/form/setup.ts';
 

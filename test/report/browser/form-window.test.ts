@@ -1,12 +1,12 @@
 import CloudscapeModal from '@cloudscape-design/components/modal';
 import Tabs from '@cloudscape-design/components/tabs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { AutoFill } from '../../../frontend/src/features/report/forms/auto-fill.tsx';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { SaveButton } from '../../../frontend/src/features/report/forms/save-button.tsx';
 import { TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
-import { VerticalModal } from '../../../frontend/src/features/report/forms/vertical-modal.tsx';
-import { WizardModal } from '../../../frontend/src/features/report/forms/wizard-modal.tsx';
+import { AutoFill } from '../../../frontend/src/features/report/forms/wizard/auto-fill.tsx';
+import { VerticalModal } from '../../../frontend/src/features/report/forms/wizard/vertical-modal.tsx';
+import { WizardModal } from '../../../frontend/src/features/report/forms/wizard/wizard-modal.tsx';
 import { Modal } from '../../../frontend/src/ui/modal.tsx';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { rowName } from '../../../frontend/src/features/report/forms/cell-text.ts';
-import { columnWidth } from '../../../frontend/src/features/report/forms/column-width.ts';
-import { faultOf } from '../../../frontend/src/features/report/forms/file-faults.ts';
+import { rowName } from '../../../frontend/src/features/report/forms/cell/cell-text.ts';
+import { columnWidth } from '../../../frontend/src/features/report/forms/cell/column-width.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { isOutsidePeriod } from '../../../frontend/src/features/report/forms/outside-period.tsx';
 import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
+import { faultOf } from '../../../frontend/src/features/report/forms/wizard/file-faults.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 
 const fields: FormField[] = [

@@ -4,12 +4,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApproveModal } from '../../../frontend/src/features/pending/approve-modal.tsx';
 import type { PendingRow } from '../../../frontend/src/features/pending/rows.ts';
 import { ReportContext, type ReportScope } from '../../../frontend/src/features/report/entries/context.ts';
-import { DecisionModal } from '../../../frontend/src/features/report/review/decision-modal.tsx';
+import { DecisionModal } from '../../../frontend/src/features/report/review/decision/decision-modal.tsx';
 import { memory } from '../../support/browser-unit/report-store.ts';
 
 /** The report that the decision would be sent for, and what is called once the server has it. */
 const sent = vi.hoisted(() => ({ submission: 0, decided: () => {} }));
-vi.mock('../../../frontend/src/features/report/review/use-decision.tsx', () => ({
+vi.mock('../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({
   useDecision: (report: { submission: number }, _evals: string, decided: () => void) => {
     Object.assign(sent, { submission: report.submission, decided });
     return { decide: () => undefined };

@@ -6,8 +6,8 @@ import { UnsentGuard } from '../../../frontend/src/features/report/documents/uns
 import { ReportContext, type ReportScope } from '../../../frontend/src/features/report/entries/context.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { TypedRecords } from '../../../frontend/src/features/report/forms/typed-records.ts';
-import { VerticalModal } from '../../../frontend/src/features/report/forms/vertical-modal.tsx';
-import { WizardModal } from '../../../frontend/src/features/report/forms/wizard-modal.tsx';
+import { VerticalModal } from '../../../frontend/src/features/report/forms/wizard/vertical-modal.tsx';
+import { WizardModal } from '../../../frontend/src/features/report/forms/wizard/wizard-modal.tsx';
 
 /** What the mocks play: whether a form on the screen has changes, what the forms tell of themselves, and the router's question. */
 const page = vi.hoisted(() => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NO_ANSWER } from '../../../frontend/src/api/errors.ts';
-import { useDecision } from '../../../frontend/src/features/report/review/use-decision.tsx';
+import { useDecision } from '../../../frontend/src/features/report/review/decision/use-decision.tsx';
 import { type ReportRecord, reports } from '../../../shared/contract/report/reports.ts';
 import { called, forgetHooks } from '../../support/browser-unit/hooks.ts';
 

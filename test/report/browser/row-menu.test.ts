@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { SheetContext } from '../../../frontend/src/features/report/entries/context.ts';
 import { sectionsOf } from '../../../frontend/src/features/report/model/sections.ts';
-import { takesComments } from '../../../frontend/src/features/report/review/use-section-rights.ts';
+import { takesComments } from '../../../frontend/src/features/report/review/marks/use-section-rights.ts';
 import type { RowMenuItem } from '../../../frontend/src/features/report/table/name/row-menu.tsx';
 import { useRowMenu } from '../../../frontend/src/features/report/table/name/use-row-menu.ts';
 import type { ReadNode } from '../../../shared/contract/report/nodes.ts';

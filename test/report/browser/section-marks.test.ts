@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { changeRead } from '../../../frontend/src/api/change-read.ts';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
-import { markQueue, type SectionMark } from '../../../frontend/src/features/report/review/mark-queue.ts';
-import { FiguresOutOfSight, failedMark, markBody } from '../../../frontend/src/features/report/review/use-section-marks.ts';
+import { markQueue, type SectionMark } from '../../../frontend/src/features/report/review/marks/mark-queue.ts';
+import { FiguresOutOfSight, failedMark, markBody } from '../../../frontend/src/features/report/review/marks/use-section-marks.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';
 

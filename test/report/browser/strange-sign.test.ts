@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { choicesOf } from '../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
+import { wordsBeside } from '../../../frontend/src/features/report/forms/cell/words-beside.ts';
 import { readCsvRows } from '../../../frontend/src/features/report/forms/csv/csv-rows.ts';
-import { choicesOf } from '../../../frontend/src/features/report/forms/decimal-commas.ts';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
 import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
-import { wordsBeside } from '../../../frontend/src/features/report/forms/words-beside.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { metric, node, openList, path, server, settled } from '../../support/browser-unit/report-store.ts';
 

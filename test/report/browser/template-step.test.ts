@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { TemplateStep } from '../../../frontend/src/features/report/forms/template-step.tsx';
+import { TemplateStep } from '../../../frontend/src/features/report/forms/wizard/template-step.tsx';
 import { documentSetup } from '../../../shared/domain/form/setup.ts';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { settled } from '../../support/browser-unit/report-store.ts';

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
-import { MethodStep } from '../../../frontend/src/features/report/forms/method-step.tsx';
 import { reasonNotToSave } from '../../../frontend/src/features/report/forms/reason-not-to-save.ts';
 import { SaveButton } from '../../../frontend/src/features/report/forms/save-button.tsx';
-import { WizardModal } from '../../../frontend/src/features/report/forms/wizard-modal.tsx';
+import { MethodStep } from '../../../frontend/src/features/report/forms/wizard/method-step.tsx';
+import { WizardModal } from '../../../frontend/src/features/report/forms/wizard/wizard-modal.tsx';
 import { ConfirmModal } from '../../../frontend/src/ui/confirm-modal.tsx';
 import { documentSetup } from '../../../shared/domain/form/setup.ts';
 import { drawn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inOtherUnit } from '../../../shared/domain/report/entered-unit.ts';
+import { inOtherUnit } from '../../../shared/domain/report/entry/entered-unit.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type ClosingWorld, closingWorld, join, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
 import { contextOf, load, tenantUid } from '../../support/memory/supply.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { signQuestion } from '../../../shared/domain/report/figure-signs.ts';
-import { keepNumeric, lengthQuestion, parseTyped } from '../../../shared/domain/report/number-input.ts';
+import { signQuestion } from '../../../shared/domain/report/entry/figure-signs.ts';
+import { keepNumeric, lengthQuestion, parseTyped } from '../../../shared/domain/report/entry/number-input.ts';
 import { fc } from '../../support/property.ts';
 
 describe('a typed figure', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { separatorQuestion } from '../../../shared/domain/report/separator.ts';
+import { separatorQuestion } from '../../../shared/domain/report/entry/separator.ts';
 
 const TONNES = ['9.46', '10.2', '8.9', '9.1'];
 const KILOGRAMS = ['6427', '5980', '7100'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSigned } from '../../../shared/domain/report/signed-figure.ts';
+import { parseSigned } from '../../../shared/domain/report/entry/signed-figure.ts';
 
 it.each([
   ['3.5', '3.5'],

@@ -5,7 +5,7 @@ import { memoryDatabase } from '../../support/memory/table.ts';
 
 memoryDatabase();
 const { client } = await import('../../../functions/data/client/client.ts');
-const { waitingReports } = await import('../../../functions/core/report/waiting-reports.ts');
+const { waitingReports } = await import('../../../functions/core/report/list/waiting-reports.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

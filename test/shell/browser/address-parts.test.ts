@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressParts } from '../../../frontend/src/ui/address-parts.ts';
+import { addressParts } from '../../../frontend/src/ui/text/address-parts.ts';
 
 it('an address may be broken after its @ and before its dots, and loses nothing', () => {
   const parts = addressParts('rita.rivers@site.example');

@@ -1,8 +1,8 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { FileStep } from '../../../frontend/src/features/report/forms/file-step.tsx';
 import { FormTable } from '../../../frontend/src/features/report/forms/form-table.ts';
+import { FileStep } from '../../../frontend/src/features/report/forms/wizard/file-step.tsx';
 import { type Entry, registerColumns } from '../../../frontend/src/features/restatement/register-columns.tsx';
 import { UploadProgress } from '../../../frontend/src/features/uploads/index.ts';
 import type { RunningUpload } from '../../../frontend/src/features/uploads/upload-list.ts';

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { coloursOf } from '../../../frontend/src/app/shell/project-colours.ts';
 import { CONTRAST, contrastOf, type Rgb, readableOn, rgbOf, rgbOfHue, textOn } from '../../../frontend/src/ui/colours.ts';
-import { DueText, dueHue } from '../../../frontend/src/ui/due-text.tsx';
+import { DueText, dueHue } from '../../../frontend/src/ui/text/due-text.tsx';
 
 /** What texts stand on: pages, headers of tables and selected rows, in light and dark colours. */
 const LIGHT = ['#ffffff', '#f9f9fb', '#f0fbff', '#ebebf0'];

@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { DateText } from '../../../frontend/src/ui/date-text.tsx';
 import {
   countOf,
   formatDay,
@@ -11,6 +10,7 @@ import {
   formatStarts,
   localDay,
 } from '../../../frontend/src/ui/format.ts';
+import { DateText } from '../../../frontend/src/ui/text/date-text.tsx';
 
 describe('a figure', () => {
   it.each([

@@ -11,7 +11,7 @@ import {
   placeInQueue,
   waiting,
 } from '../../../frontend/src/features/pending/rows.ts';
-import { dueText } from '../../../frontend/src/ui/due-text.tsx';
+import { dueText } from '../../../frontend/src/ui/text/due-text.tsx';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 
 const TODAY = '2024-03-10';

@@ -3,7 +3,7 @@ import { grow } from '../../support/fixtures/trees.ts';
 import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
+const { csvReport } = await import('../../../functions/core/structure/file/csv-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/csv.ts');

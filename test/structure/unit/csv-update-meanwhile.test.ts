@@ -5,11 +5,11 @@ import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
 const { randomUUID } = await import('node:crypto');
-const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
+const { csvReport } = await import('../../../functions/core/structure/file/csv-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
-const { linesMade, withMade } = await import('../../../functions/core/structure/import-start.ts');
+const { linesMade, withMade } = await import('../../../functions/core/structure/file/import-start.ts');
 const { valueBytes } = await import('../../../functions/data/stored-size.ts');
 const { MAX_NODES } = await import('../../../shared/domain/metric/limits.ts');
 const { fullMetricsCsv } = await import('../../../shared/domain/structure/csv/csv.ts');

@@ -7,7 +7,7 @@ import { causeOf, contextOf, type Made, makePerson, makeProject, tenantUid } fro
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { deleteSubtree } = await import('../../../shared/domain/structure/tree.ts');
-const { jsonReport } = await import('../../../functions/core/structure/json-report.ts');
+const { jsonReport } = await import('../../../functions/core/structure/file/json-report.ts');
 const { placeNamed } = await import('../../../functions/core/structure/named-place.ts');
 
 let project: Made;

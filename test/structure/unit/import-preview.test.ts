@@ -3,8 +3,8 @@ import { grow } from '../../support/fixtures/trees.ts';
 import { makeJob } from '../../support/memory/jobs.ts';
 import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
 
-const { csvReport } = await import('../../../functions/core/structure/csv-report.ts');
-const { jsonReport } = await import('../../../functions/core/structure/json-report.ts');
+const { csvReport } = await import('../../../functions/core/structure/file/csv-report.ts');
+const { jsonReport } = await import('../../../functions/core/structure/file/json-report.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 

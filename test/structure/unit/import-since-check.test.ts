@@ -3,8 +3,8 @@ import { grow } from '../../support/fixtures/trees.ts';
 import { causeOf, contextOf, type Made, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
 
 const { randomUUID } = await import('node:crypto');
-const { startStructureImport } = await import('../../../functions/core/structure/start-import.ts');
-const { importFile } = await import('../../../functions/core/structure/import-file.ts');
+const { startStructureImport } = await import('../../../functions/core/structure/file/start-import.ts');
+const { importFile } = await import('../../../functions/core/structure/file/import-file.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
 const { jobStore } = await import('../../../functions/data/stores/job-store.ts');

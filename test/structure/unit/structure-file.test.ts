@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readStructure } from '../../../functions/core/structure/json-reader.ts';
+import { readStructure } from '../../../functions/core/structure/file/json-reader.ts';
 import type { ReadStructureFile } from '../../../shared/domain/structure/structure-file.ts';
 import { plantFile } from '../../../shared/domain/structure/structure-file-read.ts';
 import { type OwnedFactor, structureFile, structureText } from '../../../shared/domain/structure/structure-file-write.ts';

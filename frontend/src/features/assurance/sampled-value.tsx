@@ -2,8 +2,8 @@ import './sampled-value.css';
 import Box from '@cloudscape-design/components/box';
 import type { SampleView } from '../../../../shared/contract/assurance/assurance.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
-import { Figure } from '../../ui/figure.tsx';
 import type { FigureDigits } from '../../ui/format.ts';
+import { Figure } from '../../ui/text/figure.tsx';
 import { Incomplete } from '../dashboard/index.ts';
 import { sampleTexts as texts } from './texts.ts';
 

@@ -17,13 +17,13 @@ import { AsAtField, FiguresAsAt, RestatedMarks, restatementTexts, useAsAt } from
 import { EvidenceModal } from './evidence-modal.tsx';
 import type { AskedEvidence } from './evidence-window.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { FigureSwitch } from './figure-switch.tsx';
-import { shownIn, useFigureView, useTotalsUnread } from './figure-view.ts';
+import { FigureSwitch } from './figure/figure-switch.tsx';
+import { shownIn, useFigureView, useTotalsUnread } from './figure/figure-view.ts';
 import { IndicatorTiles } from './indicator-tiles.tsx';
 import { Performance } from './performance.tsx';
-import { PeriodRangePicker } from './period-range-picker.tsx';
-import { useRange } from './range.ts';
-import { RangePicker } from './range-picker.tsx';
+import { PeriodRangePicker } from './range/period-range-picker.tsx';
+import { useRange } from './range/range.ts';
+import { RangePicker } from './range/range-picker.tsx';
 import { EarlierResults, RunningReports, rangeAfter, rangeBefore } from './running-reports.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 import './dashboard.css';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFlash } from '../../ui/flash.tsx';
 import { fetchExport, type WantedExport } from './fetch-export.ts';
-import type { FigureView } from './figure-view.ts';
-import type { ChosenRange } from './range.ts';
+import type { FigureView } from './figure/figure-view.ts';
+import type { ChosenRange } from './range/range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { download, startJob } from '../../api/client.ts';
 import { isFailure } from '../../ui/failure.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { saveExport } from '../uploads/index.ts';
-import type { ChosenRange } from './range.ts';
+import type { ChosenRange } from './range/range.ts';
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 type ExportPlace = { projectId: string; packageId: string; range: ChosenRange };

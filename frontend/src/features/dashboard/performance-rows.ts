@@ -4,7 +4,7 @@ import { displayPeriod } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { MarkOf } from '../restatement/index.ts';
-import type { FigureView } from './figure-view.ts';
+import type { FigureView } from './figure/figure-view.ts';
 import { projectNotes } from './project-notes.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 

@@ -15,7 +15,7 @@ import { tableCsv } from '../../ui/table-csv.ts';
 import { common } from '../../ui/texts.ts';
 import { RestatedMark, useMarks } from '../restatement/index.ts';
 import type { AskedEvidence } from './evidence-window.tsx';
-import type { FigureView } from './figure-view.ts';
+import type { FigureView } from './figure/figure-view.ts';
 import { PerformanceCell } from './performance-cell.tsx';
 import { aboutFile, performanceRows } from './performance-rows.ts';
 import { dashboardTexts as texts } from './texts.ts';

@@ -6,7 +6,7 @@ import { ascending } from '../../../../shared/domain/kernel/order.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatPeriod } from '../../ui/format.ts';
-import type { ChosenRange } from './range.ts';
+import type { ChosenRange } from './range/range.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Found = readonly Pick<DashboardIndicator, 'values'>[];

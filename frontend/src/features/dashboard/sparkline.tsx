@@ -1,7 +1,7 @@
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatFigure, formatInterval } from '../../ui/format.ts';
-import { type FigureView, isUnapproved } from './figure-view.ts';
+import { type FigureView, isUnapproved } from './figure/figure-view.ts';
 import { definitionNote, isInOtherUnit } from './performance-rows.ts';
 import { dashboardTexts as texts } from './texts.ts';
 

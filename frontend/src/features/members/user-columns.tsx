@@ -5,10 +5,10 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Token from '@cloudscape-design/components/token';
 import type { Member } from '../../../../shared/contract/person/members.ts';
 import { accessCounts } from '../../../../shared/domain/access/ends.ts';
-import { AddressText } from '../../ui/address-text.tsx';
-import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
+import { AddressText } from '../../ui/text/address-text.tsx';
+import { DateText } from '../../ui/text/date-text.tsx';
 import { endTexts, removalTexts, memberTexts as t } from './texts.ts';
 import { endText, type ProjectUser, roleOf } from './users.ts';
 

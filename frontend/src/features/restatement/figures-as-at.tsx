@@ -9,7 +9,6 @@ import { officialKey } from '../../../../shared/domain/restatement/official-figu
 import { useApiQuery } from '../../api/queries.ts';
 import { useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
-import { DateText } from '../../ui/date-text.tsx';
 import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -17,6 +16,7 @@ import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
+import { DateText } from '../../ui/text/date-text.tsx';
 import { periodOfFigure } from './restated-figures.tsx';
 import { RestatedMark } from './restated-marks.tsx';
 import { restatementTexts as texts } from './texts.ts';

@@ -2,7 +2,7 @@ import './whole-figure.css';
 import type { ReactNode } from 'react';
 import { shortFigure } from '../../../../shared/domain/kernel/short-figure.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
-import { Figure } from '../../ui/figure.tsx';
+import { Figure } from '../../ui/text/figure.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
 /** `besides`: the figure that it is compared with, from which it must look different if it is another one. */

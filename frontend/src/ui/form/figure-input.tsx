@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { add, negate } from '../../../../shared/domain/kernel/decimal.ts';
-import { parseSigned } from '../../../../shared/domain/report/signed-figure.ts';
+import { parseSigned } from '../../../../shared/domain/report/entry/signed-figure.ts';
 import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 import { useValidity } from './use-validity.ts';

@@ -12,8 +12,8 @@ import { frameIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { personOf } from '../caller.ts';
 import { historyWith } from '../history.ts';
+import { owesWrites } from '../list/owed-periods.ts';
 import { treeOfReport } from '../load.ts';
-import { owesWrites } from '../owed-periods.ts';
 import { openedEntries, restatingWrites } from './restating.ts';
 import { mailWrites } from './status-mails.ts';
 

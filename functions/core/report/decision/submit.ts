@@ -22,7 +22,7 @@ import { frameIn, partsIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
 import { makeReceipt } from '../../receipt/make-receipt.ts';
 import { personOf, readsValues, type Submitter } from '../caller.ts';
-import { checkNotFilling } from '../filling.ts';
+import { checkNotFilling } from '../form/filling.ts';
 import { historyWith } from '../history.ts';
 import { checkResultFits } from '../result-fits.ts';
 import { mailWrites } from './status-mails.ts';

@@ -14,7 +14,7 @@ import { FormProblem } from '../../../ui/form/form-modal.tsx';
 import { formatFigure, formatMoment } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
-import { ShortId } from '../../../ui/short-id.tsx';
+import { ShortId } from '../../../ui/text/short-id.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
 

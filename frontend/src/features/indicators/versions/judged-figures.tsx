@@ -1,10 +1,10 @@
 import Table from '@cloudscape-design/components/table';
 import type { JudgedAnew } from '../../../../../shared/contract/indicator/definition-preview.ts';
-import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { RagMark } from '../../../ui/rag/rag-mark.tsx';
+import { Figure } from '../../../ui/text/figure.tsx';
 import { periodWithMark } from '../../restatement/index.ts';
 import { definitionTexts as texts } from './texts.ts';
 

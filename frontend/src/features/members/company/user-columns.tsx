@@ -3,8 +3,8 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { CompanyMember } from '../../../../../shared/contract/company/company-members.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
-import { DateText } from '../../../ui/date-text.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
+import { DateText } from '../../../ui/text/date-text.tsx';
 import { common } from '../../../ui/texts.ts';
 import { companyMemberTexts as ct, memberTexts as t } from '../texts.ts';
 

@@ -1,7 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AddressText } from '../../../ui/address-text.tsx';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { messageOf } from '../../../ui/failure.ts';
 import { fill } from '../../../ui/fill.ts';
@@ -10,6 +9,7 @@ import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
+import { AddressText } from '../../../ui/text/address-text.tsx';
 import { invitingTexts, requestTexts, memberTexts as t } from '../texts.ts';
 import { AcceptForModal } from './accept-for-modal.tsx';
 import { actionsColumn } from './invite-actions.tsx';

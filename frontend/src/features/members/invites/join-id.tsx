@@ -1,4 +1,4 @@
-import { ShortId } from '../../../ui/short-id.tsx';
+import { ShortId } from '../../../ui/text/short-id.tsx';
 import { requestTexts as t } from '../texts.ts';
 
 /** The id for a request to join: administrators copy it and pass it on. */

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import { useState } from 'react';
 import { useDayOf, useToday } from '../../../session/use-tenant.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { ListTable } from '../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../ui/list/table-or-cards.tsx';
+import { AddressText } from '../../../ui/text/address-text.tsx';
 import { common } from '../../../ui/texts.ts';
 import { invitingTexts, memberTexts as t } from '../texts.ts';
 import { useSayDone } from './invites-list.tsx';

@@ -8,13 +8,13 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { compareText } from '../../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
 import { useApiMutation, useApiQuery } from '../../../api/queries.ts';
-import { DateText } from '../../../ui/date-text.tsx';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
 import { StatusSentence } from '../../../ui/status-sentence.tsx';
+import { DateText } from '../../../ui/text/date-text.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
 import { ClosingState } from './closing-state.tsx';

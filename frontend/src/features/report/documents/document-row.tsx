@@ -8,7 +8,7 @@ import { documents } from '../../../../../shared/contract/report/documents.ts';
 import { plainText } from '../../../../../shared/domain/file/rich-text.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { countOf } from '../../../ui/format.ts';
-import { ShortId } from '../../../ui/short-id.tsx';
+import { ShortId } from '../../../ui/text/short-id.tsx';
 import { FormRowView } from '../forms/form-row.tsx';
 import type { FormDocument } from '../forms/use-form-data.ts';
 import { RequiredMark } from '../frame/required-mark.tsx';

@@ -1,7 +1,7 @@
 import { valueError } from '../../../../../shared/domain/form/field-checks.ts';
 import { asWritten } from '../../../../../shared/domain/form/rows.ts';
-import { lengthQuestion, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/number-input.ts';
-import { separatorQuestion } from '../../../../../shared/domain/report/separator.ts';
+import { lengthQuestion, NUMBER_REQUIRED, parseTyped } from '../../../../../shared/domain/report/entry/number-input.ts';
+import { separatorQuestion } from '../../../../../shared/domain/report/entry/separator.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { limitRefusal } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';

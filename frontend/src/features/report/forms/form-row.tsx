@@ -10,8 +10,8 @@ import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 import { useHasFormDraft } from './use-form-draft.ts';
 
-const WizardModal = lateDialog(async () => ({ default: (await import('./wizard-modal.tsx')).WizardModal }));
-const VerticalModal = lateDialog(async () => ({ default: (await import('./vertical-modal.tsx')).VerticalModal }));
+const WizardModal = lateDialog(async () => ({ default: (await import('./wizard/wizard-modal.tsx')).WizardModal }));
+const VerticalModal = lateDialog(async () => ({ default: (await import('./wizard/vertical-modal.tsx')).VerticalModal }));
 
 export type FormModalProps = {
   place: DocumentPlace;

@@ -13,10 +13,10 @@ import {
 import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
 import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
-import { columnWidth, isLong } from './column-width.ts';
+import { columnWidth, isLong } from './cell/column-width.ts';
+import { FormTableCell } from './cell/form-table-cell.tsx';
+import { type PastedCells, pasteCells } from './cell/paste-cells.ts';
 import type { FormTable } from './form-table.ts';
-import { FormTableCell } from './form-table-cell.tsx';
-import { type PastedCells, pasteCells } from './paste-cells.ts';
 import { formTexts as texts } from './texts.ts';
 
 const ROW_HEIGHT = 45;

@@ -9,7 +9,7 @@ import {
   NO_DOUBTS,
 } from '../../../../../shared/domain/form/separators.ts';
 import { endsWithTotal } from '../../../../../shared/domain/form/total-row.ts';
-import { CellMarks } from './cell-marks.ts';
+import { CellMarks } from './cell/cell-marks.ts';
 import type { Errors, FormTableRow, ReadFormRow, TableState } from './table-rows.ts';
 
 const both = (errors: Errors, doubts: Errors): Errors =>

@@ -11,7 +11,7 @@ import { KeysButton } from '../keys/keys-button.tsx';
 import type { ReportNodes } from '../model/read.ts';
 import { nameOf, type Section } from '../model/sections.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
-import { DecisionButtons, type OpenDecision } from '../review/decision-buttons.tsx';
+import { DecisionButtons, type OpenDecision } from '../review/decision/decision-buttons.tsx';
 import { ReviewQueue } from '../review/review-queue.tsx';
 import { SubmitButton } from '../submit/submit-button.tsx';
 import { FillButton } from '../table/fill-button.tsx';

@@ -5,7 +5,7 @@ import { latePart } from '../../../ui/late-part.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section, SectionRow } from '../model/sections.ts';
-import type { SectionMark } from '../review/mark-queue.ts';
+import type { SectionMark } from '../review/marks/mark-queue.ts';
 import { useReviewFilter } from '../review/use-review-filter.tsx';
 import { useRowLimit } from '../table/making/use-row-limit.ts';
 import { reportTexts as texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import Icon from '@cloudscape-design/components/icon';
 import { fill } from '../../../ui/fill.ts';
 import { useReport, useSummary } from '../entries/context.ts';
 import type { Section } from '../model/sections.ts';
-import { ReviewMark } from '../review/review-mark.tsx';
+import { ReviewMark } from '../review/marks/review-mark.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { goToSection } from './go-to-section.ts';
 import { looksOf, useSectionState } from './section-icon.tsx';

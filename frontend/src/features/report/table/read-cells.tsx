@@ -1,8 +1,8 @@
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
-import { Figure } from '../../../ui/figure.tsx';
 import { fill } from '../../../ui/fill.ts';
+import { Figure } from '../../../ui/text/figure.tsx';
 import { useEntry, useResult } from '../entries/context.ts';
 import { countedValue } from '../entries/counted-value.ts';
 import type { SectionMetric } from '../model/sections.ts';

@@ -2,7 +2,7 @@ import Icon from '@cloudscape-design/components/icon';
 import Spinner from '@cloudscape-design/components/spinner';
 import { useContext } from 'react';
 import { flushSync } from 'react-dom';
-import { inOtherUnit } from '../../../../../shared/domain/report/entered-unit.ts';
+import { inOtherUnit } from '../../../../../shared/domain/report/entry/entered-unit.ts';
 import { outsideLimits } from '../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { fill } from '../../../ui/fill.ts';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { answerText } from '../../../../../shared/domain/metric/vocabulary.ts';
-import { keepNumeric } from '../../../../../shared/domain/report/number-input.ts';
+import { keepNumeric } from '../../../../../shared/domain/report/entry/number-input.ts';
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import { fill } from '../../../ui/fill.ts';
 import { useEntry, useResult, useSheet } from '../entries/context.ts';

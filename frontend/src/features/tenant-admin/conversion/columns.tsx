@@ -7,7 +7,7 @@ import { compareNames } from '../../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../../ui/fill.ts';
 import { formatFigure } from '../../../ui/format.ts';
-import { ShortId } from '../../../ui/short-id.tsx';
+import { ShortId } from '../../../ui/text/short-id.tsx';
 import { common } from '../../../ui/texts.ts';
 import { tenantFactorTexts as texts } from './texts.ts';
 

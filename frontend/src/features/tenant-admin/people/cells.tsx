@@ -6,10 +6,10 @@ import type { TenancyPerson } from '../../../../../shared/contract/person/people
 import { formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { useUser } from '../../../session/session.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
 import { fill } from '../../../ui/fill.ts';
 import { localDay } from '../../../ui/format.ts';
+import { AddressText } from '../../../ui/text/address-text.tsx';
+import { DateText } from '../../../ui/text/date-text.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
 type Of = { person: TenancyPerson };

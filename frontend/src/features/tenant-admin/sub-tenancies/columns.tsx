@@ -5,7 +5,7 @@ import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { SubTenancy } from '../../../../../shared/contract/tenant/tenancies.ts';
 import { fill } from '../../../ui/fill.ts';
-import { ShortId } from '../../../ui/short-id.tsx';
+import { ShortId } from '../../../ui/text/short-id.tsx';
 import { common } from '../../../ui/texts.ts';
 import { subTenancyTexts as texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { parseDateInput } from '../../../../../../shared/domain/kernel/date-input.ts';
 import type { Period } from '../../../../../../shared/domain/kernel/periods.ts';
-import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import { parseTyped } from '../../../../../../shared/domain/report/entry/number-input.ts';
 import { isValueHeading } from './paste-head.ts';
 import { periodOfHeading } from './paste-month.ts';
 

@@ -1,6 +1,6 @@
 import { searchedText } from '../../../../../../shared/domain/metric/unit-text.ts';
 import { areSameUnit, areTwoUnits, isInOtherCase, isNoFigure } from '../../../../../../shared/domain/metric/usual-units.ts';
-import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import { parseTyped } from '../../../../../../shared/domain/report/entry/number-input.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
 import { statedUnit } from '../../model/stated-value.ts';
 import type { PasteCell } from './paste.ts';

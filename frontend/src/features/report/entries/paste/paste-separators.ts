@@ -1,6 +1,6 @@
 import { SeparatorEvidence, separatorDoubt, withFullStop } from '../../../../../../shared/domain/form/separators.ts';
-import { withoutUnit } from '../../../../../../shared/domain/report/figure-parts.ts';
-import { parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import { withoutUnit } from '../../../../../../shared/domain/report/entry/figure-parts.ts';
+import { parseTyped } from '../../../../../../shared/domain/report/entry/number-input.ts';
 import type { PasteCell } from './paste.ts';
 
 /** What precedes the decimals of pasted figures. */

@@ -1,4 +1,4 @@
-import { lengthQuestion, parseTyped } from '../../../../../../shared/domain/report/number-input.ts';
+import { lengthQuestion, parseTyped } from '../../../../../../shared/domain/report/entry/number-input.ts';
 import { limitRefusal } from '../../../../../../shared/domain/report/value-limits.ts';
 import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
 import { readText, yesOrNoOf } from '../reading.ts';

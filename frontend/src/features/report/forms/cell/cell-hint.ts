@@ -1,0 +1,24 @@
+import { columnUnit } from '../../../../../../shared/domain/form/column-unit.ts';
+import { cellError, type FormField } from '../../../../../../shared/domain/form/field-checks.ts';
+import { asTyped } from '../../../../../../shared/domain/form/rows.ts';
+import { compare, toDecimal } from '../../../../../../shared/domain/kernel/decimal.ts';
+import { parseSigned } from '../../../../../../shared/domain/report/entry/signed-figure.ts';
+import { formTexts as texts } from '../texts.ts';
+
+/** A day in figures, whether it exists or not. */
+const DAY = /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{4}\s*$/;
+
+/**
+ * The hint of a cell beside its error, whose words are fixed (REP-290, REP-295): why a text is no figure, in the words of a
+ * report's row, or that a day does not exist. A minus is accepted, with a hint that it reduces the sum. Null for none.
+ */
+export function hintOf(field: FormField, cell: string): string | null {
+  const written = asTyped(field, cell);
+  const isWrong = cellError(field, written, { typesOnly: true }) !== null;
+  if (field.type === 'date') return isWrong && DAY.test(cell) ? texts.noSuchDay : null;
+  if (field.type !== 'number' || written.trim() === '') return null;
+  const figure = isWrong ? null : toDecimal(written);
+  if (figure !== null) return compare(figure, '0') < 0 ? texts.minus : null;
+  const read = parseSigned(cell, columnUnit(field));
+  return 'why' in read ? read.why : null;
+}

@@ -1,0 +1,116 @@
+import { cellDoubts } from '../../../../../../shared/domain/form/cell-doubts.ts';
+import { withoutColumnUnit } from '../../../../../../shared/domain/form/column-unit.ts';
+import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
+import { type Cells, mended } from '../../../../../../shared/domain/form/rows.ts';
+import {
+  type DoubtfulSeparators,
+  NO_DOUBTS,
+  SeparatorEvidence,
+  separatorDoubt,
+} from '../../../../../../shared/domain/form/separators.ts';
+import { headerKey, MAX_FORM_ROWS } from '../../../../../../shared/domain/form/setup.ts';
+import type { FormTable } from '../form-table.ts';
+import type { FormTableRow } from '../table-rows.ts';
+
+/**
+ * The result of pasting several cells. `first`: place of its first row; `cells`: number of pasted cells; `left`: cells with a
+ * text that found no place.
+ */
+export type PastedCells = { first: number; cells: number; left: number; undo(): void };
+
+/** The record and the column that a paste begins with. */
+type Place = { id: number; at: number };
+type Copied = readonly (readonly string[])[];
+
+/** The texts that a line brings, by field, without the units of their columns; undefined for a field without one. A text is no file. */
+const broughtBy = (fields: readonly FormField[], at: number) => (line: readonly string[]) =>
+  fields.map((field, index) => {
+    const text = field.type === 'file' || index < at ? undefined : line[index - at];
+    return text === undefined ? undefined : withoutColumnUnit(field, text);
+  });
+
+type Brought = readonly (string | undefined)[];
+const isBrought = (text: string | undefined) => text !== undefined;
+const countOfCells = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(isBrought).length, 0);
+const withText = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(Boolean).length, 0);
+
+/** Whether a line has the headers of the fields that it would go into. */
+const isHeader = (fields: readonly FormField[], line: readonly string[]) =>
+  line.some((text) => text !== '') &&
+  line.every((text, at) => text === '' || (fields[at] && headerKey(fields[at].header) === headerKey(text)));
+
+/** The cells of a line read as those of a file are, on top of a record. */
+function readOn(fields: readonly FormField[], below: Cells, brought: Brought, doubtful: DoubtfulSeparators) {
+  const texts = brought.map((text = '') => text);
+  const doubts = cellDoubts(fields, texts, doubtful);
+  const read = mended(fields, texts, doubts);
+  return { cells: below.map((cell, at) => (isBrought(brought[at]) ? read[at]! : cell)), doubts };
+}
+
+/**
+ * Puts copied cells into rows and columns, from one cell on; rows are added up to the limit of a form. Undefined for a single cell, which
+ * is a matter of its input unless it is asked about. A first line with the headers of the fields is none of a record.
+ */
+export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): PastedCells | undefined {
+  const { fields } = table;
+  const copied = sheet.length > 1 && isHeader(fields.slice(at), sheet[0]!) ? sheet.slice(1) : sheet;
+  const [[only = ''] = []] = copied;
+  const field = fields[at];
+  const isAsked = field?.type === 'number' && separatorDoubt(withoutColumnUnit(field, only), table.doubt(NO_DOUBTS)) !== null;
+  if (sheet.length === 1 && sheet[0]!.length === 1 && !isAsked) return undefined;
+  const first = table.ids().indexOf(id);
+  const { total } = table.state();
+  const asked = total === null ? undefined : table.ids()[total - 1];
+  const lines = copied.map(broughtBy(fields, at));
+  const evidence = new SeparatorEvidence();
+  for (const line of lines)
+    evidence.addCells(
+      fields,
+      line.map((text = '') => text),
+    );
+  const doubtful = table.doubt(evidence.doubtful());
+  const taken = lines.slice(0, MAX_FORM_ROWS - first);
+  const into = table.ids().slice(first, first + taken.length);
+  const changed = into.map((each, n): [FormTableRow, Cells] => {
+    const before = table.row(each)!;
+    const { cells, doubts } = readOn(fields, before.cells, taken[n]!, doubtful);
+    table.replace(each, cells, doubts);
+    return [before, cells];
+  });
+  const blank = fields.map(() => '');
+  const rows = taken.slice(into.length).map((line) => readOn(fields, blank, line, doubtful));
+  const added = table.addAll(rows).map((each, n): [FormTableRow, Cells] => {
+    const { cells } = rows[n]!;
+    return [{ id: each, cells: blank, errors: null }, cells];
+  });
+  // of rows that end before the last one, it has been asked before
+  if (taken.length > 1 && first + taken.length >= table.ids().length) table.askTotal();
+  const texts = copied.reduce((sum, line) => sum + line.filter((text) => text !== '').length, 0);
+  return {
+    first,
+    cells: countOfCells(taken),
+    left: texts - withText(taken),
+    undo() {
+      const gone = added.filter(([{ id: each }, cells]) => cells.every((text, index) => table.isStill(each, index, text)));
+      table.remove(...gone.map(([row]) => row.id));
+      for (const [row] of changed) table.bringBack(row.id);
+      for (const [row, cells] of [...changed, ...added]) takeBack(table, row, cells);
+      table.askAgain(asked);
+    },
+  };
+}
+
+/**
+ * Gives a record back what it held in the cells that nobody has typed in since. What was answered about a pasted text belongs to the paste.
+ * `pasted`: what they held after it.
+ */
+function takeBack(table: FormTable, { id, cells, doubts = null }: FormTableRow, pasted: Cells): void {
+  const now = table.row(id)?.cells;
+  if (!now) return;
+  const isOwn = now.map((_, at) => table.isStill(id, at, pasted[at]!));
+  table.replace(
+    id,
+    now.map((cell, at) => (isOwn[at] ? cells[at]! : cell)),
+    doubts?.map((doubt, at) => (isOwn[at] ? doubt : null)),
+  );
+}

@@ -1,0 +1,27 @@
+import { figureBesideWord } from '../../../../../../shared/domain/form/column-unit.ts';
+import type { FormTable } from '../form-table.ts';
+
+/** Cells of one column whose figures have the same word beside them. `answers`: the figures alone, by row. */
+export type WordBeside = { header: string; word: string; answers: readonly { id: number; at: number; figure: string }[] };
+
+/** The words that are asked about in several cells of a column, each as one question. */
+export function wordsBeside(table: FormTable): WordBeside[] {
+  const open = table.ids().flatMap((id) => {
+    const { cells = [], errors = null } = table.row(id) ?? {};
+    return table.fields.flatMap((field, at) => {
+      const found = (errors?.[at] ?? null) === null ? null : figureBesideWord(field, cells[at] ?? '');
+      const [figure, ...others] = found?.choices ?? [];
+      return !found || figure === undefined || others.length > 0 ? [] : [{ id, at, figure, word: found.word }];
+    });
+  });
+  const groups = Map.groupBy(open, ({ at, word }) => `${at} ${word}`);
+  return [...groups.values()].flatMap((answers) => {
+    const [first] = answers;
+    return first && answers.length > 1 ? [{ header: table.fields[first.at]!.header, word: first.word, answers }] : [];
+  });
+}
+
+/** Takes the figures without the word, as their person has said. */
+export function takeWithout(table: FormTable, { answers }: WordBeside): void {
+  for (const { id, at, figure } of answers) table.answer(id, at, figure);
+}

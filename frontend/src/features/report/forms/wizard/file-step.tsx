@@ -1,0 +1,61 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import FileDropzone, { useFilesDragging } from '@cloudscape-design/components/file-dropzone';
+import FileInput from '@cloudscape-design/components/file-input';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { useState } from 'react';
+import { fill } from '../../../../ui/fill.ts';
+import type { CsvSummary } from '../csv/csv-messages.ts';
+import { CsvRefused, readFormCsv } from '../csv/read-csv.ts';
+import type { FormTable } from '../form-table.ts';
+import { formTexts as texts } from '../texts.ts';
+import { type FormFileFault, faultOf } from './file-faults.ts';
+
+type Props = { table: FormTable; onRead(summary: CsvSummary): void };
+
+/** Reads the CSV file that was filled in; of several that are dropped the first one counts (REP-103). */
+export function FileStep({ table, onRead }: Props) {
+  const { areFilesDragging } = useFilesDragging();
+  const [reading, setReading] = useState<string>();
+  const [fault, setFault] = useState<FormFileFault>();
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    const found = faultOf(file) ?? undefined;
+    setFault(found);
+    if (found) return;
+    setReading(file.name);
+    try {
+      table.clear(table.state().changed);
+      onRead(await readFormCsv(await file.arrayBuffer(), table, { changed: true }));
+    } catch (error) {
+      setFault(error instanceof CsvRefused ? error.refusal : 'failed');
+    }
+    setReading(undefined);
+  };
+  const columns = table.fields.map(({ header }) => header).join(', ');
+  const said = (
+    <div role="status">
+      {reading !== undefined && <StatusIndicator type="loading">{fill(texts.reading, { file: reading })}</StatusIndicator>}
+    </div>
+  );
+  if (reading !== undefined) return <SpaceBetween size="s">{said}</SpaceBetween>;
+  return (
+    <SpaceBetween size="s">
+      {said}
+      <Box>{texts.fileText}</Box>
+      {areFilesDragging ? (
+        <FileDropzone onChange={({ detail }) => void take(detail.value[0])}>{texts.drop}</FileDropzone>
+      ) : (
+        <FileInput value={[]} accept=".csv" ariaLabel={texts.chooseLabel} onChange={({ detail }) => void take(detail.value[0])}>
+          {texts.choose}
+        </FileInput>
+      )}
+      {fault && (
+        <Alert type="error" header={texts.refused[fault][0]}>
+          {texts.refused[fault][1].replace('{columns}', columns)}
+        </Alert>
+      )}
+    </SpaceBetween>
+  );
+}

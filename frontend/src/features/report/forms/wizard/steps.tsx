@@ -1,0 +1,15 @@
+import { formTexts as texts } from '../texts.ts';
+
+/** Where the wizard is; `at` counts from 0 (REP-086). */
+export const Steps = ({ at }: { at: number }) => (
+  <ol className="form-steps" aria-label={texts.stepsLabel}>
+    {texts.steps.map((step, index) => (
+      <li key={step} {...(index === at && { 'aria-current': 'step' as const })}>
+        <span className="number" aria-hidden="true">
+          {index + 1}
+        </span>
+        <span className="step">{step}</span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,126 @@
+import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
+import FormField from '@cloudscape-design/components/form-field';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import Textarea from '@cloudscape-design/components/textarea';
+import { useState } from 'react';
+import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
+import { useKeptText } from '../../../../session/use-kept-text.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { FirstFocus } from '../../../../ui/first-focus.tsx';
+import { countOf } from '../../../../ui/format.ts';
+import { Modal, ModalButtons } from '../../../../ui/modal.tsx';
+import { common } from '../../../../ui/texts.ts';
+import { ApprovalPreview, isOfficialRecord } from '../../../restatement/index.ts';
+import { useReport } from '../../entries/context.ts';
+import { PeriodNotice } from '../../frame/notices/period-notice.tsx';
+import type { PlaceOfReport } from '../../model/use-report-data.ts';
+import { submitTexts as texts } from '../../submit/texts.ts';
+import { FiguresToApprove } from '../gone-figures-alerts.tsx';
+import { overText } from '../over-text.ts';
+import { rejectedSections } from '../rejected-sections.tsx';
+import { reviewTexts } from '../texts.ts';
+import type { DecisionAct } from './decision-buttons.tsx';
+import { useDecision } from './use-decision.tsx';
+
+type Props = {
+  first: DecisionAct;
+  /** the report as it was when the form was opened: the decision is on this submission */
+  asked: ReportRecord;
+  labels: { approve: string; reject: string };
+  project: PlaceOfReport['project'];
+  evals: string;
+  /** whether the report still awaits the person's decision, by what the page has read since */
+  decides: boolean;
+  reload(): void;
+  onClose(): void;
+};
+
+/**
+ * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
+ * names the form and is the primary button at its end; the other act stands at the beginning, away from it, and turns the form into its
+ * own, so that nobody approves without the warnings and the preview. What is typed is kept in this browser until the decision is made.
+ * Where the page reads meanwhile that the report awaits no decision any more, the form says so, and keeps what was typed in it.
+ */
+export function DecisionModal({ first, asked, labels, project, evals, decides, reload, onClose }: Props) {
+  const scope = useReport();
+  const { report } = scope;
+  const [act, setAct] = useState(first);
+  const rejected = rejectedSections(scope).map(({ name }) => name);
+  const place = `${asked.uid}:${asked.submission}`;
+  const [comment, setComment, forgetComment] = useKeptText(`decision:${place}`);
+  const [reason, setReason, forgetReason] = useKeptText(`decision-reason:${place}`);
+  const forget = () => {
+    forgetComment();
+    forgetReason();
+  };
+  const { busy, fault, decide } = useDecision(asked, evals, forget);
+  const readAgain = () => {
+    reload();
+    onClose();
+  };
+  // one that is being sent brings its own answer
+  const isOver = !decides && busy === undefined;
+  const names = { APPROVE: labels.approve, REJECT: labels.reject };
+  const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
+  const footer = isOver ? (
+    <ModalButtons>
+      <Button variant="primary" onClick={onClose}>
+        {common.close}
+      </Button>
+    </ModalButtons>
+  ) : (
+    <>
+      <Box float="left">
+        <Button variant="link" disabled={busy !== undefined} onClick={() => setAct(other)}>
+          {names[other]}
+        </Button>
+      </Box>
+      <ModalButtons>
+        <Button variant="link" disabled={busy !== undefined} onClick={onClose}>
+          {common.cancel}
+        </Button>
+        <Button variant="primary" loading={busy !== undefined} onClick={() => void decide(act, { comment, reason })}>
+          {names[act]}
+        </Button>
+      </ModalButtons>
+    </>
+  );
+  return (
+    <Modal
+      // old and new of figures with their units stand side by side
+      size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
+      header={names[act]}
+      footer={footer}
+      onClose={() => !busy && onClose()}
+    >
+      <SpaceBetween size="m">
+        {isOver && <Alert type="warning">{overText(report, asked)}</Alert>}
+        {!isOver && fault?.summary !== undefined && (
+          <Alert type="error" action={fault.changed && <Button onClick={readAgain}>{texts.loadAgain}</Button>}>
+            {fault.summary}
+          </Alert>
+        )}
+        {act === 'APPROVE' && rejected.length > 0 && (
+          <Alert type="warning">
+            {fill(countOf(rejected.length, reviewTexts.approvesRejected), { names: rejected.join(', ') })}
+          </Alert>
+        )}
+        {act === 'APPROVE' && <PeriodNotice withEnd />}
+        {act === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
+        <FirstFocus key={act}>
+          <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
+            <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
+          </FormField>
+        </FirstFocus>
+        {(report.needsReason || reason !== '' || fault?.reason !== undefined) && (
+          <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
+            <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
+          </FormField>
+        )}
+        {act === 'APPROVE' && <ApprovalPreview report={report} project={project} />}
+      </SpaceBetween>
+    </Modal>
+  );
+}

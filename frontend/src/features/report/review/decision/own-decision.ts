@@ -1,0 +1,33 @@
+import { type ReportRecord, reports } from '../../../../../../shared/contract/report/reports.ts';
+import { isApproved, isPending } from '../../../../../../shared/domain/report/status.ts';
+import { call } from '../../../../api/client.ts';
+import type { DecisionAct } from './decision-buttons.tsx';
+
+/** Whether a status is what a decision leads to: an approval may go on to data control. */
+const isLedToBy = (act: DecisionAct, status: string): boolean =>
+  act === 'REJECT' ? status === 'Requires Revision' : isApproved(status) || isPending(status);
+
+/** A decision that a person has sent. `asked`: the report that it was sent on. */
+type SentDecision = { asked: ReportRecord; act: DecisionAct; comment: string; by: string };
+
+/** Whether the last step of a report is this decision, by the same person with the same comment: its answer got lost. */
+function isOwnDecision({ submission, meta_json }: ReportRecord, { asked, act, comment, by }: SentDecision): boolean {
+  const { history } = meta_json;
+  const last = history.at(-1);
+  return (
+    last !== undefined &&
+    history.length > asked.meta_json.history.length &&
+    submission === asked.submission &&
+    last.updateBy.uid === by &&
+    last.comment.trim() === comment.trim() &&
+    last.moved === undefined &&
+    isLedToBy(act, last.status.name)
+  );
+}
+
+/** The report as this decision has left it, when the server has it already; else undefined. @throws ApiError */
+export async function ownDecision(sent: SentDecision): Promise<ReportRecord | undefined> {
+  const { asked } = sent;
+  const now = await call(reports.readReport, { params: { trackerId: asked.tracker, refId: asked.ref, commitId: asked.uid } });
+  return isOwnDecision(now, sent) ? now : undefined;
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type ReportRecord, reports } from '../../../../../../shared/contract/report/reports.ts';
+import { displayStatus } from '../../../../../../shared/domain/report/status.ts';
+import { call } from '../../../../api/client.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import { useStale } from '../../../../api/mark-stale.ts';
+import { useUser } from '../../../../session/session.ts';
+import { fill } from '../../../../ui/fill.ts';
+import { useFlash } from '../../../../ui/flash.tsx';
+import { formErrors } from '../../../../ui/form/form-errors.ts';
+import { periodNameOf } from '../../frame/header.tsx';
+import { submitTexts as texts } from '../../submit/texts.ts';
+import type { DecisionAct } from './decision-buttons.tsx';
+import { NextReport } from './next-report.tsx';
+import { ownDecision } from './own-decision.ts';
+
+const CONFLICT = 409;
+
+type DecisionFault = {
+  summary: string | undefined;
+  comment?: string | undefined;
+  reason?: string | undefined;
+  /** the report is no longer as it was read */
+  changed?: boolean;
+};
+
+type Said = { comment: string; reason: string };
+
+/**
+ * The request of a decision, on the submission, the reporting period and the package that the page shows: a report that was moved since is
+ * not decided on unseen.
+ */
+export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: Said) {
+  const { reporting_period, submission } = report;
+  const body = { status, comment, submission, seen: { reporting_period, ref: report.ref }, ...(reason !== '' && { reason }) };
+  return { params: { trackerId: report.tracker, refId: report.ref, commitId: report.uid }, body };
+}
+
+/**
+ * Sends a decision on a report, one at a time. One whose answer got lost is not sent again when the server has it: a second approval would be
+ * that of data control. `decided`: called as soon as the server has it. `busy`: the act that is being sent; `fault`: why
+ * the last one was refused.
+ */
+export function useDecision(report: ReportRecord, evals: string, decided: () => void) {
+  const [busy, setBusy] = useState<DecisionAct>();
+  const [fault, setFault] = useState<DecisionFault>();
+  const { uid: by } = useUser();
+  const isAnswerLost = useRef(false);
+  const done = useDone(evals);
+  // An empty comment is sent all the same: the server decides, and says so (REP-325).
+  const decide = async (status: DecisionAct, { comment, reason }: Said) => {
+    if (busy) return;
+    setBusy(status);
+    setFault(comment.trim() === '' ? { summary: undefined, comment: texts.commentRequired } : undefined);
+    try {
+      const earlier = isAnswerLost.current ? await ownDecision({ asked: report, act: status, comment, by }) : undefined;
+      const changed = earlier ?? (await call(reports.changeReport, decisionOn(report, status, { comment, reason })));
+      decided();
+      await done(changed);
+    } catch (error) {
+      isAnswerLost.current ||= error instanceof ApiError && error.transient;
+      setFault(faultOf(error));
+      setBusy(undefined);
+    }
+  };
+  return { busy, fault, decide };
+}
+
+function faultOf(error: unknown): DecisionFault {
+  const { summary, fields } = formErrors(error);
+  const { comment, reason } = fields;
+  const changed = error instanceof ApiError && error.status === CONFLICT;
+  return { summary: comment || reason ? undefined : summary, comment, reason, changed };
+}
+
+/** Which report has which status now. */
+export const decidedAs = (decided: ReportRecord): string =>
+  fill(texts.decidedAs, {
+    pack: decided.ref_name,
+    period: periodNameOf(decided),
+    status: displayStatus(decided.status.name),
+  });
+
+/** What has become of which report, the way to the next one, and the history of the package (REP-021, REP-398). */
+function useDone(evals: string) {
+  const flash = useFlash();
+  const navigate = useNavigate();
+  const stale = useStale();
+  return async (decided: ReportRecord) => {
+    flash({
+      type: 'success',
+      header: decidedAs(decided),
+      content: texts.decided,
+      action: <NextReport decided={decided.uid} />,
+    });
+    await navigate(evals);
+    await stale('changeReport', 'status');
+  };
+}

@@ -1,0 +1,64 @@
+import { useMemo, useRef, useState } from 'react';
+import type { ReportChangeBody } from '../../../../../../shared/contract/report/report-change.ts';
+import { type ReportRecord, reports } from '../../../../../../shared/contract/report/reports.ts';
+import { call } from '../../../../api/client.ts';
+import { ApiError, isStaleVersion } from '../../../../api/errors.ts';
+import { useStale } from '../../../../api/mark-stale.ts';
+import { messageOf } from '../../../../ui/failure.ts';
+import { type Flash, useFlashes } from '../../../../ui/flash.tsx';
+import { replacing } from '../../../../ui/flash-life.ts';
+import { type ChangeReport, useFiguresInSight } from '../../model/use-report-data.ts';
+import { reportTexts as texts } from '../../texts.ts';
+import { markQueue, type SectionMark } from './mark-queue.ts';
+
+const CONFLICT = 409;
+
+/** A reviewer's mark on figures that are not, or may not be, those of the report. */
+export class FiguresOutOfSight extends Error {
+  override name = 'FiguresOutOfSight';
+}
+
+/** The request of a mark. A reviewer's mark is about the submission on the page, and is refused once there is another. */
+export const markBody = ({ kind, path, value = null }: SectionMark, submission: number): Partial<ReportChangeBody> =>
+  kind === '_sectionsComplete'
+    ? { meta_json: { [kind]: { [path]: value === true } } }
+    : { meta_json: { [kind]: { [path]: value } }, submission };
+
+/** What the page says of a mark that was not saved. `isRead`: whether it reads the report again. */
+export function failedMark(error: unknown): { flash: Flash; isRead: boolean } {
+  if (error instanceof FiguresOutOfSight || isStaleVersion(error))
+    return { flash: { type: 'warning', header: texts.markOvertaken, content: texts.markAgain }, isRead: true };
+  const isRead = error instanceof ApiError && error.status === CONFLICT;
+  return { flash: { type: 'error', header: texts.markFailed, content: messageOf(error) }, isRead };
+}
+
+/** Marks sections of a report, all of them one after the other. Only the changed path is sent; the server merges it (REP-250). */
+export function useSectionMarks(report: ReportRecord, change: ChangeReport): (mark: SectionMark) => void {
+  const { show, dismiss } = useFlashes();
+  const why = useMemo(() => replacing({ show, dismiss }), [show, dismiss]);
+  const stale = useStale();
+  const areFiguresInSight = useFiguresInSight(report);
+  const latest = useRef({ report, change, areFiguresInSight });
+  latest.current = { report, change, areFiguresInSight };
+  const save = async (mark: SectionMark, submission: number) => {
+    // why an earlier mark was not saved is over with the next one
+    why.clear();
+    if (mark.kind === '_sectionsApproved' && !(await latest.current.areFiguresInSight())) throw new FiguresOutOfSight();
+    const params = { trackerId: report.tracker, commitId: report.uid };
+    return call(reports.changeReportById, { params, body: markBody(mark, submission) });
+  };
+  const failed = (error: unknown) => {
+    const { flash, isRead } = failedMark(error);
+    why.show(flash);
+    if (isRead) void stale('changeReport', 'status');
+  };
+  const [mark] = useState(() =>
+    markQueue({
+      now: () => latest.current.report,
+      change: (to) => latest.current.change(to),
+      save,
+      failed,
+    }),
+  );
+  return mark;
+}
