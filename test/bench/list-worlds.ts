@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { toOperation } from '../../shared/domain/indicator/equation.ts';
-import { causeOf, makePerson, type Somebody, tenantUid } from '../support/memory/supply.ts';
+import { causeOf, makePerson, type Somebody, tenantUid } from '../support/memory/world/supply.ts';
 import { dashboardProject } from './dashboard-world.ts';
 
 const { join } = await import('../support/memory/closing.ts');

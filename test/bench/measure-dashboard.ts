@@ -2,7 +2,7 @@ import { calibrationLoop } from './calibration.ts';
 import { metered, meterTable } from './capacity.ts';
 import { median, type Row } from './table.ts';
 
-const { tenantUid } = await import('../support/memory/supply.ts');
+const { tenantUid } = await import('../support/memory/world/supply.ts');
 const { dashboardProject } = await import('./dashboard-world.ts');
 const { readProjectDashboard } = await import('../../functions/api/dashboard/read-project.ts');
 

@@ -10,7 +10,7 @@ import { median } from './table.ts';
  */
 
 const { join, reportPath, tenantUid } = await import('../support/memory/closing.ts');
-const { load, makePackage, makePerson, makeProject, reportsOf } = await import('../support/memory/supply.ts');
+const { load, makePackage, makePerson, makeProject, reportsOf } = await import('../support/memory/world/supply.ts');
 const { db } = await import('../../functions/data/service.ts');
 // after the modules above have opened theirs
 meterTable();

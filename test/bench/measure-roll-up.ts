@@ -1,7 +1,7 @@
 import { metered, meterTable } from './capacity.ts';
 import { median, type Row } from './table.ts';
 
-const { tenantUid } = await import('../support/memory/supply.ts');
+const { tenantUid } = await import('../support/memory/world/supply.ts');
 const { dashboardProject } = await import('./dashboard-world.ts');
 const { rollUpTouched } = await import('../../functions/core/company/touched.ts');
 const { packSheet, unpackSheet } = await import('../../functions/data/compressed.ts');

@@ -8,7 +8,7 @@ import { median } from './table.ts';
  * is refused ends it, with its status and text.
  */
 
-const { makePerson, tenantUid } = await import('../support/memory/supply.ts');
+const { makePerson, tenantUid } = await import('../support/memory/world/supply.ts');
 const { callsOf } = await import('../support/access/handler-calls.ts');
 const { reportWorld } = await import('./report-worlds.ts');
 const { approverOf, changedProject, groupOf, memberedProject } = await import('./list-worlds.ts');

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isApiPath } from '../../functions/edge/viewer-request.ts';
 import { callsOf } from '../support/access/handler-calls.ts';
-import { type Somebody, tenantUid } from '../support/memory/supply.ts';
+import { type Somebody, tenantUid } from '../support/memory/world/supply.ts';
 import { servePages } from './pages/serve.ts';
 
 const HOST = 'ours.example';

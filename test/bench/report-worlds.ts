@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { causeOf, load, makePackage, makePerson, makeProject, reportsOf, tenantUid } from '../support/memory/supply.ts';
+import { causeOf, load, makePackage, makePerson, makeProject, reportsOf, tenantUid } from '../support/memory/world/supply.ts';
 
 const { join, reportPath } = await import('../support/memory/closing.ts');
 const { grow } = await import('../support/fixtures/trees.ts');

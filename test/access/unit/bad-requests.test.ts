@@ -17,7 +17,7 @@ import {
   reportOfMonth,
   tenantUid,
 } from '../../support/memory/closing.ts';
-import { load } from '../../support/memory/supply.ts';
+import { load } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { person, type SitePerson, tenantUid } from '../../support/access/memory-site.ts';
-import { anna, bridge, makePack, vera } from '../../support/memory/receipt-world.ts';
+import { anna, bridge, makePack, vera } from '../../support/memory/world/receipt-world.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

@@ -11,7 +11,7 @@ import {
   reportOfMonth,
   tenantUid,
 } from '../../support/memory/closing.ts';
-import { accept, causeOf, items, load, makePackage, makePerson, makeProject } from '../../support/memory/supply.ts';
+import { accept, causeOf, items, load, makePackage, makePerson, makeProject } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');

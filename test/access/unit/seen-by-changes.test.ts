@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { causeOf, contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { addPeriods, editPeriod, periodsOfProject } = await import('../../../functions/core/project/periods.ts');
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Context } from '../../../functions/core/context.ts';
 import { grow } from '../../support/fixtures/trees.ts';
-import { causeOf, contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { addCompanyGroup, editCompanyGroup, groupsOfCompany, removeCompanyGroup } = await import(

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { patchNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
-import { approve, correct, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/shares.ts';
-import { decideOn, enter, valuesOf } from '../../support/memory/supply.ts';
+import { approve, correct, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/world/shares.ts';
+import { decideOn, enter, valuesOf } from '../../support/memory/world/supply.ts';
 
 const MEASURED = grow(['Site'], { Site: ['Permit'] });
 /** The same, answered with Yes or No. */

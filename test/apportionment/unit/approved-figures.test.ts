@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { approve, held, makeWorld, read, run, send, share, start, stored, world } from '../../support/memory/shares.ts';
+import { approve, held, makeWorld, read, run, send, share, start, stored, world } from '../../support/memory/world/shares.ts';
 import {
   byOf,
   decideAlone,
@@ -10,7 +10,7 @@ import {
   sceneOf,
   submit,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { submitLoaded } = await import('../../../functions/core/report/decision/submit.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest';
 import { AT_ONCE } from '../../../shared/domain/restatement/closing.ts';
-import { approve, correct, held, makeWorld, read, run, send, share, start, stored, world } from '../../support/memory/shares.ts';
-import { causeOf, load } from '../../support/memory/supply.ts';
+import {
+  approve,
+  correct,
+  held,
+  makeWorld,
+  read,
+  run,
+  send,
+  share,
+  start,
+  stored,
+  world,
+} from '../../support/memory/world/shares.ts';
+import { causeOf, load } from '../../support/memory/world/supply.ts';
 
 const { periodStore } = await import('../../../functions/data/stores/project/period-store.ts');
 

@@ -12,8 +12,8 @@ import {
   start,
   stored,
   world,
-} from '../../support/memory/shares.ts';
-import { causeOf, contextOf, jobsOf, tenantUid } from '../../support/memory/supply.ts';
+} from '../../support/memory/world/shares.ts';
+import { causeOf, contextOf, jobsOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { editPeriod } = await import('../../../functions/core/project/periods.ts');
 const { giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');

@@ -12,7 +12,7 @@ import {
   start,
   stored,
   world,
-} from '../../support/memory/shares.ts';
+} from '../../support/memory/world/shares.ts';
 import {
   causeOf,
   contextOf,
@@ -24,7 +24,7 @@ import {
   submit,
   tenantUid,
   valuesOf,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { meanwhile } from '../../support/memory/meanwhile.ts';
+import { meanwhile } from '../../support/memory/disturbance/meanwhile.ts';
 import {
   approve,
   correct,
@@ -12,8 +12,8 @@ import {
   start,
   stored,
   world,
-} from '../../support/memory/shares.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+} from '../../support/memory/world/shares.ts';
+import { causeOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { giveUpApportioning } = await import('../../../functions/jobs/apportion/run.ts');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afterReceiving, estimatedByOrigin, estimatedShareOfReceived } from '../../../shared/domain/apportionment/received.ts';
 import { inProportion, sharesOfFigures } from '../../../shared/domain/apportionment/shares.ts';
-import { held, makeWorld, periodsOf, read, reportOf, run, send, share, start, world } from '../../support/memory/shares.ts';
-import { decideOn, enter, reportsOf, submit, tenantUid, valuesOf } from '../../support/memory/supply.ts';
+import { held, makeWorld, periodsOf, read, reportOf, run, send, share, start, world } from '../../support/memory/world/shares.ts';
+import { decideOn, enter, reportsOf, submit, tenantUid, valuesOf } from '../../support/memory/world/supply.ts';
 
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');

@@ -2,7 +2,7 @@ import type { Context, SQSEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { JOB } from '../../../shared/platform.ts';
 import { memoryQueues } from '../../support/memory/queues.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { jobWorker } = await import('../../../functions/queue/worker.ts');
 const { stuckJobs } = await import('../../../functions/core/job/stuck-jobs.ts');

@@ -12,7 +12,7 @@ import {
   start,
   stored,
   world,
-} from '../../support/memory/shares.ts';
+} from '../../support/memory/world/shares.ts';
 import {
   accept,
   byOf,
@@ -24,7 +24,7 @@ import {
   reportsOf,
   tenantUid,
   valuesOf,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { moveReport } = await import('../../../functions/core/report/move.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { approve, makeWorld, periodsOf, run, send, share, start, world } from '../../support/memory/shares.ts';
-import { contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { approve, makeWorld, periodsOf, run, send, share, start, world } from '../../support/memory/world/shares.ts';
+import { contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { addPeriods, editPeriod, removePeriod } = await import('../../../functions/core/project/periods.ts');
 const { periodStore } = await import('../../../functions/data/stores/project/period-store.ts');

@@ -11,8 +11,8 @@ import {
   start,
   stored,
   world,
-} from '../../support/memory/shares.ts';
-import { causeOf, decideOn, tenantUid } from '../../support/memory/supply.ts';
+} from '../../support/memory/world/shares.ts';
+import { causeOf, decideOn, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { metricUseStore } = await import('../../../functions/data/stores/metric/metric-use-store.ts');

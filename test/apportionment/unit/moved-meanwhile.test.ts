@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { meanwhile } from '../../support/memory/meanwhile.ts';
-import { approve, makeWorld, run, share, start, stored, world } from '../../support/memory/shares.ts';
-import { contextOf, load, reportsOf, tenantUid, valuesOf } from '../../support/memory/supply.ts';
+import { meanwhile } from '../../support/memory/disturbance/meanwhile.ts';
+import { approve, makeWorld, run, share, start, stored, world } from '../../support/memory/world/shares.ts';
+import { contextOf, load, reportsOf, tenantUid, valuesOf } from '../../support/memory/world/supply.ts';
 
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { approve, makeWorld, send, share, start, stored, world } from '../../support/memory/shares.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { approve, makeWorld, send, share, start, stored, world } from '../../support/memory/world/shares.ts';
+import { tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { packSheet, unpackSheet } = await import('../../../functions/data/compressed.ts');

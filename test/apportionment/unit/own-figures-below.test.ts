@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { approve, correct, held, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/shares.ts';
-import { decideOn, enter, jobsOf } from '../../support/memory/supply.ts';
+import { approve, correct, held, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/world/shares.ts';
+import { decideOn, enter, jobsOf } from '../../support/memory/world/supply.ts';
 
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
-const { tenantUid } = await import('../../support/memory/supply.ts');
+const { tenantUid } = await import('../../support/memory/world/supply.ts');
 
 // the supplier enters a total and its water; the client adds the total up from two parts
 const tree = grow(['Energy', 'Water'], { Energy: ['Total'], Water: ['Tap'] });

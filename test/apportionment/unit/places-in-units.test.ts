@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { approve, held, makeWorld, send, share, world } from '../../support/memory/shares.ts';
-import { causeOf, contextOf, rootPlace, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { approve, held, makeWorld, send, share, world } from '../../support/memory/world/shares.ts';
+import { causeOf, contextOf, rootPlace, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { approve, held, makeWorld, reportOf, run, share, start } from '../../support/memory/shares.ts';
+import { approve, held, makeWorld, reportOf, run, share, start } from '../../support/memory/world/shares.ts';
 
 beforeEach(makeWorld);
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { approve, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/shares.ts';
-import { contextOf, decideOn, load, reportsOf } from '../../support/memory/supply.ts';
+import { approve, makeWorld, reportOf, send, share, stored, world } from '../../support/memory/world/shares.ts';
+import { contextOf, decideOn, load, reportsOf } from '../../support/memory/world/supply.ts';
 
 const { closePeriod } = await import('../../../functions/core/project/closing.ts');
 

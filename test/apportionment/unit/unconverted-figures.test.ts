@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { addNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow, node } from '../../support/fixtures/trees.ts';
-import { approve, held, makeWorld, send, share, stored } from '../../support/memory/shares.ts';
+import { approve, held, makeWorld, send, share, stored } from '../../support/memory/world/shares.ts';
 
 /** Power stands in two places; what is below the second one is in another unit, for which there is no factor. */
 function withUnconverted(): Tree {

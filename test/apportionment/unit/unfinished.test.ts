@@ -13,8 +13,8 @@ import {
   start,
   stored,
   world,
-} from '../../support/memory/shares.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+} from '../../support/memory/world/shares.ts';
+import { causeOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const refusals = vi.hoisted((): { submit: Error | null; filling: Error | null } => ({ submit: null, filling: null }));
 vi.mock('../../../functions/core/report/decision/submit.ts', async (original) => {

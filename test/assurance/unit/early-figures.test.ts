@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../../functions/core/context.ts';
 import { approveMonth, type ClosingWorld, closingWorld, measure } from '../../support/memory/closing.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { addFinding } = await import('../../../functions/core/assurance/findings.ts');
 const { sampleFigures } = await import('../../../functions/core/assurance/samples.ts');

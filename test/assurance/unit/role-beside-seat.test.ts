@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { person, site, tenantUid } from '../../support/access/memory-site.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
 
 const { activeAdministrators } = await import('../../../functions/core/person/administrators.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredSums } from '../../../shared/domain/indicator/stored-sums.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { packSheet, unpackSheet } = await import('../../../functions/data/compressed.ts');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { lateReading } from '../../support/memory/late-reading.ts';
-import { causeOf, contextOf, items, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
+import { causeOf, contextOf, items, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');

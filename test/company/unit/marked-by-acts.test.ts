@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withActMarks } from '../../../shared/domain/company/act-marks.ts';
 import { addMonths } from '../../../shared/domain/kernel/dates.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { forgetMerges, merges } from '../../support/memory/merges.ts';
-import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');

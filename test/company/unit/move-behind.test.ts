@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { metricOf } from '../../support/memory/definitions.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { decideAlone, enter, items, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { decideAlone, enter, items, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { moveEntries } = await import('../../../functions/core/company/restated-by-move.ts');

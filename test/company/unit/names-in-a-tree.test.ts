@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { operationOf } from '../../support/memory/definitions.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { tenantUid } from '../../support/memory/world/supply.ts';
 
 const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');
 const { editCompany } = await import('../../../functions/core/company/change-companies.ts');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { metricOf, operationOf } from '../../support/memory/definitions.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { forgetMerges, merges } from '../../support/memory/merges.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { causeOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { measuredByCompany, startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');

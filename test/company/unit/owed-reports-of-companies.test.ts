@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ROLL_UP_PATTERNS } from '../../../cdk/constructs/roll-up-patterns.ts';
 import { type ClosingWorld, closingWorld, periodsIn, reportPath } from '../../support/memory/closing.ts';
 import { toldBy } from '../../support/memory/roll-up-stream.ts';
-import { reportsOf } from '../../support/memory/supply.ts';
+import { reportsOf } from '../../support/memory/world/supply.ts';
 
 let world: ClosingWorld;
 beforeEach(async () => {

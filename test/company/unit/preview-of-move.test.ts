@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CompanyMovePreview } from '../../../shared/contract/company/company-move.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operationOf } from '../../support/memory/definitions.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { toldBy } from '../../support/memory/roll-up-stream.ts';
-import { decideOn, enter, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { decideOn, enter, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { beginRestated, recordFigures } = await import('../../../functions/core/restatement/record.ts');
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');

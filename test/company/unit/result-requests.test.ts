@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approveMonth, type ClosingWorld, closingWorld, measure, tenantUid } from '../../support/memory/closing.ts';
-import { causeOf } from '../../support/memory/supply.ts';
+import { causeOf } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FactorRow } from '../../../shared/domain/factor/factor-row.ts';
-import { causeOf, contextOf, items, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, items, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { importFactorRows } = await import('../../../functions/core/factor/import-factors.ts');
 const { tenancyFactors } = await import('../../../functions/core/factor/tenancy-factors.ts');

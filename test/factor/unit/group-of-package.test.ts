@@ -11,7 +11,7 @@ import {
   reportsOf,
   submit,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { changePackageSettings } = await import('../../../functions/core/report/package-settings.ts');
 const { reportHeaderStore } = await import('../../../functions/data/stores/report/report-list-store.ts');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { factorGroupStore } = await import('../../../functions/data/stores/factor/factor-group-store.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LibraryFactor } from '../../../shared/contract/factor/factors.ts';
-import { bridge, rita } from '../../support/memory/receipt-world.ts';
+import { bridge, rita } from '../../support/memory/world/receipt-world.ts';
 
 const LIBRARY = '/api/tenant/admin/conversion_library/';
 

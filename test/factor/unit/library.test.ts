@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../functions/core/context.ts';
 import { LibrarySearch } from '../../../shared/contract/factor/factor-bodies.ts';
-import { causeOf, contextOf, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { searchLibrary } = await import('../../../functions/core/factor/library.ts');
 const { groupOwner } = await import('../../../functions/data/stores/factor/factor-group-sheets.ts');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causeOf, items, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, items, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { groupOwner } = await import('../../../functions/data/stores/factor/factor-group-sheets.ts');
 const { factorGroupStore } = await import('../../../functions/data/stores/factor/factor-group-store.ts');

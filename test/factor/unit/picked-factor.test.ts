@@ -13,7 +13,7 @@ import {
   rootUid,
   tenantUid,
   vera,
-} from '../../support/memory/receipt-world.ts';
+} from '../../support/memory/world/receipt-world.ts';
 
 const { groupOwner } = await import('../../../functions/data/stores/factor/factor-group-sheets.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');

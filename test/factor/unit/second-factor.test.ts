@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
-import { contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { addTenancyFactor, editTenancyFactor } = await import('../../../functions/core/factor/tenancy-factors.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { causeOf, contextOf, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { syncFactorsOf } = await import('../../../functions/core/factor/sync.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');

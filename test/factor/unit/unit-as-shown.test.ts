@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { addTenancyFactor, editTenancyFactor, removeTenancyFactor } = await import(
   '../../../functions/core/factor/tenancy-factors.ts'

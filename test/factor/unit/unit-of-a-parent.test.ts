@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newTree } from '../../../shared/domain/structure/tree.ts';
-import { contextOf, load, type Made, makePerson, makeProject, rootPlace, type Somebody } from '../../support/memory/supply.ts';
+import {
+  contextOf,
+  load,
+  type Made,
+  makePerson,
+  makeProject,
+  rootPlace,
+  type Somebody,
+} from '../../support/memory/world/supply.ts';
 
 const { addMetric } = await import('../../../functions/core/structure/add-node.ts');
 const { addFactor, editFactor } = await import('../../../functions/core/factor/factors.ts');

@@ -17,7 +17,7 @@ import {
   sceneOf,
   submit,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { addMetric } = await import('../../../functions/core/structure/add-node.ts');
 const { factorsAtPlace } = await import('../../../functions/core/factor/in-use.ts');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
 const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
 const { storage } = await import('../../../functions/files/storage.ts');

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DOCUMENT, energyTree, files, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { DOCUMENT, energyTree, files, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { changeDocument } = await import('../../../functions/core/report/documents.ts');
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');

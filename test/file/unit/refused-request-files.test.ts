@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { contextOf, makePerson } from '../../support/memory/supply.ts';
+import { contextOf, makePerson } from '../../support/memory/world/supply.ts';
 
 const { postComment } = await import('../../../functions/core/report/comments/section-comments.ts');
 const { storeFormFile } = await import('../../../functions/core/file/stored-files.ts');

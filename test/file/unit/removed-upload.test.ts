@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DOCUMENT, files, makePack, tenantUid } from '../../support/memory/receipt-world.ts';
+import { DOCUMENT, files, makePack, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
 const { client } = await import('../../../functions/data/client/client.ts');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { markScanned } = await import('../../../functions/jobs/mark-scanned/run.ts');
 const { handler } = await import('../../../functions/jobs/mark-scanned/handler.ts');

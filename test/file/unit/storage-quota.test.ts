@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeJob } from '../../support/memory/jobs.ts';
-import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { fileStore } = await import('../../../functions/data/stores/file/file-store.ts');
 const { storageStore } = await import('../../../functions/data/stores/tenant/storage-store.ts');

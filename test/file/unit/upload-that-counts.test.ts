@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
-import { makePack } from '../../support/memory/receipt-world.ts';
+import { makePack } from '../../support/memory/world/receipt-world.ts';
 
 it('the list of uploads says which one is the current one of its report: the last, and none once that is deleted', async () => {
   const pack = await makePack('Groundworks');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf, decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { contextOf, decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { closePeriod } = await import('../../../functions/core/project/closing.ts');

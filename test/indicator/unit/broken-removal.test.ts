@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WriteRestPayload } from '../../../shared/contract/jobs.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { causeOf, jobsOf, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { causeOf, jobsOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client: dynamo } = await import('../../../functions/data/client/client.ts');
 const { stopMeasuring } = await import('../../../functions/core/indicator/remove-company-indicator.ts');

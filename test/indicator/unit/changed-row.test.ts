@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DashboardIndicator } from '../../../shared/contract/indicator/dashboard.ts';
 import { approveMonth, type ClosingWorld, closingWorld, measure, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { causeOf, contextOf } from '../../support/memory/supply.ts';
+import { causeOf, contextOf } from '../../support/memory/world/supply.ts';
 
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 

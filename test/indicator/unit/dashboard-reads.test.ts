@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { callsOf } from '../../support/access/handler-calls.ts';
 import { join } from '../../support/memory/closing.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
 import { forgetMerges, merges } from '../../support/memory/merges.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { tenantUid } from '../../support/memory/world/supply.ts';
 
 type Send = (command: object) => Promise<unknown>;
 

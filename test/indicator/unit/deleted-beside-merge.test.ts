@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { causeOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { removeIndicator } = await import('../../../functions/core/indicator/indicators.ts');
 const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');

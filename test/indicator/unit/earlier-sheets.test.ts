@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type PeriodSheet, periodSheet, resultsOfSheet } from '../../../shared/domain/indicator/period-sheet.ts';
 import { approve, officialWorld, record } from '../../support/memory/official.ts';
-import { items, tenantUid } from '../../support/memory/supply.ts';
+import { items, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { packSheet, unpackSheet } = await import('../../../functions/data/compressed.ts');
 const { beginSheets } = await import('../../../functions/core/company/roll-up.ts');

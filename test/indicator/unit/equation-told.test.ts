@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { closingWorld, measure, tenantUid } from '../../support/memory/closing.ts';
-import { causeOf } from '../../support/memory/supply.ts';
+import { causeOf } from '../../support/memory/world/supply.ts';
 
 const { inCompany, inProject } = await import('../../../functions/data/trail-place.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { contextOf, decideOn, enter, reportsOf, submit } from '../../support/memory/supply.ts';
+import { contextOf, decideOn, enter, reportsOf, submit } from '../../support/memory/world/supply.ts';
 
 const { evidenceOfFigure } = await import('../../../functions/core/dashboard/evidence.ts');
 

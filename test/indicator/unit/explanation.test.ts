@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SavedIndicator } from '../../../shared/contract/indicator/indicators.ts';
 import type { Evidence, ReportEvidence } from '../../../shared/contract/indicator/results.ts';
-import { addGasFactor, addIndicator, admin, anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+import {
+  addGasFactor,
+  addIndicator,
+  admin,
+  anna,
+  bridge,
+  makePack,
+  rita,
+  vera,
+} from '../../support/memory/world/receipt-world.ts';
 
 type Pack = Awaited<ReturnType<typeof makePack>>;
 let pack: Pack;

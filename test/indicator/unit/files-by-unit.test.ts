@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { tenantUid } from '../../support/memory/world/supply.ts';
 
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { indicatorTable } = await import('../../../functions/core/dashboard/indicator-table.ts');

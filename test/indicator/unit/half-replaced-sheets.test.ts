@@ -11,7 +11,7 @@ import {
   results,
   sheets,
   storedAndPlain,
-} from '../../support/memory/sheet-world.ts';
+} from '../../support/memory/world/sheet-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { causeOf, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { causeOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { addIndicatorToProject, recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');

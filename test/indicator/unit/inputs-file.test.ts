@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { admin, bridge, makePack } from '../../support/memory/receipt-world.ts';
+import { admin, bridge, makePack } from '../../support/memory/world/receipt-world.ts';
 
 const COLUMNS = 'Project,Reporting Package,Reporting Period,Section,Metric,Unit,Value,Comment,N/A';
 const YEAR = 'fromDate=2024-01-01&toDate=2024-12-31';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { evidenceOf } from '../../../shared/domain/indicator/evidence.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { causeOf, decideOn, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, decideOn, enter, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
 const { reportFor } = await import('../../../functions/core/apportionment/report-for.ts');

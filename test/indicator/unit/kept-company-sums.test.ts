@@ -23,7 +23,7 @@ import {
   TODAY,
   tenancy,
   usesKept,
-} from '../../support/memory/kept-company.ts';
+} from '../../support/memory/world/kept-company.ts';
 import { fc } from '../../support/property.ts';
 
 const { ITEM_LIMIT, itemBytes } = await import('../../../functions/data/stored-size.ts');

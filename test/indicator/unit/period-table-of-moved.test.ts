@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { contextOf, enter, reportsOf, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, enter, reportsOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { periodTable } = await import('../../../functions/core/dashboard/period-table.ts');
 const { changePeriod } = await import('../../../functions/core/report/change-period.ts');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
-import { bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+import { bridge, makePack, rita, vera } from '../../support/memory/world/receipt-world.ts';
 
 const structure = `/api/tracker/${bridge.project.structureUid}`;
 

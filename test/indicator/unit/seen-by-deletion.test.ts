@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { lateReading } from '../../support/memory/late-reading.ts';
-import { causeOf, items, tenantUid } from '../../support/memory/supply.ts';
+import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
+import { causeOf, items, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { rollUpTouched } = await import('../../../functions/core/company/touched.ts');
 const { startMeasuring } = await import('../../../functions/core/indicator/company-indicators.ts');

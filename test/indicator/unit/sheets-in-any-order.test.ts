@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { happens, type SheetHistory, sheetHistories } from '../../support/memory/sheet-history.ts';
-import { storedAndPlain } from '../../support/memory/sheet-world.ts';
+import { happens, type SheetHistory, sheetHistories } from '../../support/memory/world/sheet-history.ts';
+import { storedAndPlain } from '../../support/memory/world/sheet-world.ts';
 import { fc } from '../../support/property.ts';
 
 /** Pauses are turns of the others. */

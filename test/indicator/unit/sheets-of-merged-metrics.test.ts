@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { forgetMerges } from '../../support/memory/merges.ts';
 import { approve, type OfficialWorld, officialWorld, record, reportAt } from '../../support/memory/official.ts';
-import { causeOf, enter, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, enter, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

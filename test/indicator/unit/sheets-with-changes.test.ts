@@ -8,7 +8,7 @@ import {
   record,
   reportAt,
 } from '../../support/memory/official.ts';
-import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { db } = await import('../../../functions/data/service.ts');

@@ -16,7 +16,7 @@ vi.mock('../../../functions/core/company/roll-up.ts', async (original) => {
 const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 const { figuresOfCompany } = await import('../../../functions/core/company/results.ts');
-const { causeOf, load } = await import('../../support/memory/supply.ts');
+const { causeOf, load } = await import('../../support/memory/world/supply.ts');
 
 const JANUARY = '2024-01-01';
 const DAY = 86_400_000;

@@ -12,7 +12,7 @@ import {
   reportsOf,
   submit,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeMetricsPayload } from '../../../shared/contract/jobs.ts';
 import { grow } from '../../support/fixtures/trees.ts';
-import { causeOf, contextOf, items, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, items, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { factorStore } = await import('../../../functions/data/stores/factor/factor-store.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { client } = await import('../../../functions/data/client/client.ts');

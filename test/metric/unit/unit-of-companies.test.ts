@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
-import { causeOf, makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');

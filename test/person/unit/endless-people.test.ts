@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const asked: string[] = [];
 vi.mock('../../../functions/identity/second-factor.ts', () => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { person, site, table, tenantUid } from '../../support/access/memory-site.ts';
-import { withLateIndex, withOldIndex } from '../../support/memory/meanwhile.ts';
+import { withLateIndex, withOldIndex } from '../../support/memory/disturbance/meanwhile.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');

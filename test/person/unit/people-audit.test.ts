@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import { contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorsOf: async () => new Map() }));
 const { peopleOf } = await import('../../../functions/core/person/people.ts');

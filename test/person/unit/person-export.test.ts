@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { SheetExport } from '../../../shared/contract/jobs.ts';
 import { newTree } from '../../../shared/domain/structure/tree.ts';
-import { causeOf, contextOf, makePerson, makeProject, type Somebody, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, makePerson, makeProject, type Somebody, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { startPersonExport } = await import('../../../functions/core/person/person-sheet.ts');
 const { sheetFor } = await import('../../../functions/core/dashboard/export-rows.ts');

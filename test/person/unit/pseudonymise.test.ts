@@ -5,8 +5,8 @@ import type { ReportingPeriod } from '../../../shared/contract/project/periods.t
 import type { Comment } from '../../../shared/contract/report/comments.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { person, type SitePerson } from '../../support/access/memory-site.ts';
-import { archive, faultsOf, filesOf, packWorld } from '../../support/memory/pack-world.ts';
-import { admin, anna, bridge, rita, stored, tenantUid } from '../../support/memory/receipt-world.ts';
+import { archive, faultsOf, filesOf, packWorld } from '../../support/memory/world/pack-world.ts';
+import { admin, anna, bridge, rita, stored, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorsOf: async () => new Map() }));
 

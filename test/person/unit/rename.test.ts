@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
 import type { TenancyPerson } from '../../../shared/contract/person/people.ts';
 import { person } from '../../support/access/memory-site.ts';
-import '../../support/memory/receipt-world.ts';
+import '../../support/memory/world/receipt-world.ts';
 
 vi.mock('../../../functions/identity/second-factor.ts', () => ({ secondFactorsOf: async () => new Map() }));
 

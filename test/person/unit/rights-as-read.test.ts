@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { PermissionGroup } from '../../../shared/contract/person/members.ts';
 import { site as made, person, type SitePerson, table, tenantUid } from '../../support/access/memory-site.ts';
-import { afterReading } from '../../support/memory/after-reading.ts';
+import { afterReading } from '../../support/memory/disturbance/after-reading.ts';
 
 const { membershipStore } = await import('../../../functions/data/stores/person/membership-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');

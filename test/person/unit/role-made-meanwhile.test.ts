@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isStale } from '../../../shared/errors.ts';
 import { site as made, person, table, tenantUid } from '../../support/access/memory-site.ts';
-import { afterReading } from '../../support/memory/after-reading.ts';
+import { afterReading } from '../../support/memory/disturbance/after-reading.ts';
 
 const { retryOn } = await import('../../../functions/data/retry.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
 import { forgetMerges, merges } from '../../support/memory/merges.ts';
-import { contextOf, type Made, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, type Made, makeProject, rootPlace, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');
 const { takeOverSetup } = await import('../../../functions/core/project/copy-setup.ts');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { addNode, deleteSubtree, moveNodes, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { grow, node, at as pathOf } from '../../support/fixtures/trees.ts';
 import { makeMeasured, metricOf } from '../../support/memory/definitions.ts';
-import { contextOf, load, type Made, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, load, type Made, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { takeOverSetup, setupOf } = await import('../../../functions/core/project/copy-setup.ts');
 const { projectsSeenBy } = await import('../../../functions/core/project/projects.ts');

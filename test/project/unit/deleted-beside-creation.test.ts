@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { metricOf, operationOf } from '../../support/memory/definitions.ts';
-import { lateReading } from '../../support/memory/late-reading.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
 import {
   causeOf,
   contextOf,
@@ -13,7 +13,7 @@ import {
   makePerson,
   makeProject,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { removeProject } = await import('../../../functions/core/project/remove-project.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approveMonth, type ClosingWorld, closingWorld, reportPath, reportStore } from '../../support/memory/closing.ts';
-import { meanwhile, withLateIndex } from '../../support/memory/meanwhile.ts';
-import { byOf, load, tenantUid } from '../../support/memory/supply.ts';
+import { meanwhile, withLateIndex } from '../../support/memory/disturbance/meanwhile.ts';
+import { byOf, load, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');

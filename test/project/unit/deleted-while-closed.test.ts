@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { type ClosingWorld, closingWorld, periodPath, reportPath, submitMonth } from '../../support/memory/closing.ts';
-import { load, reportsOf } from '../../support/memory/supply.ts';
+import { load, reportsOf } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type ClosingWorld, closingWorld, reportOfMonth, submitMonth } from '../../support/memory/closing.ts';
-import { meanwhile } from '../../support/memory/meanwhile.ts';
-import { load, tenantUid } from '../../support/memory/supply.ts';
+import { meanwhile } from '../../support/memory/disturbance/meanwhile.ts';
+import { load, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 

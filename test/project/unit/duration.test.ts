@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClosingWorld, closingWorld, periodsIn } from '../../support/memory/closing.ts';
 
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
-const { causeOf, tenantUid } = await import('../../support/memory/supply.ts');
+const { causeOf, tenantUid } = await import('../../support/memory/world/supply.ts');
 
 const daily = { startDate: '2025-01-01', freq_num: 1, freq_unit: 'DAYS' as const };
 /** 1001 days, from 1 January 2025 to 28 September 2027. */

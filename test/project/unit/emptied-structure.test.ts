@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
 import {
   contextOf,
   load,
@@ -10,7 +10,7 @@ import {
   makeProject,
   rootPlace,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { changeStructureSettings, clearStructure } = await import('../../../functions/core/project/structure-settings.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClosingWorld, closingWorld, periodPath, periodsIn } from '../../support/memory/closing.ts';
-import { load, reportsOf } from '../../support/memory/supply.ts';
+import { load, reportsOf } from '../../support/memory/world/supply.ts';
 
 let world: ClosingWorld;
 beforeEach(async () => {

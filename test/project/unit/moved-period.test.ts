@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { addPeriods, editPeriod } = await import('../../../functions/core/project/periods.ts');
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');

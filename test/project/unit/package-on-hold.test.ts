@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { type ClosingWorld, closingWorld, periodPath, periodsIn, reportPath } from '../../support/memory/closing.ts';
-import { load, reportsOf } from '../../support/memory/supply.ts';
+import { load, reportsOf } from '../../support/memory/world/supply.ts';
 
 let world: ClosingWorld;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClosingWorld, closingWorld } from '../../support/memory/closing.ts';
-import { causeOf, load, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, load, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { packageStore } = await import('../../../functions/data/stores/project/package-store.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');

@@ -3,7 +3,7 @@ import type { ReportingPeriod } from '../../../shared/contract/project/periods.t
 import { closingWorld, periodsIn } from '../../support/memory/closing.ts';
 
 const { periodStore } = await import('../../../functions/data/stores/project/period-store.ts');
-const { causeOf, load, tenantUid } = await import('../../support/memory/supply.ts');
+const { causeOf, load, tenantUid } = await import('../../support/memory/world/supply.ts');
 
 describe('reporting periods that are added twice at once', () => {
   it('are there once: the second addition is refused, whatever it had read before', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Project } from '../../../shared/contract/project/projects.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { makePackage, tenantUid } from '../../support/memory/supply.ts';
+import { makePackage, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { readProject } = await import('../../../functions/api/projects/read-project.ts');
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ClosingWorld, closingWorld, periodsIn, reportPath, submitMonth } from '../../support/memory/closing.ts';
-import { makePackage, tenantUid } from '../../support/memory/supply.ts';
+import { makePackage, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 import { type ClosingWorld, closingWorld, reportPath, submitMonth } from '../../support/memory/closing.ts';
-import { load, tenantUid } from '../../support/memory/supply.ts';
+import { load, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReportChanges } from '../../../shared/contract/report/reports.ts';
 import { type LyingUpload, uploadChanges } from '../../../shared/domain/report/other-changes.ts';
-import { anna, bridge, makePack, rita, tenantUid, vera } from '../../support/memory/receipt-world.ts';
+import { anna, bridge, makePack, rita, tenantUid, vera } from '../../support/memory/world/receipt-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');

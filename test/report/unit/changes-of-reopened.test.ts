@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenReport, ReportChanges } from '../../../shared/contract/report/reports.ts';
-import { admin, anna, bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, makePack, rita } from '../../support/memory/world/receipt-world.ts';
 
 type Pack = Awaited<ReturnType<typeof makePack>>;
 let pack: Pack;

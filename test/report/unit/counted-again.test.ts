@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { contextOf, decideOn, enter, jobsOf, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import {
+  contextOf,
+  decideOn,
+  enter,
+  jobsOf,
+  makePackage,
+  reportsOf,
+  submit,
+  tenantUid,
+} from '../../support/memory/world/supply.ts';
 
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
 const { reportsOf: listedIn } = await import('../../../functions/data/stores/report/board-entry.ts');

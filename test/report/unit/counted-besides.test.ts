@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 import { contradictsForm } from '../../../shared/domain/report/against-forms.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { anna, bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { anna, bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
 const { countSubmission } = await import('../../../functions/core/report/count-flagged.ts');

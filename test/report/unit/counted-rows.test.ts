@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
-import { admin, anna, bridge, makePack, tenantUid, vera } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, makePack, tenantUid, vera } from '../../support/memory/world/receipt-world.ts';
 
 const { inputRows } = await import('../../../functions/core/dashboard/input-rows.ts');
 const { dashboardScopeOf } = await import('../../../functions/core/dashboard/figures.ts');

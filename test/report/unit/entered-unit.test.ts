@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { inOtherUnit } from '../../../shared/domain/report/entry/entered-unit.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { type ClosingWorld, closingWorld, join, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { contextOf, load, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, load, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 const { trailPage } = await import('../../../functions/core/trail/read.ts');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import { admin, bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+import { admin, bridge, makePack, rita } from '../../support/memory/world/receipt-world.ts';
 
 it.each(['alone', 'with others'])(
   'a figure that is sent for a metric that is N/A takes its place, %s, and is not lost [REP-060]',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addNode } from '../../../shared/domain/structure/tree.ts';
 import { approveMonth, closingWorld, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { editNode } = await import('../../../functions/core/structure/add-node.ts');
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
-import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 // as for a client that watches the job: no worker ends it here
 vi.mock('../../../functions/http/job-answer.ts', async (original) => {

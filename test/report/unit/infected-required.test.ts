@@ -4,7 +4,7 @@ import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts
 import { blocking } from '../../../shared/domain/report/required.ts';
 import { patchNode } from '../../../shared/domain/structure/tree.ts';
 import { at } from '../../support/fixtures/trees.ts';
-import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/receipt-world.ts';
+import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');

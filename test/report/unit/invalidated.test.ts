@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { SitePerson } from '../../support/access/memory-site.ts';
-import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/world/receipt-world.ts';
 
 const STAYS = [409, 'This report is invalidated and stays as it is.'];
 const tracker = `/api/tracker/${bridge.project.structureUid}`;

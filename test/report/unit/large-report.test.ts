@@ -5,7 +5,14 @@ import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { pastOfText } from '../../../shared/domain/report/past-data.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 import { tenantUid } from '../../support/access/memory-site.ts';
-import { costOf, itemSize, largeProject, largeReport, plantPast, type TableCost } from '../../support/memory/large-report.ts';
+import {
+  costOf,
+  itemSize,
+  largeProject,
+  largeReport,
+  plantPast,
+  type TableCost,
+} from '../../support/memory/world/large-report.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { reportStore } = await import('../../../functions/data/stores/report/report-store.ts');

@@ -4,7 +4,7 @@ import type { ReportMail } from '../../../shared/contract/mails.ts';
 import type { ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { sentBackIn } from '../../../shared/domain/report/sections.ts';
 import { at } from '../../support/fixtures/trees.ts';
-import { admin, anna, bridge, energyTree, makePack, rita } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, energyTree, makePack, rita } from '../../support/memory/world/receipt-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 

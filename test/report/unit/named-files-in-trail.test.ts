@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReportAuditEntry } from '../../../shared/contract/report/values.ts';
-import { anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+import { anna, bridge, makePack, rita, vera } from '../../support/memory/world/receipt-world.ts';
 
 it('the trail of a report names the current file also to a viewer, who does not see the entry of its upload', async () => {
   const pack = await makePack('Groundworks');

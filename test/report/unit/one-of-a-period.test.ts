@@ -8,8 +8,8 @@ import {
   reportOfMonth,
   reportPath,
 } from '../../support/memory/closing.ts';
-import { withLateIndex } from '../../support/memory/meanwhile.ts';
-import { byOf, tenantUid } from '../../support/memory/supply.ts';
+import { withLateIndex } from '../../support/memory/disturbance/meanwhile.ts';
+import { byOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { moveReport } = await import('../../../functions/core/report/move.ts');
 const { continuePackages } = await import('../../../functions/core/project/continue-packages.ts');

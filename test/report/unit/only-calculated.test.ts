@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { ReceiptView } from '../../../shared/contract/report/receipts.ts';
-import { admin, anna, bridge, makePack, vera } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, makePack, vera } from '../../support/memory/world/receipt-world.ts';
 
 let pack: Awaited<ReturnType<typeof makePack>>;
 

@@ -12,7 +12,7 @@ import {
   type Somebody,
   submit,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

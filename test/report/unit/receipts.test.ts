@@ -15,7 +15,7 @@ import {
   rootUid,
   tenantUid,
   vera,
-} from '../../support/memory/receipt-world.ts';
+} from '../../support/memory/world/receipt-world.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { hashUploadsJob } = await import('../../../functions/jobs/hash-uploads/run.ts');

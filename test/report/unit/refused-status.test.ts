@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { admin, anna, bridge, makePack } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, makePack } from '../../support/memory/world/receipt-world.ts';
 
 describe('what is refused because of the status of a report', () => {
   it('names it as the page does', async () => {

@@ -18,7 +18,7 @@ import {
   removeFactor,
   rita,
   tenantUid,
-} from '../../support/memory/receipt-world.ts';
+} from '../../support/memory/world/receipt-world.ts';
 
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OpenReport, ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
 import { person, tenantUid } from '../../support/access/memory-site.ts';
-import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/receipt-world.ts';
+import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/world/receipt-world.ts';
 
 const { transact } = await import('../../../functions/data/transact.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');

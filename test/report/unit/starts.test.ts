@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makePack } from '../../support/memory/receipt-world.ts';
+import { makePack } from '../../support/memory/world/receipt-world.ts';
 
 type Pack = Awaited<ReturnType<typeof makePack>>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bridge, makePack, rita } from '../../support/memory/receipt-world.ts';
+import { bridge, makePack, rita } from '../../support/memory/world/receipt-world.ts';
 
 it('a report that was submitted in another window is said to be so, also where the package has no next one', async () => {
   const pack = await makePack('Weir');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import { closingWorld, nodeIn, reportOfMonth } from '../../support/memory/closing.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { changeStructureNode } = await import('../../../functions/core/structure/change-node.ts');
 

@@ -15,7 +15,7 @@ import {
   submitMonth,
   tenantUid,
 } from '../../support/memory/closing.ts';
-import { jobsOf, type Made, makePackage, makeProject, reportsOf } from '../../support/memory/supply.ts';
+import { jobsOf, type Made, makePackage, makeProject, reportsOf } from '../../support/memory/world/supply.ts';
 
 const { trailPage } = await import('../../../functions/core/trail/read.ts');
 const { inProject } = await import('../../../functions/data/trail-place.ts');

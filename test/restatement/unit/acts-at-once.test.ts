@@ -10,7 +10,7 @@ import {
   register,
   reportAt,
 } from '../../support/memory/official.ts';
-import { decideAlone, enter, submit, tenantUid } from '../../support/memory/supply.ts';
+import { decideAlone, enter, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approve, type OfficialWorld, officialWorld, record, register, reportAt } from '../../support/memory/official.ts';
-import { contextOf, enter, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, enter, sceneOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { decide } = await import('../../../functions/core/report/decision/decide.ts');
 const { nameOfAuthor, registerTable, withPeople } = await import('../../../functions/core/restatement/register.ts');

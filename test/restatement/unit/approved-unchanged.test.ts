@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approve, decide, type OfficialWorld, officialWorld, record, register, reportAt } from '../../support/memory/official.ts';
-import { enter, submit, tenantUid } from '../../support/memory/supply.ts';
+import { enter, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { recalculate } = await import('../../../functions/jobs/recalculate/run.ts');
 

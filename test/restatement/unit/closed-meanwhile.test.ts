@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { closePeriod, reopenPeriod } = await import('../../../functions/core/project/closing.ts');

@@ -22,7 +22,7 @@ const { restatementStore } = await import('../../../functions/data/stores/restat
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 const { submitLoaded } = await import('../../../functions/core/report/decision/submit.ts');
 const { restatementWrites } = await import('../../../functions/core/indicator/definition-change.ts');
-const { byOf } = await import('../../support/memory/supply.ts');
+const { byOf } = await import('../../support/memory/world/supply.ts');
 
 const [JANUARY, FEBRUARY] = ['2024-01-01', '2024-02-01'];
 const today = todayIn('Europe/London', new Date().toISOString());

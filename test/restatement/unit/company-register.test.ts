@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { companyRegister } = await import('../../../functions/core/restatement/register.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');

@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RestatedFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf, decideOn, enter, jobsOf, makePackage, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import {
+  contextOf,
+  decideOn,
+  enter,
+  jobsOf,
+  makePackage,
+  reportsOf,
+  submit,
+  tenantUid,
+} from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { readFigures, readFigureHistory } = await import('../../../functions/api/dashboard/restatements.ts');

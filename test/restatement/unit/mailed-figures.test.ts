@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { approve, decide, officialWorld, record, reportAt } from '../../support/memory/official.ts';
-import { enter, jobsOf, submit } from '../../support/memory/supply.ts';
+import { enter, jobsOf, submit } from '../../support/memory/world/supply.ts';
 
 it('restated figures are mailed with as many decimals as people read, and with more where old and new would look the same', async () => {
   const world = await officialWorld();

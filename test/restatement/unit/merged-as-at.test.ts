@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SignedInRequest } from '../../../functions/http/request-context.ts';
 import { addIndicator, approve, officialWorld, record, register, steps } from '../../support/memory/official.ts';
-import { contextOf } from '../../support/memory/supply.ts';
+import { contextOf } from '../../support/memory/world/supply.ts';
 
 const { readFigures } = await import('../../../functions/api/dashboard/restatements.ts');
 const { mergeIndicatorInto } = await import('../../../functions/core/indicator/merge-indicators.ts');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { causeOf, contextOf, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { causeOf, contextOf, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');

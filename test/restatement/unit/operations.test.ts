@@ -10,7 +10,7 @@ import {
   operationOf,
   record,
 } from '../../support/memory/official.ts';
-import { contextOf, makePerson } from '../../support/memory/supply.ts';
+import { contextOf, makePerson } from '../../support/memory/world/supply.ts';
 
 const handlers = await import('../../../functions/api/dashboard/restatements.ts');
 

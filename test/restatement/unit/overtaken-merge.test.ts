@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeMeasured, metricOf, operationOf } from '../../support/memory/definitions.ts';
 import { forgetMerges } from '../../support/memory/merges.ts';
-import { tenantUid } from '../../support/memory/supply.ts';
+import { tenantUid } from '../../support/memory/world/supply.ts';
 
 const { previewMetricMerge } = await import('../../../functions/api/base-metrics/preview-merge.ts');
 const { previewIndicatorChange } = await import('../../../functions/api/indicators/preview.ts');

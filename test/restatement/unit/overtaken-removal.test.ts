@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { beforeRequest } from '../../support/memory/before-request.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { causeOf, decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { beforeRequest } from '../../support/memory/disturbance/before-request.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { causeOf, decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { previewCompanyIndicatorRemoval, removeCompanyIndicator } = await import('../../../functions/api/indicators/company.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');

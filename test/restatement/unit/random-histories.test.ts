@@ -5,7 +5,7 @@ import { progressOf } from '../../../shared/domain/restatement/progress.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { calculate, decide, type OfficialWorld, operationOf, record } from '../../support/memory/official.ts';
 import { changeGroup, correctFactor, factorWorld, recalculateAll } from '../../support/memory/official-factors.ts';
-import { contextOf, enter, reportsOf, sceneOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, enter, reportsOf, sceneOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 import { fc } from '../../support/property.ts';
 
 const { digestOf } = await import('../../../functions/core/indicator/told-results.ts');

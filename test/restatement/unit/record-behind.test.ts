@@ -9,7 +9,7 @@ import {
   reportAt,
   steps,
 } from '../../support/memory/official.ts';
-import { decideAlone, enter, submit } from '../../support/memory/supply.ts';
+import { decideAlone, enter, submit } from '../../support/memory/world/supply.ts';
 
 let world: OfficialWorld;
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
   reportAt,
   steps,
 } from '../../support/memory/official.ts';
-import { enter, jobsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { enter, jobsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { client } = await import('../../../functions/data/client/client.ts');

@@ -14,7 +14,7 @@ import {
   reportsOf,
   submit,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { previewOf } = await import('../../../functions/core/restatement/preview.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operationOf } from '../../support/memory/definitions.ts';
-import { measuredCompany } from '../../support/memory/measured-company.ts';
-import { decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { measuredCompany } from '../../support/memory/world/measured-company.ts';
+import { decideAlone, enter, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { previewCompanyIndicatorRemoval, removeCompanyIndicator } = await import('../../../functions/api/indicators/company.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SignedInRequest } from '../../../functions/http/request-context.ts';
 import { announce, approve, officialWorld, operationOf, record } from '../../support/memory/official.ts';
-import { causeOf, contextOf } from '../../support/memory/supply.ts';
+import { causeOf, contextOf } from '../../support/memory/world/supply.ts';
 
 const { readFigures } = await import('../../../functions/api/dashboard/restatements.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');

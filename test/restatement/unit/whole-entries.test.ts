@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lateReading } from '../../support/memory/late-reading.ts';
+import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
 import {
   addIndicator,
   announce,
@@ -9,7 +9,7 @@ import {
   operationOf,
   record,
 } from '../../support/memory/official.ts';
-import { causeOf, contextOf, items, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, contextOf, items, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { recordFigures } = await import('../../../functions/core/restatement/record.ts');
 const { registerTable } = await import('../../../functions/core/restatement/register.ts');

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withDeleted } from '../../../shared/domain/structure/deleted-nodes.ts';
 import { addNode, deleteSubtree, newTree, patchNode, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
-import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { packagesUsing, usageCounts } = await import('../../../functions/core/metric/reach.ts');

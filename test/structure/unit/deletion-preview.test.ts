@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow, at as pathIn } from '../../support/fixtures/trees.ts';
 import { makeMeasured, operationOf } from '../../support/memory/definitions.ts';
-import { contextOf, load, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, load, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { nodeImpact } = await import('../../../functions/core/structure/preview-change.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');

@@ -10,7 +10,7 @@ import {
   makeProject,
   type Somebody,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import type { TreeNode } from '../../../shared/contract/structure/tree-nodes.ts';
 import { type ClosingWorld, closingWorld } from '../../support/memory/closing.ts';
-import { load } from '../../support/memory/supply.ts';
+import { load } from '../../support/memory/world/supply.ts';
 
 const EMPTY = { title: '', text: '' };
 let world: ClosingWorld;

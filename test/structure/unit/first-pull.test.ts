@@ -10,7 +10,7 @@ import {
 } from '../../../shared/domain/structure/tree.ts';
 import { grow, node } from '../../support/fixtures/trees.ts';
 import { makeMeasured } from '../../support/memory/definitions.ts';
-import { contextOf, type Made, makePackage, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { contextOf, type Made, makePackage, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { takeOverSetup } = await import('../../../functions/core/project/copy-setup.ts');
 const { changeStructureSettings, clearStructure } = await import('../../../functions/core/project/structure-settings.ts');

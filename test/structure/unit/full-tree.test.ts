@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addNode, copySubtree, deleteSubtree, type Node, segmentOf, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow, node } from '../../support/fixtures/trees.ts';
-import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, type Made, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { planWrites, NO_VERSIONS } = await import('../../../functions/core/structure/template/template-apply.ts');

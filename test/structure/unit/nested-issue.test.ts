@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nearestIssue } from '../../../shared/domain/structure/nearest-issue.ts';
 import { importedCsv } from '../../support/fixtures/csv-imports.ts';
-import { contextOf, type Made, makePerson, makeProject, rootPlace, type Somebody } from '../../support/memory/supply.ts';
+import { contextOf, type Made, makePerson, makeProject, rootPlace, type Somebody } from '../../support/memory/world/supply.ts';
 
 const { addMetric } = await import('../../../functions/core/structure/add-node.ts');
 

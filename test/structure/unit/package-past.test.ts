@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pastOf } from '../../../shared/domain/structure/changed-metric.ts';
 import { patchNode, type Tree, type TreeResult } from '../../../shared/domain/structure/tree.ts';
 import { grow } from '../../support/fixtures/trees.ts';
-import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

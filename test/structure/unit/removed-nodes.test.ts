@@ -9,7 +9,15 @@ import {
 } from '../../../shared/domain/structure/tree.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { at, expectSound, grow, named, node } from '../../support/fixtures/trees.ts';
-import { causeOf, contextOf, type Made, makePackage, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import {
+  causeOf,
+  contextOf,
+  type Made,
+  makePackage,
+  makePerson,
+  makeProject,
+  tenantUid,
+} from '../../support/memory/world/supply.ts';
 import { fc } from '../../support/property.ts';
 
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');

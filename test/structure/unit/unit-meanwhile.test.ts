@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteSubtree, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../../support/fixtures/trees.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { causeOf, contextOf, type Made, makePerson, makeProject, rootPlace, tenantUid } from '../../support/memory/supply.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import {
+  causeOf,
+  contextOf,
+  type Made,
+  makePerson,
+  makeProject,
+  rootPlace,
+  tenantUid,
+} from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');

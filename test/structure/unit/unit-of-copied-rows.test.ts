@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { beforeTransaction } from '../../support/memory/before-transaction.ts';
-import { lateReading } from '../../support/memory/late-reading.ts';
+import { beforeTransaction } from '../../support/memory/disturbance/before-transaction.ts';
+import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
 import {
   causeOf,
   contextOf,
@@ -13,7 +13,7 @@ import {
   makeProject,
   rootPlace,
   tenantUid,
-} from '../../support/memory/supply.ts';
+} from '../../support/memory/world/supply.ts';
 
 const { carryMetricChange } = await import('../../../functions/core/metric/carry-change.ts');
 const { changeBaseMetric } = await import('../../../functions/core/metric/save.ts');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SupplierRequest } from '../../../shared/contract/supplier/suppliers.ts';
 import { person, type Site, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 import { acceptance, ask, give, makePackage } from '../../support/access/suppliers.ts';
-import { withLateIndex } from '../../support/memory/meanwhile.ts';
+import { withLateIndex } from '../../support/memory/disturbance/meanwhile.ts';
 
 const { client: dynamo } = await import('../../../functions/data/client/client.ts');
 const { settleGrantsOf } = await import('../../../functions/jobs/settle-grants/run.ts');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tenantUid } from '../../support/access/memory-site.ts';
 import { acceptance, asked, client, give, makePackage, put, rita, supplier } from '../../support/access/suppliers.ts';
-import { afterReading } from '../../support/memory/after-reading.ts';
+import { afterReading } from '../../support/memory/disturbance/after-reading.ts';
 
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 

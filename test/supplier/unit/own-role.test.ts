@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Member, ProjectRole } from '../../../shared/contract/person/members.ts';
 import { person } from '../../support/access/memory-site.ts';
 import { client, end, give, relation, rita, sees, supplier } from '../../support/access/suppliers.ts';
-import { meanwhile } from '../../support/memory/meanwhile.ts';
+import { meanwhile } from '../../support/memory/disturbance/meanwhile.ts';
 
 it('somebody who is invited into a role that they have through a supplier has it by themselves after the relation', async () => {
   const { request } = await relation();

@@ -1,7 +1,17 @@
 import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { callsOf } from '../access/handler-calls.ts';
 import { grow } from '../fixtures/trees.ts';
-import { causeOf, load, type Made, makePackage, makePerson, makeProject, reportsOf, type Somebody, tenantUid } from './supply.ts';
+import {
+  causeOf,
+  load,
+  type Made,
+  makePackage,
+  makePerson,
+  makeProject,
+  reportsOf,
+  type Somebody,
+  tenantUid,
+} from './world/supply.ts';
 
 const { randomUUID } = await import('node:crypto');
 const { db } = await import('../../../functions/data/service.ts');

@@ -1,5 +1,15 @@
 import { grow } from '../fixtures/trees.ts';
-import { contextOf, decideOn, enter, makePackage, makePerson, makeProject, reportsOf, submit, tenantUid } from './supply.ts';
+import {
+  contextOf,
+  decideOn,
+  enter,
+  makePackage,
+  makePerson,
+  makeProject,
+  reportsOf,
+  submit,
+  tenantUid,
+} from './world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { addIndicatorToProject } = await import('../../../functions/core/indicator/of-tenancy.ts');

@@ -1,7 +1,7 @@
 import type { Combined } from '../../../shared/domain/indicator/result.ts';
 import { operationOf } from './definitions.ts';
-import { measuredCompany } from './measured-company.ts';
-import { contextOf, decideOn, enter, load, makePackage, reportsOf, submit, tenantUid } from './supply.ts';
+import { measuredCompany } from './world/measured-company.ts';
+import { contextOf, decideOn, enter, load, makePackage, reportsOf, submit, tenantUid } from './world/supply.ts';
 
 const { figuresOfPeriod } = await import('../../../functions/core/apportionment/figures.ts');
 const { figureByProject } = await import('../../../functions/core/company/evidence.ts');

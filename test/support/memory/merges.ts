@@ -1,6 +1,6 @@
 import type { Cause } from '../../../functions/data/audit-write.ts';
 import { metricOf } from './definitions.ts';
-import { tenantUid } from './supply.ts';
+import { tenantUid } from './world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');

@@ -2,7 +2,7 @@ import type { ReportItem } from '../../../functions/data/stores/report/report-li
 import { addNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow } from '../fixtures/trees.ts';
 import { type OfficialWorld, officialWorld } from './official.ts';
-import { causeOf, reportsOf, tenantUid } from './supply.ts';
+import { causeOf, reportsOf, tenantUid } from './world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');

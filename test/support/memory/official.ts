@@ -15,7 +15,7 @@ import {
   type Somebody,
   submit,
   tenantUid,
-} from './supply.ts';
+} from './world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');

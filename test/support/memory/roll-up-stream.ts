@@ -1,6 +1,6 @@
 import { ROLL_UP_PATTERNS } from '../../../cdk/constructs/roll-up-patterns.ts';
 import { fits, imageOf } from './stream-records.ts';
-import { items, tenantUid } from './supply.ts';
+import { items, tenantUid } from './world/supply.ts';
 
 const { touchedBy } = await import('../../../functions/core/company/touched.ts');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { homeSources } from '../../../shared/domain/tenant/home-sources.ts';
 import { person, tenantUid } from '../../support/access/memory-site.ts';
-import '../../support/memory/receipt-world.ts';
+import '../../support/memory/world/receipt-world.ts';
 
 const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
 

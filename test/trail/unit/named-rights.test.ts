@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { causeOf, load, makePerson, makeProject, tenantUid } from '../../support/memory/supply.ts';
+import { causeOf, load, makePerson, makeProject, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { transact } = await import('../../../functions/data/transact.ts');
 const { inCompany, inProject } = await import('../../../functions/data/trail-place.ts');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrailEntry } from '../../../shared/contract/trail/trail.ts';
 import { person, tenantUid } from '../../support/access/memory-site.ts';
-import { admin, bridge, makePack } from '../../support/memory/receipt-world.ts';
+import { admin, bridge, makePack } from '../../support/memory/world/receipt-world.ts';
 
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verifyPack } from '../../../functions/core/pack/verify.mjs';
-import { archive, filesOf, packWorld, projectUid, sourceOf } from '../../support/memory/pack-world.ts';
-import { tenantUid } from '../../support/memory/receipt-world.ts';
+import { archive, filesOf, packWorld, projectUid, sourceOf } from '../../support/memory/world/pack-world.ts';
+import { tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { markFileScanned } = await import('../../../functions/core/file/mark-scanned.ts');
 

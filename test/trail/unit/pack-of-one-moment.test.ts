@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lateReading } from '../../support/memory/late-reading.ts';
-import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/pack-world.ts';
-import { admin, anna, stored, tenantUid } from '../../support/memory/receipt-world.ts';
+import { lateReading } from '../../support/memory/disturbance/late-reading.ts';
+import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/world/pack-world.ts';
+import { admin, anna, stored, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { recordFigures } = await import('../../../functions/core/restatement/record.ts');

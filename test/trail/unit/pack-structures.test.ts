@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
 import { addNode } from '../../../shared/domain/structure/tree.ts';
 import { at } from '../../support/fixtures/trees.ts';
-import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/pack-world.ts';
-import { admin, anna, bridge, makePack, tenantUid } from '../../support/memory/receipt-world.ts';
+import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/world/pack-world.ts';
+import { admin, anna, bridge, makePack, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { moveReport } = await import('../../../functions/core/report/move.ts');
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');

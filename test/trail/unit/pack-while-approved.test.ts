@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/pack-world.ts';
-import { admin, anna, tenantUid } from '../../support/memory/receipt-world.ts';
+import { archive, faultsOf, filesOf, packWorld, projectUid } from '../../support/memory/world/pack-world.ts';
+import { admin, anna, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { recordFigures } = await import('../../../functions/core/restatement/record.ts');

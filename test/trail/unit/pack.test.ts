@@ -17,8 +17,8 @@ import {
   projectUid,
   sourceOf,
   wanted,
-} from '../../support/memory/pack-world.ts';
-import { tenantUid } from '../../support/memory/receipt-world.ts';
+} from '../../support/memory/world/pack-world.ts';
+import { tenantUid } from '../../support/memory/world/receipt-world.ts';
 
 const { writePack } = await import('../../../functions/core/pack/write-pack.ts');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { grow } from '../../support/fixtures/trees.ts';
-import { enter, makePackage, makePerson, makeProject, reportsOf, submit, tenantUid } from '../../support/memory/supply.ts';
+import { enter, makePackage, makePerson, makeProject, reportsOf, submit, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { auditWrite } = await import('../../../functions/data/audit-write.ts');
 const { transact } = await import('../../../functions/data/transact.ts');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { person } from '../../support/access/memory-site.ts';
-import '../../support/memory/receipt-world.ts';
+import '../../support/memory/world/receipt-world.ts';
 
 const boss = await person('boss', { isSuperuser: true, isTenantSuperuser: true });
 const plain = await person('plain', { isSuperuser: true });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makePerson, tenantUid } from '../../support/memory/supply.ts';
+import { makePerson, tenantUid } from '../../support/memory/world/supply.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
 const { auditWrite } = await import('../../../functions/data/audit-write.ts');

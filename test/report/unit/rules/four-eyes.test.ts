@@ -11,7 +11,7 @@ import {
 } from '../../../support/memory/closing.ts';
 
 const { auditStore } = await import('../../../../functions/data/stores/audit-store.ts');
-const { load } = await import('../../../support/memory/supply.ts');
+const { load } = await import('../../../support/memory/world/supply.ts');
 
 const JANUARY = '2024-01-01';
 type Caller = ClosingWorld['admin'];

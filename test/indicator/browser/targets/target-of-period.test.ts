@@ -1,0 +1,55 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { FigureStanding, targetOfPeriodText } from '../../../../frontend/src/features/dashboard/standing.tsx';
+import { targetSeries } from '../../../../frontend/src/features/dashboard/target-series.ts';
+import type { DashboardIndicator } from '../../../../shared/contract/indicator/dashboard.ts';
+
+const period = (month: number) => ({ uid: `p${month}`, startDate: `2024-0${month}-01`, endDate: `2024-0${month + 1}-01` });
+const compared = { result_value: 5, exact: '5', reports: 1, of: 1 };
+
+/** January to March, with targets by month. */
+const valuesWith = (targets: Readonly<Record<number, number>>, basis = 'period') =>
+  [1, 2, 3].map((month) => ({
+    period: period(month),
+    cumulative: compared,
+    ...(month in targets && { target: targets[month], basis }),
+  })) as unknown as DashboardIndicator['values'];
+
+describe('a target', () => {
+  it('is told with the period that it belongs to', () => {
+    expect(targetOfPeriodText({ target: 30, basis: 'period', compared }, period(3))).toBe('Target 30.00 for Mar 2024');
+    expect(targetOfPeriodText({ target: 30, basis: 'cumulative', compared }, period(3))).toBe(
+      'Target 30.00 for Mar 2024, cumulative result 5.00',
+    );
+  });
+
+  it('is drawn at its own period, not across those that have none', () => {
+    const [drawn, ...others] = targetSeries({ values: valuesWith({ 3: 30 }) });
+    expect(others).toEqual([]);
+    expect(drawn).toMatchObject({ title: 'Target for Mar 2024', type: 'line', data: [{ x: 'Mar 2024', y: 30 }] });
+  });
+
+  it('within the range is drawn there, whether or not its last period has one', () => {
+    const titles = (targets: Readonly<Record<number, number>>) =>
+      targetSeries({ values: valuesWith(targets) }).map(({ title }) => title);
+    expect(titles({ 2: 20 })).toEqual(['Target for Feb 2024']);
+    expect(titles({ 1: 0, 3: 30 })).toEqual(['Target for Jan 2024', 'Target for Mar 2024']);
+  });
+
+  it('for a running total is not drawn among figures by period', () => {
+    expect(targetSeries({ values: valuesWith({ 3: 30 }, 'cumulative') })).toEqual([]);
+  });
+
+  it('within the range is told on the card when its latest periods have none', () => {
+    const card = (values: DashboardIndicator['values'], target: number | null = null) => {
+      const indicator = { uid: 'e', unit: 't', rag: 'grey', basis: 'period', target, compared, complete: true, values };
+      const shown = { ...indicator, completeness: compared, latestComplete: null } as unknown as DashboardIndicator;
+      return renderToString(createElement(FigureStanding, { indicator: shown, view: 'submitted' }));
+    };
+    expect(card(valuesWith({ 2: 20 }))).toContain('Target 20.00 for Feb 2024');
+    expect(card(valuesWith({ 2: 20 }, 'cumulative'))).toContain('Target 20.00 for Feb 2024, cumulative result 5.00');
+    expect(card(valuesWith({ 2: 20, 3: 30 }), 30)).not.toContain('Feb 2024');
+    expect(card(valuesWith({}))).not.toContain('Target 2');
+  });
+});

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecisionAct } from '../../../../frontend/src/features/report/review/decision/decision-buttons.tsx';
+import { DecisionModal } from '../../../../frontend/src/features/report/review/decision/decision-modal.tsx';
+import { FiguresToApprove } from '../../../../frontend/src/features/report/review/gone-figures-alerts.tsx';
+import { ApprovalPreview } from '../../../../frontend/src/features/restatement/index.ts';
+import { Modal } from '../../../../frontend/src/ui/modal.tsx';
+import { drawn, forgetHooks, propsOf } from '../../../support/browser-unit/hooks.ts';
+import { memory } from '../../../support/browser-unit/report-store.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
+}));
+vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
+const report = vi.hoisted(() => ({ uid: 'r', submission: 2, status: { name: 'Pending Approval' }, meta_json: { history: [] } }));
+vi.mock('../../../../frontend/src/features/report/entries/context.ts', () => ({ useReport: () => ({ report, sections: [] }) }));
+vi.mock('../../../../frontend/src/features/report/review/rejected-sections.tsx', () => ({ rejectedSections: () => [] }));
+const decide = vi.hoisted(() => vi.fn());
+vi.mock('../../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({ useDecision: () => ({ decide }) }));
+
+beforeEach(() => {
+  forgetHooks();
+  decide.mockClear();
+  vi.stubGlobal('localStorage', memory());
+});
+
+type Props = Parameters<typeof DecisionModal>[0];
+const labels = { approve: 'Approve report', reject: 'Reject report' };
+function dialog(first: DecisionAct) {
+  const props = {
+    first,
+    asked: report,
+    labels,
+    project: {},
+    evals: '',
+    decides: true,
+    reload() {},
+    onClose() {},
+  } as unknown as Props;
+  const draw = () => drawn(DecisionModal as (props: Props) => ReactNode, props);
+  return {
+    header: () => propsOf(draw(), Modal)?.header,
+    has: (type: unknown) => propsOf(draw(), type) !== undefined,
+    press(label: string) {
+      const button = draw().find(({ props: { children, onClick } }) => children === label && onClick !== undefined)!;
+      (button.props.onClick as () => void)();
+    },
+    type(comment: string) {
+      const field = draw().find(({ props: { rows } }) => rows === 4)!;
+      (field.props.onChange as (event: object) => void)({ detail: { value: comment } });
+    },
+  };
+}
+
+describe('the other act in the form of a decision', () => {
+  it('shows first what an approval warns about, and its preview, and keeps the comment [REP-142]', () => {
+    const form = dialog('REJECT');
+    expect([form.has(FiguresToApprove), form.has(ApprovalPreview)]).toEqual([false, false]);
+    form.type('As agreed');
+    form.press('Approve report');
+    expect(decide).not.toHaveBeenCalled();
+    expect([form.header(), form.has(FiguresToApprove), form.has(ApprovalPreview)]).toEqual(['Approve report', true, true]);
+    form.press('Approve report');
+    expect(decide.mock.calls).toEqual([['APPROVE', { comment: 'As agreed', reason: '' }]]);
+  });
+
+  it('does not send a report back at once either', () => {
+    const form = dialog('APPROVE');
+    form.press('Reject report');
+    expect([form.header(), form.has(ApprovalPreview), decide.mock.calls]).toEqual(['Reject report', false, []]);
+    form.press('Reject report');
+    expect(decide).toHaveBeenCalledWith('REJECT', { comment: '', reason: '' });
+  });
+});

@@ -1,0 +1,49 @@
+type Command = { constructor: { name: string }; input: unknown };
+type Send = (command: Command) => Promise<unknown>;
+
+const { client } = await import('../../../../functions/data/client/client.ts');
+const table = client as unknown as { send: Send };
+
+const isWrite = (command: Command) => !/^(Get|BatchGet|Query|Scan|TransactGet)/.test(command.constructor.name);
+
+/**
+ * Lets `run` write to the table, and somebody else look at it before each of its writes, and once more after the last; only `run` waits.
+ * @param isStep which writes are steps, all without it; with the texts of what they write
+ * @returns what was seen, in order
+ */
+export async function eachStep<T>(
+  run: () => Promise<unknown>,
+  look: () => Promise<T>,
+  isStep: (text: string) => boolean = () => true,
+): Promise<T[]> {
+  const { send } = table;
+  const seen: T[] = [];
+  const stepping: Send = async (command) => {
+    if (isWrite(command) && isStep(JSON.stringify(command.input))) {
+      table.send = send;
+      seen.push(await look());
+      table.send = stepping;
+    }
+    return send.call(client, command);
+  };
+  table.send = stepping;
+  try {
+    await run();
+  } finally {
+    table.send = send;
+  }
+  return [...seen, await look()];
+}
+
+/** Runs `meanwhile` once, before the first write of `run` whose input contains a text. @throws when there was none */
+export async function disturbed(text: string, meanwhile: () => Promise<unknown>, run: () => Promise<unknown>): Promise<void> {
+  let isDone = false;
+  const once = async () => {
+    if (!isDone) {
+      isDone = true;
+      await meanwhile();
+    }
+  };
+  const { length } = await eachStep(run, once, (input) => input.includes(text));
+  if (length < 2) throw new Error(`Nothing wrote ${text}`);
+}
