@@ -7,6 +7,7 @@ import { person, type SitePerson, site, tenantUid } from '../../support/access/m
 
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
+const { roleStore } = await import('../../../functions/data/stores/project/role-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
 type NewGrant = Parameters<ReturnType<typeof personStore>['grantWrites']>[1] & Pick<Grant, 'limited'>;
@@ -30,18 +31,22 @@ describe('a request to join', () => {
 });
 
 describe('a role that allows nothing on the whole project', () => {
-  const namesFor = async (roleUid: string, more: Partial<NewGrant>) => {
+  const namesFor = async (roleUid: string, limited?: NewGrant['limited']) => {
     const group = await company(`Group ${roleUid}`);
     const { project, path } = await site(`Below ${roleUid}`);
     const own = await companyStore(tenantUid).get(project.companyUid);
     const [above] = [await companyStore(tenantUid).get(group)];
     await companyStore(tenantUid).move(own, { parentUid: group, above: [above], more: [] }, cause());
     const somebody = await person(`p-${roleUid}`);
+    if (limited) {
+      const role = { uid: roleUid, name: roleUid, permissionGroupUid: 'g', packages: [...limited[0]!.packages], version: 1 };
+      await transact(roleStore(tenantUid, project.uid).limitedRoleWrites(role, undefined, cause()));
+    }
     await grant(somebody, {
       scope: 'project',
       scopeUid: project.uid,
       roles: [{ memberUid: randomUUID(), roleUid }],
-      ...more,
+      ...(limited && { limited }),
     });
     expect((await somebody.get(path)).status).toBe(404);
     return (await somebody.get('/api/company/')).json<Company[]>().map(({ name }) => name);
@@ -50,8 +55,8 @@ describe('a role that allows nothing on the whole project', () => {
   it('tells of the company of its project alone, where it is limited to packages and where it allows nothing at all [ADM-232]', async () => {
     const roleUid = 'limited';
     const limited = [{ roleUid, packages: [randomUUID()], actions: [] }];
-    expect(await namesFor(roleUid, { limited })).toEqual([`Below ${roleUid} company`]);
-    expect(await namesFor('powerless', {})).toEqual(['Below powerless company']);
+    expect(await namesFor(roleUid, limited)).toEqual([`Below ${roleUid} company`]);
+    expect(await namesFor('powerless')).toEqual(['Below powerless company']);
   });
 });
 

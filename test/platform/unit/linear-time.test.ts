@@ -83,6 +83,7 @@ const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/env.ts': 'settings of the deployment',
   'functions/files/storage.ts': 'names of our own keys',
   'functions/core/report/comments/section-comments.ts': 'the address of a file, by an expression of fixed length',
+  'functions/data/stores/trail/named-in-changes.ts': 'a file name of a change, by an expression of fixed length',
   'functions/data/stream-item.ts': 'keys of our own',
   'functions/data/client/confine.ts': 'expressions of our own stores',
   'functions/queue/worker.ts': 'messages of our own',

@@ -23,6 +23,7 @@ vi.mock('../../../frontend/src/api/queries.ts', () => ({
   readAtOnce: server.refetch,
 }));
 vi.mock('../../../frontend/src/api/client.ts', async (original) => ({ ...(await original<object>()), startJob: server.merge }));
+vi.mock('../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
 
 const figure = { periodUid: 'p', name: 'Energy', project: 'Steel', old: '21', new: '42' };

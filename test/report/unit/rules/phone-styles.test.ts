@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const STYLES = join(import.meta.dirname, '..', '..', '..', 'frontend', 'src', 'features', 'report');
+const STYLES = join(import.meta.dirname, '..', '..', '..', '..', 'frontend', 'src', 'features', 'report');
 const css = readFileSync(join(STYLES, 'phone.css'), 'utf8');
 
 it('the two buttons of a decision stand at least 8 px apart on a phone', () => {
