@@ -23,6 +23,12 @@ describe('a figure of a sample', () => {
     expect(shown({})).not.toContain('Incomplete');
   });
 
+  it('stands apart from that', () => {
+    const text = (more: Partial<SampleView['figures'][number]>) => shown(more).replaceAll(/<[^>]*>/g, '');
+    expect(text({ reports: 1, of: 2 })).toContain('4,327 kWh Incomplete: 1 of 2');
+    expect(text({ now: { ...whole, value: '4439', reports: 1 } })).toContain('4,439 kWh Incomplete: 1 of 2');
+  });
+
   it('says what it is now where that is another one', () => {
     expect(shown({ now: { ...whole, value: '4439' } })).toMatch(/Now .*4,439/);
     expect(shown({ now: null })).toContain('No official figure now');

@@ -14,7 +14,14 @@ type Counted = { reports?: number | undefined; of?: number | undefined };
 const MAX_LETTERS = 12;
 const digitsOf = (value: string | null): FigureDigits => (value !== null && value.length > MAX_LETTERS ? 'tile' : 'all');
 
-const Lacking = ({ reports = 0, of = 0 }: Counted) => reports < of && <Incomplete figure={{ reports, of }} />;
+/** Beside the figure, apart from its unit, or on a line of its own. */
+const Lacking = ({ reports = 0, of = 0 }: Counted) =>
+  reports < of && (
+    <>
+      {' '}
+      <Incomplete figure={{ reports, of }} />
+    </>
+  );
 
 /** A figure when it was drawn, whether it lacked reports, and its current value if different. */
 export function SampledValue({ figure }: { figure: Sampled }) {
