@@ -32,6 +32,20 @@ describe('while a question about several rows stands open', () => {
     store.dispose();
   });
 
+  it('rows below different metrics are told apart by what they stand in', async () => {
+    const { send } = server();
+    const people = [metric('People', path(1, 2, 3)), metric('Staff', path(1, 2, 3, 1), { value: null, ...past })];
+    const { nodes, store } = openList([...list(), ...people], send);
+    const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
+    const rows = fillRowsOf(sections, { nodes, store });
+    expect(rows.map(({ name, above }) => [name, above])).toEqual([
+      ['Gas', 'Energy'],
+      ['Power', 'Energy'],
+      ['Staff', 'Energy › People'],
+    ]);
+    store.dispose();
+  });
+
   it('a filling with nothing left to fill saves nothing', async () => {
     const { sections, store, sent, ...made } = opened();
     const asked = fillRowsOf(sections, { store, ...made }).filter(({ uid }) => uid === 'Gas');

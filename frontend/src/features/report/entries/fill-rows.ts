@@ -1,6 +1,6 @@
 import { valueField } from '../../../../../shared/domain/report/value.ts';
 import type { ReportNodes } from '../model/read.ts';
-import { isCalculated, nameOf, type Section, type SectionMetric, takesNoTyping } from '../model/sections.ts';
+import { isCalculated, nameOf, namesAbove, type Section, type SectionMetric, takesNoTyping } from '../model/sections.ts';
 import { statedUnit, statedValue } from '../model/stated-value.ts';
 import type { EntrySheet } from './context.ts';
 import { hasNeed, metricsToEnter } from './needs.ts';
@@ -8,11 +8,12 @@ import { latestPast } from './take-past.ts';
 
 /**
  * An empty row, and the last value of earlier reports that would go into it, as it is stored and `shown`. `startDate`: of the period that it
- * is of; `notIn`: of the last report's period, where that has none, as it was N/A or empty there.
+ * is of; `above`: the names that the metric stands in; `notIn`: of the last report's period, where that has none, as it was N/A or empty there.
  */
 export type FillRow = {
   uid: string;
   name: string;
+  above: string;
   unit: string;
   value: string;
   shown: string;
@@ -32,7 +33,8 @@ function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
     return undefined;
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   if (!last) return undefined;
-  return { uid, name: nameOf(row.node), unit: statedUnit(row.node), shown: statedValue(last.value, row.node), ...last };
+  const named = { name: nameOf(row.node), above: namesAbove(row.node, nodes.nodes) };
+  return { uid, ...named, unit: statedUnit(row.node), shown: statedValue(last.value, row.node), ...last };
 }
 
 /**

@@ -1,10 +1,10 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import { useMemo, useRef, useState } from 'react';
-import { isBelow, levelOf, type Node } from '../../../../../shared/domain/structure/tree.ts';
+import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { countOf } from '../../../ui/format.ts';
 import { useSheet } from '../entries/context.ts';
 import { metricsToEnter } from '../entries/needs.ts';
-import { nameOf } from '../model/sections.ts';
+import { nameOf, namesAbove } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { goToRow } from './go-to-row.ts';
 import { focusCell } from './sheet-focus.ts';
@@ -52,7 +52,6 @@ export default function FindMetric() {
 
 /** A metric with the names above it, and its search text. */
 function optionOf(node: Node, nodes: readonly Node[]) {
-  const above = nodes.filter(({ path }) => levelOf(path) > 1 && isBelow(node.path, path)).map(nameOf);
-  const [label, description] = [nameOf(node), above.join(' › ')];
+  const [label, description] = [nameOf(node), namesAbove(node, nodes)];
   return { value: node.uid, label, description, said: `${label} ${description}`.toLowerCase() };
 }

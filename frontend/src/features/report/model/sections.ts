@@ -2,7 +2,7 @@ import type { Period } from '../../../../../shared/domain/kernel/periods.ts';
 import { frequencyOf, notDueText, rangeText } from '../../../../../shared/domain/report/frequency.ts';
 import { effectiveSortKey, sortNodes, sortTree } from '../../../../../shared/domain/report/sections.ts';
 import { offersHidden } from '../../../../../shared/domain/structure/calculation.ts';
-import { levelOf, type Node, parentPath } from '../../../../../shared/domain/structure/tree.ts';
+import { isBelow, levelOf, type Node, parentPath } from '../../../../../shared/domain/structure/tree.ts';
 import { additionalOf } from './offers.ts';
 import type { ReportNodes } from './read.ts';
 
@@ -61,6 +61,13 @@ export const takesNoTyping = (row: SectionRow, nodes: readonly Node[], byHand: b
   row.node.meta_json.disable_manual_entry === true || (!byHand && isCalculated(row, nodes));
 
 export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
+
+/** The names of what a metric stands in, from its section down: metrics below different ones may have the same name. */
+export const namesAbove = (node: Node, nodes: readonly Node[]): string =>
+  nodes
+    .filter(({ path }) => levelOf(path) > 1 && isBelow(node.path, path))
+    .map(nameOf)
+    .join(' › ');
 
 const KINDS = { tree: 'heading', trackerdescription: 'text', document: 'document', metricscore: 'metric' } as const;
 

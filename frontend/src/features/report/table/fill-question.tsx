@@ -46,7 +46,7 @@ export default function FillQuestion({ rows, onFill, onClose }: Props) {
             itemSelectionLabel: (_selection, { name }) => fill(texts.fillRow, { metric: name }),
           }}
           columnDefinitions={[
-            { id: 'metric', header: texts.metric, cell: ({ name }) => name, isRowHeader: true },
+            { id: 'metric', header: texts.metric, cell: (row) => <Metric row={row} />, isRowHeader: true },
             { id: 'value', header: texts.value, cell: ({ shown, unit }) => `${shown} ${unit}`.trim() },
             { id: 'from', header: texts.fillFrom, cell: (row) => <From row={row} /> },
           ]}
@@ -55,6 +55,16 @@ export default function FillQuestion({ rows, onFill, onClose }: Props) {
     </Modal>
   );
 }
+
+/** The name of a metric, with what it stands in. */
+const Metric = ({ row: { name, above } }: { row: FillRow }) => (
+  <>
+    {name}
+    <Box color="text-body-secondary" fontSize="body-s">
+      {above}
+    </Box>
+  </>
+);
 
 /** The month of a value, and that the last report does not have it. */
 const From = ({ row: { startDate, notIn } }: { row: FillRow }) => (
