@@ -1,4 +1,5 @@
 import Box from '@cloudscape-design/components/box';
+import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { members, type ProjectGroup } from '../../../../shared/contract/person/members.ts';
 import type { Project } from '../../../../shared/contract/project/projects.ts';
@@ -29,14 +30,14 @@ export function SightModal({ project, onClose }: Props) {
   const row = (group: ProjectGroup) => {
     const sees = chosen[group.uid] ?? group.sees;
     return (
-      <div key={group.uid}>
+      <SpaceBetween key={group.uid} size="xs">
         <SightField
           label={fill(t.seesOf, { group: group.name })}
           value={sees}
           onChange={(now) => setChosen((before) => ({ ...before, [group.uid]: now }))}
         />
         {sees === 'own' && group.sees !== 'own' && <LosingSightList projectId={project.uid} groupId={group.uid} sees={sees} />}
-      </div>
+      </SpaceBetween>
     );
   };
   return (
@@ -44,7 +45,9 @@ export function SightModal({ project, onClose }: Props) {
       {() => (
         <>
           <Box>{t.text}</Box>
-          <QueryState query={groups}>{(all) => <>{all.filter(({ is_admin }) => !is_admin).map(row)}</>}</QueryState>
+          <QueryState query={groups}>
+            {(all) => <SpaceBetween size="m">{all.filter(({ is_admin }) => !is_admin).map(row)}</SpaceBetween>}
+          </QueryState>
         </>
       )}
     </FormModal>
