@@ -1,8 +1,9 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { foundOn } from '../../../frontend/src/features/assurance/figure-text.ts';
 import { SampledValue } from '../../../frontend/src/features/assurance/sampled-value.tsx';
-import type { SampleView } from '../../../shared/contract/assurance/assurance.ts';
+import type { FindingView, SampleView } from '../../../shared/contract/assurance/assurance.ts';
 
 const figure = {
   indicator: 'e',
@@ -45,4 +46,11 @@ describe('a figure of a sample', () => {
     expect(html.replaceAll(/<[^>]*>/g, '')).toBe('0.333 kWh');
     expect(html).toContain('title="0.3333333333333333333333333333333333"');
   });
+});
+
+it('a figure of a sample counts the findings about it, and none about the project or another period', () => {
+  const about = (on: object | null) => ({ figure: on }) as FindingView;
+  const earlier = { ...figure, period: { ...figure.period, uid: 's' } };
+  expect(foundOn(figure, [about(figure), about(null), about(earlier), about(figure)])).toBe(2);
+  expect(foundOn(figure, [])).toBe(0);
 });

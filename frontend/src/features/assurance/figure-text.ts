@@ -8,6 +8,10 @@ export const periodText = ({ period }: NamedFigure): string => displayPeriod({ s
 /** An official figure by its indicator and reporting period. */
 export const figureText = (figure: NamedFigure): string => `${figure.indicator_name}, ${periodText(figure)}`;
 
+/** How many findings are about a figure. */
+export const foundOn = ({ indicator, period }: NamedFigure, findings: readonly FindingView[]): number =>
+  findings.filter(({ figure }) => figure?.indicator === indicator && figure.period.uid === period.uid).length;
+
 /** The figure as the window that explains it asks for it. */
 export const askedOf = ({ indicator, indicator_name: name, unit, period }: NamedFigure) => ({
   indicator: { uid: indicator, name, unit },

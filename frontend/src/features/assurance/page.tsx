@@ -62,7 +62,14 @@ function OfProject({ projectId }: { projectId: string }) {
       <QueryState query={query} errorTitle={texts.loadError}>
         {({ auditor, seats, samples, findings }) => (
           <SpaceBetween size="l">
-            <Samples projectId={projectId} samples={samples} auditor={auditor} onExplain={setExplained} onFinding={setFound} />
+            <Samples
+              projectId={projectId}
+              samples={samples}
+              findings={findings}
+              auditor={auditor}
+              onExplain={setExplained}
+              onFinding={setFound}
+            />
             <Findings projectId={projectId} findings={findings} auditor={auditor} onExplain={setExplained} />
             <Seats
               seats={seats}

@@ -6,7 +6,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { assurance, type SampleView } from '../../../../shared/contract/assurance/assurance.ts';
+import { assurance, type FindingView, type SampleView } from '../../../../shared/contract/assurance/assurance.ts';
 import { useApiMutation } from '../../api/queries.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { messageOf } from '../../ui/failure.ts';
@@ -16,16 +16,18 @@ import { countOf, formatMoment } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { DrawModal } from './draw-modal.tsx';
-import { figureText, type NamedFigure, periodText } from './figure-text.ts';
+import { figureText, foundOn, type NamedFigure, periodText } from './figure-text.ts';
 import { SampledValue } from './sampled-value.tsx';
 import { findingTexts, sampleTexts as texts } from './texts.ts';
 
 type Sampled = SampleView['figures'][number];
 type Acts = { onExplain(figure: NamedFigure): void; onFinding(figure: NamedFigure): void };
-type Props = Acts & { projectId: string; samples: readonly SampleView[]; auditor: boolean };
+type Context = Acts & { projectId: string; findings: readonly FindingView[]; auditor: boolean };
+type Props = Context & { samples: readonly SampleView[] };
 
-/** The samples of a project, the newest open, with what was checked of each. */
-export function Samples({ projectId, samples, auditor, ...acts }: Props) {
+/** The samples of a project, the newest open, with what was checked of each and how much was found. */
+export function Samples({ samples, ...context }: Props) {
+  const { projectId, auditor } = context;
   const [isDrawing, setDrawing] = useState(false);
   const draw = auditor && <Button onClick={() => setDrawing(true)}>{texts.draw}</Button>;
   return (
@@ -38,16 +40,16 @@ export function Samples({ projectId, samples, auditor, ...acts }: Props) {
     >
       {samples.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
       {samples.map((sample, index) => (
-        <Sample key={sample.uid} sample={sample} isOpen={index === 0} projectId={projectId} auditor={auditor} {...acts} />
+        <Sample key={sample.uid} sample={sample} isOpen={index === 0} {...context} />
       ))}
       {isDrawing && <DrawModal projectId={projectId} onClose={() => setDrawing(false)} />}
     </Container>
   );
 }
 
-type SampleProps = Acts & { sample: SampleView; isOpen: boolean; projectId: string; auditor: boolean };
+type SampleProps = Context & { sample: SampleView; isOpen: boolean };
 
-function Sample({ sample, isOpen, projectId, auditor, ...acts }: SampleProps) {
+function Sample({ sample, isOpen, projectId, findings, auditor, ...acts }: SampleProps) {
   const { figures, population, by, at, seed } = sample;
   const when = formatMoment(at);
   const checked = figures.filter((figure) => figure.checked !== null).length;
@@ -61,7 +63,11 @@ function Sample({ sample, isOpen, projectId, auditor, ...acts }: SampleProps) {
         <TableOrCards
           label={fill(texts.figures, { when })}
           variant="embedded"
-          columns={[...figureColumns(acts), checkColumn(sample, projectId, auditor), ...(auditor ? [findingColumn(acts)] : [])]}
+          columns={[
+            ...figureColumns(acts),
+            checkColumn(sample, projectId, auditor),
+            findingColumn(findings, auditor ? acts : undefined),
+          ]}
           items={figures}
           trackBy={({ indicator, period }) => `${indicator} ${period.uid}`}
           nameOf={figureText}
@@ -106,19 +112,28 @@ const checkColumn = (sample: SampleView, projectId: string, auditor: boolean): L
   cell: (figure) => <Check figure={figure} sample={sample} projectId={projectId} auditor={auditor} />,
 });
 
-const findingColumn = ({ onFinding }: Acts): ListColumn<Sampled> => ({
+/** `acts`: of an auditor, who records findings. */
+const findingColumn = (findings: readonly FindingView[], acts: Acts | undefined): ListColumn<Sampled> => ({
   id: 'finding',
   header: findingTexts.title,
   minWidth: 150,
-  cell: (figure) => (
-    <Button
-      variant="inline-link"
-      ariaLabel={fill(texts.findingOn, { figure: figureText(figure) })}
-      onClick={() => onFinding(figure)}
-    >
-      {texts.finding}
-    </Button>
-  ),
+  cell: (figure) => {
+    const found = foundOn(figure, findings);
+    return (
+      <>
+        {found > 0 && <div>{countOf(found, texts.found)}</div>}
+        {acts && (
+          <Button
+            variant="inline-link"
+            ariaLabel={fill(texts.findingOn, { figure: figureText(figure) })}
+            onClick={() => acts.onFinding(figure)}
+          >
+            {texts.finding}
+          </Button>
+        )}
+      </>
+    );
+  },
 });
 
 type CheckProps = { figure: Sampled; sample: SampleView; projectId: string; auditor: boolean };

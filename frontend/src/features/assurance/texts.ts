@@ -67,6 +67,7 @@ export const sampleTexts = {
   explain: 'Explain {figure}',
   finding: 'Record a finding',
   findingOn: 'Record a finding on {figure}',
+  found: { one: '{n} finding', other: '{n} findings' },
   failed: 'The mark was not saved. {why}',
 } as const;
 
