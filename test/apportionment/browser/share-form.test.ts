@@ -139,3 +139,14 @@ it.each(['', '-1', '100.01', 'a', '3,5', '€25'])("sends nothing for '%s' perce
   expect(field.props.errorText).toBe('Enter a percentage from 0 to 100 with at most 8 decimals.');
   expect([page.list, page.save].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
+
+it('puts the focus into a percentage that it refuses', async () => {
+  const form = percentOf(1);
+  (propsOf(form(), FigureInput)!.onChange as (value: string) => void)('120');
+  const focus = vi.fn();
+  const box = form().find(({ props: { ref } }) => ref !== undefined)!.props.ref as { current: unknown };
+  box.current = { querySelectorAll: () => [], querySelector: () => ({ focus }) };
+  const save = form().find(({ type, props: { children } }) => type === Button && children === 'Save percentage')!;
+  await (save.props.onClick as () => Promise<void>)();
+  expect([focus.mock.calls.length, page.save.mock.calls.length]).toEqual([1, 0]);
+});

@@ -92,7 +92,7 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
     if (hasUnreadable(box.current)) return;
     const isFault = shareOfPercent(text) === null;
     setWrong(isFault);
-    if (isFault) return;
+    if (isFault) return box.current?.querySelector('input')?.focus();
     setSaving(true);
     setFault(undefined);
     try {
