@@ -143,7 +143,7 @@ describe('taking back', () => {
     await reporter.enter(report.uid, paths.Diesel!, { value: 5 });
     await page.keyboard.press('Control+z');
     await page
-      .getByText(/You changed this value in another window|Not undone: Diesel/)
+      .getByText(/You changed this value in another window|Not undone, because it was changed since: Diesel/)
       .first()
       .waitFor();
     expect(await figure('Diesel')).toBe('5');
