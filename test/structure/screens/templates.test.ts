@@ -43,7 +43,7 @@ it('shows the template beside the project and adds a node with everything below,
     `wpack/${packageUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.structureUid}`,
   );
   await below.getByRole('button', { name: 'Add Grid', exact: true }).click();
-  await below.getByText('1 row added').waitFor();
+  await below.getByText('Grid: 1 row added').waitFor();
   const path = `/api/tracker/${made.project.structureUid}/commit/${reportUid}/node/`;
   const nodes = (await screen.owner.admin.call({ path })).json<Parameters<typeof names>[0]>();
   expect(nodes).toHaveLength(7);
@@ -61,7 +61,7 @@ it('adds a metric with its factor, so that the total above it is calculated, and
   const made = await screen.owner.structure();
   const page = await screen.open(made, `metrics/add_from_template?template=${template.project.structureUid}`);
   await page.getByRole('button', { name: 'Add Carbon', exact: true }).click();
-  await page.getByText('3 rows added with 1 conversion factor').waitFor();
+  await page.getByText('Carbon: 3 rows added with 1 conversion factor').waitFor();
   await screen.look(page, 'add-with-factors');
   const { packageUid, reportUid } = await made.project.package();
   const report = await screen.open(made, `wpack/${packageUid.slice(0, 8)}/report`);

@@ -94,7 +94,7 @@ export const templateTexts = {
   find: 'Find by name',
   findIn: 'Find in {list}',
   noMatch: 'No match. Try another part of the name.',
-  added: { one: '{n} row added', other: '{n} rows added' },
+  added: { one: '{name}: {n} row added', other: '{name}: {n} rows added' },
   withFactors: { one: 'with {n} conversion factor', other: 'with {n} conversion factors' },
   addFailed: 'This could not be added',
   emptyOurs: 'No metrics yet',

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { nodes, type ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { useApiMutation } from '../../../api/queries.ts';
 import { messageOf } from '../../../ui/failure.ts';
+import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { countOf } from '../../../ui/format.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { keptFactors } from '../kept-factors.ts';
 import { templateTexts as texts } from '../texts.ts';
+import { templateNodeName } from './node-match.ts';
 
 /**
  * Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards
@@ -16,14 +18,16 @@ export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfSt
   const flash = useFlash();
   const [adding, setAdding] = useState<string>();
   const copy = useApiMutation(nodes, 'createNode', { changes: 'fromTemplate' });
-  const add = async ({ path, uid }: ReadNode, onlyNode: boolean) => {
+  const add = async (node: ReadNode, onlyNode: boolean) => {
+    const { path, uid } = node;
     setAdding(uid);
     try {
       const body = { type: 'copy' as const, from_path: path, from_commit: from, only_node: onlyNode };
       const made = await copy.mutateAsync({ args: { params: { trackerId: structureId, commitId: reportId }, body } });
       const rows = [made].flat();
       const { added, kept } = factorsOf(rows);
-      const parts = [countOf(rows.length, texts.added), ...(added > 0 ? [countOf(added, texts.withFactors)] : [])];
+      const said = fill(countOf(rows.length, texts.added), { name: templateNodeName(node) });
+      const parts = [said, ...(added > 0 ? [countOf(added, texts.withFactors)] : [])];
       flash({ type: 'success', content: parts.join(' ') });
       if (kept.length > 0) flash({ type: 'warning', content: keptFactors(kept) });
     } catch (error) {
