@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readCsvRows } from '../../../../frontend/src/features/report/forms/csv/csv-rows.ts';
-import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
+import type { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import { reasonNotToSave } from '../../../../frontend/src/features/report/forms/reason-not-to-save.ts';
 import type { FormField } from '../../../../shared/domain/form/field-checks.ts';
+import { tableOfCsv } from '../../../support/browser-unit/form-csv.ts';
 
 const fields: FormField[] = [
   { header: 'Site', type: 'string', required: true },
@@ -10,14 +10,7 @@ const fields: FormField[] = [
   { header: 'Invoice', type: 'string' },
 ];
 
-const read = (text: string) => {
-  const answer = readCsvRows(text, { fields, typesOnly: false });
-  if ('refused' in answer) throw new Error(answer.refused);
-  const table = new FormTable(fields);
-  table.append(answer.rows, { changed: true, doubtful: answer.summary.doubtful });
-  table.askTotal(answer.summary.isTotal);
-  return table;
-};
+const read = (text: string) => tableOfCsv(fields, text);
 
 describe('a file whose last row looks like a total of those above', () => {
   const BILLS = 'Site,Litres,Invoice\nA,"1,000",1\nB,"2,000",2\nC,322.5,3\n';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, decimalCommas, readWithComma } from '../../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
-import { readCsvRows } from '../../../../frontend/src/features/report/forms/csv/csv-rows.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import type { FormField } from '../../../../shared/domain/form/field-checks.ts';
+import { tableOfCsv } from '../../../support/browser-unit/form-csv.ts';
 
 const fields: FormField[] = [
   { header: 'Site', type: 'string', required: true },
@@ -10,14 +10,7 @@ const fields: FormField[] = [
   { header: 'Delivered', type: 'date' },
 ];
 
-const read = (text: string) => {
-  const answer = readCsvRows(text, { fields, typesOnly: false });
-  if ('refused' in answer) throw new Error(answer.refused);
-  const table = new FormTable(fields);
-  table.append(answer.rows, { changed: true, doubtful: answer.summary.doubtful });
-  table.askTotal(answer.summary.isTotal);
-  return table;
-};
+const read = (text: string) => tableOfCsv(fields, text);
 const rowsOf = (table: FormTable) => table.ids().map((id) => table.row(id)!);
 const litres = (text: string) => rowsOf(read(text)).map(({ cells, errors }) => [cells[1], errors?.[1] ?? null]);
 const asked = (text: string, ...choices: string[]) => [
