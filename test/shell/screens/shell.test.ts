@@ -91,7 +91,7 @@ describe('the navigation', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     expect(await handle.getAttribute('aria-valuenow')).toBe('340');
-    await page.reload();
+    await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await handle.getAttribute('aria-valuenow')).toBe('340');
     const box = (await handle.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + 200);
@@ -99,7 +99,7 @@ describe('the navigation', () => {
     await page.mouse.move(420, box.y + 200, { steps: 5 });
     await page.mouse.up();
     expect(await handle.getAttribute('aria-valuenow')).toBe('420');
-    await page.goto(addressOf(`${project}/wpack/none`, world.tenant.host));
+    await page.goto(addressOf(`${project}/wpack/none`, world.tenant.host), { waitUntil: 'domcontentloaded' });
     expect(await handle.getAttribute('aria-valuenow')).toBe('300');
   });
 

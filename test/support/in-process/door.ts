@@ -9,6 +9,8 @@ import type { RuntimeConfig } from '../../../shared/contract/tenant/runtime-conf
 import { answeredBytes } from './front.ts';
 
 const spa = builtSpa();
+/** Longer than a browser keeps a connection. */
+const KEPT_MS = 600_000;
 
 const headersOf = ({ headers }: IncomingMessage) =>
   Object.fromEntries(
@@ -42,7 +44,8 @@ export type Door = { address: string; serve: (config: RuntimeConfig) => void };
 
 /** One origin for the built application and the API of this process, with the headers of the front door. */
 export async function openDoor(): Promise<Door> {
-  const server = createServer();
+  // tests keep this thread busy for seconds, in which a kept connection must not end
+  const server = createServer({ keepAliveTimeout: KEPT_MS, requestTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // it ends with the process
   server.unref();
