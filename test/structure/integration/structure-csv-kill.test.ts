@@ -9,7 +9,7 @@ import { outputs } from '../../support/support.ts';
 
 const COLUMNS = 'issue,parentPath,name,unit,required,highlighted,hidden,inputType,frequency,factor,toUnit,source,year\n';
 
-it('an import whose worker dies halfway goes on and doubles nothing', async () => {
+it('an import whose worker dies halfway goes on and doubles nothing', { timeout: 240_000 }, async () => {
   const owner = await makeOwner();
   const { project, nodes } = await owner.structure();
   const files = structureFiles(owner.admin, project);
