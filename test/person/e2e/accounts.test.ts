@@ -197,11 +197,9 @@ describe('a session', () => {
   it('is checked behind a spinner; one that fails on a public page leaves a visitor there [SET-097] [SET-269]', async () => {
     const page = await open('/terms');
     await page.evaluate(() => localStorage.setItem('token', 'not.a.token'));
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/auth-jwt/verify/', async (route) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    // any other refusal ends the session, too
+    await page.route(/\/(auth-jwt|api)\//, async (route) => {
       await held;
       await route.continue();
     });
