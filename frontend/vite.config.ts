@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { checkedOut } from '../cdk/release.ts';
+import { firstFiles } from './first-files.ts';
 import { NEEDLESS, NEEDLESS_PARTS } from './needless-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -45,7 +46,7 @@ const compiledWhole: Plugin = {
 };
 
 /**
- * Every page is a chunk of its own (see src/app/routes.tsx). What pages share comes in a few large files: left to itself, the bundler
+ * Every page is a chunk of its own (see src/app/routes.ts). What pages share comes in a few large files: left to itself, the bundler
  * makes a file for each set of pages that share a module, and a report took 157 of them. What the pages before sign-in need stands
  * apart, so that nobody waits there for the rest.
  */
@@ -71,7 +72,7 @@ const shortName = (name: string) => name.replace(/\.\w+$/, '').split('~')[0];
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../.local/vite'),
-  plugins: [withoutDocumentation, withoutNeedless, compiledWhole, react()],
+  plugins: [withoutDocumentation, withoutNeedless, compiledWhole, firstFiles, react()],
   // what the pages were built from, as `commit,date,branch` (ADM-049)
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(checkedOut()) },
   // Pages are loaded late: found only then, a package would make the development server load the page again in mid-form.

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '../api/queries.ts';
 import { FlashProvider } from '../ui/flash.tsx';
 import { PageTitleProvider } from '../ui/page/page-title.tsx';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 import { beginVisit, watchLinks } from './visit.ts';
 
 const queries = createQueryClient();

@@ -13,7 +13,7 @@ import { ErrorNotice } from '../ui/page/error-notice.tsx';
 import { useRouteTitle } from '../ui/page/page-title.tsx';
 import { common } from '../ui/texts.ts';
 import { AppShell, useFirstPageHere } from './first-page.ts';
-import type { PageHandle } from './routes.tsx';
+import type { PageHandle } from './routes.ts';
 import { ShellNotices } from './shell/notices.tsx';
 import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';

@@ -5,7 +5,7 @@ import { isPublicPath, LOGIN } from '../session/paths.ts';
 import { authState } from '../session/session.ts';
 import { AppShell, firstPageIsHere } from './first-page.ts';
 import { isLate } from './late.ts';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 
 /** The late components of an address, with the parameters of its path. */
 function componentsAt(pathname: string) {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { Crash, CrashOfAll } from '../../../frontend/src/app/crash.tsx';
-import { routes } from '../../../frontend/src/app/routes.tsx';
+import { routes } from '../../../frontend/src/app/routes.ts';
 
 /** What a boundary shows for an error below it. */
 function shown(ErrorBoundary: React.ComponentType): string {

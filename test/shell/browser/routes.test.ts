@@ -9,7 +9,7 @@ vi.mock('../../../frontend/src/app/crash.tsx', () => ({ Crash: nothing, CrashOfA
 vi.mock('../../../frontend/src/ui/page/not-found.tsx', () => ({ NotFoundPage: nothing }));
 vi.mock('../../../frontend/src/session/session.ts', () => ({ useAuth: nothing }));
 
-const { routes } = await import('../../../frontend/src/app/routes.tsx');
+const { routes } = await import('../../../frontend/src/app/routes.ts');
 
 /** The whole path of every page; a layout has none of its own. */
 const pathsOf = (list: readonly RouteObject[], above = ''): string[] =>

@@ -36,8 +36,8 @@ it('knows each page of the application, and an address of it', () => {
   }
 });
 
-it('knows each address of the route table', () => {
-  const routes = readFileSync('frontend/src/app/routes.tsx', 'utf8');
+it('knows each address of a page', () => {
+  const routes = readFileSync('frontend/src/app/addresses.ts', 'utf8');
   const addresses = [...routes.matchAll(/(?:page|atBothLevels)\('([^']*)'/g)].map(([, path = '']) => path);
   expect(addresses.length).toBeGreaterThan(50);
   expect(addresses.filter((path) => !map.includes(`${path}\``))).toEqual([]);

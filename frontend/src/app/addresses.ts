@@ -1,35 +1,29 @@
-import type { RouteObject } from 'react-router';
-import { useAuth } from '../session/session.ts';
-import { NotFoundPage } from '../ui/page/not-found.tsx';
-import { Crash, CrashOfAll } from './crash.tsx';
-import { pages } from './pages.ts';
-import { PageOutlet, Root } from './root.tsx';
 import { pageTitles as titles } from './titles.ts';
 
-/** The part of a page that the frame knows before its chunk is loaded. */
-export type PageHandle = { title: string };
-
-/** A page at an address. */
-const page = (path: string, name: keyof typeof pages, title: string): RouteObject => ({
+/** A page at an address: the path as the router reads it, and the title that the frame shows before the page's chunk has loaded. */
+const page = <Page extends string, Visitors extends string = never>(
+  path: string,
+  page: Page,
+  title: string,
+  visitors?: Visitors,
+) => ({
   path,
-  Component: pages[name],
-  handle: { title } satisfies PageHandle,
-});
-
-/** Members find their tabs on '/home', visitors the content of '/' (SET-038, SET-039). */
-const Home = Object.assign(() => (useAuth().status === 'confirmed' ? <pages.home /> : <pages.start />), {
-  load: () => pages.home.load(),
+  page,
+  title,
+  /** The page that visitors find there, if it is another one. */
+  visitors,
 });
 
 /** Screens that exist for a project and, in the same way, for one of its packages. */
-const atBothLevels = (path: string, name: keyof typeof pages, title: string): RouteObject[] => [
+const atBothLevels = <Page extends string>(path: string, name: Page, title: string) => [
   page(`/project/:projectId/${path}`, name, title),
   page(`/project/:projectId/wpack/:refId/${path}`, name, title),
 ];
 
 const account = [
   page('/', 'start', titles.start),
-  { path: '/home', Component: Home, handle: { title: titles.home } satisfies PageHandle },
+  // members find their tabs there, visitors the content of '/' (SET-038, SET-039)
+  page('/home', 'home', titles.home, 'start'),
   page('/home/contact', 'start', titles.contact),
   page('/home/how', 'start', titles.how),
   page('/home/benefits', 'start', titles.benefits),
@@ -97,40 +91,27 @@ const project = [
   page('/project/:projectId/*', 'package', titles.project),
 ];
 
-/** Every page of the tenancy's own area is inside its frame, which decides who sees it; an unknown address shows what the area is. */
-const tenantAdmin: RouteObject[] = [
-  {
-    path: '/tenant/admin',
-    Component: pages.tenantAdmin,
-    handle: { title: titles.tenantAdmin } satisfies PageHandle,
-    children: [
-      page('', 'tenantOverview', titles.tenantAdmin),
-      page('people', 'people', titles.people),
-      page('basemetric', 'baseMetrics', titles.baseMetrics),
-      page('basemetric/:_companyId', 'baseMetrics', titles.baseMetrics),
-      page('indicator', 'tenantIndicators', titles.tenantIndicators),
-      page('conversion', 'tenantConversion', titles.tenantConversion),
-      page('subtenant', 'subTenancies', titles.subTenancies),
-      page('audit', 'auditTrail', titles.audit),
-      page('version', 'version', titles.versions),
-      page('*', 'tenantOverview', titles.tenantAdmin),
-    ],
-  },
+/** Below the page that decides who sees the tenancy's own area; an unknown address shows what the area is. */
+const tenantAdmin = [
+  page('/tenant/admin', 'tenantOverview', titles.tenantAdmin),
+  page('/tenant/admin/people', 'people', titles.people),
+  page('/tenant/admin/basemetric', 'baseMetrics', titles.baseMetrics),
+  page('/tenant/admin/basemetric/:_companyId', 'baseMetrics', titles.baseMetrics),
+  page('/tenant/admin/indicator', 'tenantIndicators', titles.tenantIndicators),
+  page('/tenant/admin/conversion', 'tenantConversion', titles.tenantConversion),
+  page('/tenant/admin/subtenant', 'subTenancies', titles.subTenancies),
+  page('/tenant/admin/audit', 'auditTrail', titles.audit),
+  page('/tenant/admin/version', 'version', titles.versions),
+  page('/tenant/admin/*', 'tenantOverview', titles.tenantAdmin),
 ];
 
-const notFound: RouteObject = { path: '*', Component: NotFoundPage, handle: { title: titles.notFound } satisfies PageHandle };
+/** Pages that show other pages within themselves. */
+export const areas = [{ ...page('/tenant/admin', 'tenantAdmin', titles.tenantAdmin), addresses: tenantAdmin }];
 
-export const routes: RouteObject[] = [
-  {
-    Component: Root,
-    ErrorBoundary: CrashOfAll,
-    HydrateFallback: () => null,
-    children: [
-      {
-        Component: PageOutlet,
-        ErrorBoundary: Crash,
-        children: [...account, ...company, ...project, ...tenantAdmin, notFound],
-      },
-    ],
-  },
-];
+/** Pages that fill the frame. */
+export const addresses = [...account, ...company, ...project];
+
+export type PageAddress = Pick<
+  (typeof areas | (typeof areas)[number]['addresses'] | typeof addresses)[number],
+  'path' | 'page' | 'title' | 'visitors'
+>;
