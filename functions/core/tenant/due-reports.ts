@@ -4,7 +4,9 @@ import { type Flags, seesPackages } from '../../../shared/domain/access/rights.t
 import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { companyChain, daysLeft, stoppedBy } from '../../../shared/domain/report/reminders.ts';
 import { isClosedFor } from '../../../shared/domain/restatement/closing.ts';
+import { companyMemberStore } from '../../data/stores/company/company-member-store.ts';
 import { companyStore } from '../../data/stores/company/company-store.ts';
+import { grantOn, reachesProjects } from '../../data/stores/person/caller-store.ts';
 import { limitsNow } from '../../data/stores/person/limits-now.ts';
 import { type GrantItem, membershipStore } from '../../data/stores/person/membership-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
@@ -54,6 +56,7 @@ export async function dueReports(tenantUid: string, day: string, at: string): Pr
   ]);
   const muted = mutedReader(tenantUid);
   const current = memberFilter(tenantUid, day);
+  const above = administratorsReader(tenantUid, current);
   const byPerson = new Map<string, DueReport[]>();
   for (const project of projects) {
     if (!isOn(project.uid) || stoppedBy(companies, project.companyUid, isOn)) continue;
@@ -65,7 +68,7 @@ export async function dueReports(tenantUid: string, day: string, at: string): Pr
       tenantUid,
       project,
       { board, waiting, day },
-      { current, muted: await muted(scopes) },
+      { current, muted: await muted(scopes), above: await above(project.companyUid) },
     ))
       byPerson.set(userUid, [...(byPerson.get(userUid) ?? []), ...reports]);
   }
@@ -94,7 +97,10 @@ async function takenOnly(tenantUid: string, projectUid: string, waiting: Waiting
   return waiting.filter(({ periodUid, packageUid }) => !isClosedFor(closings.get(periodUid ?? ''), [packageUid], at));
 }
 
-type Today = { current: (members: readonly GrantItem[]) => Promise<GrantItem[]>; muted: ReadonlySet<string> };
+type StillMembers = (members: readonly GrantItem[]) => Promise<GrantItem[]>;
+
+/** `above`: what people may do as administrators of the project's company. */
+type Today = { current: StillMembers; muted: ReadonlySet<string>; above: readonly GrantItem[] };
 
 /** What is due in a project on a day, 'YYYY-MM-DD'. */
 type Due = { board: Board; waiting: Waiting[]; day: string };
@@ -102,10 +108,9 @@ type Due = { board: Board; waiting: Waiting[]; day: string };
 const SUPERUSER: Flags = { isSuperuser: true, isTenantSuperuser: true };
 
 /** What is due from a member of a project, by the rule of the pending actions. */
-function dueFrom({ isAdmin, actions, limited, roles }: GrantItem, flags: Flags, { board, waiting, day }: Due): Waiting[] {
-  const grant = { isAdmin, actions, limited };
+function dueFrom({ grant, roleUids }: Omit<ReportMember, 'flags'>, flags: Flags, { board, waiting, day }: Due): Waiting[] {
   if (!seesPackages(flags, grantAnywhere(grant))) return [];
-  const member: ReportMember = { flags, grant, roleUids: roles.flatMap(({ roleUid }) => roleUid ?? []) };
+  const member: ReportMember = { flags, grant, roleUids };
   const whole = memberNow(member, board);
   return waiting.filter(({ packageUid, entry, report }) => {
     const here = memberOn(whole, packageUid, board);
@@ -113,9 +118,14 @@ function dueFrom({ isAdmin, actions, limited, roles }: GrantItem, flags: Flags, 
   });
 }
 
-async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { current, muted }: Today) {
+async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { current, muted, above }: Today) {
   const places = [project.uid, project.companyUid];
-  const members = await limitsNow(tenantUid, await current(await membershipStore(tenantUid).of(project.uid)));
+  const own = await limitsNow(tenantUid, await current(await membershipStore(tenantUid).of(project.uid)));
+  const members = own.map((member) => {
+    const grants = [member, ...above.filter(({ userUid }) => userUid === member.userUid)];
+    const grant = grantOn({ grants }, { projectUid: project.uid, companyUid: project.companyUid });
+    return { userUid: member.userUid, grant, roleUids: member.roles.flatMap(({ roleUid }) => roleUid ?? []) };
+  });
   // whoever is a superuser has the most that is due
   const candidates = members.filter((member) => dueFrom(member, SUPERUSER, due).length > 0);
   const people = await personStore(tenantUid).getMany(candidates.map(({ userUid }) => userUid));
@@ -133,6 +143,18 @@ async function ofPeople(tenantUid: string, project: ProjectItem, due: Due, { cur
       return flags ? [{ userUid: member.userUid, reports: dueFrom(member, flags, due).map(toReport) }] : [];
     })
     .filter(({ reports }) => reports.length > 0);
+}
+
+/** The rights on a company that count in its projects too, of people whose access has not ended; each company is read once. */
+function administratorsReader(tenantUid: string, current: StillMembers) {
+  const read = new Map<string, Promise<GrantItem[]>>();
+  const reachingFrom = async (companyUid: string) =>
+    (await current(await companyMemberStore(tenantUid).of(companyUid))).filter(reachesProjects);
+  return (companyUid: string): Promise<GrantItem[]> => {
+    const found = read.get(companyUid) ?? reachingFrom(companyUid);
+    read.set(companyUid, found);
+    return found;
+  };
 }
 
 /** Which addresses are to get no reminders of the given scopes; each scope is read once. */

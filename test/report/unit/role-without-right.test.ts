@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OpenReport, ReportRecord } from '../../../shared/contract/report/reports.ts';
 import { todayIn } from '../../../shared/domain/kernel/dates.ts';
@@ -6,6 +7,7 @@ import { admin, anna, bridge, makePack, rita, vera } from '../../support/memory/
 
 const { transact } = await import('../../../functions/data/transact.ts');
 const { boardStore } = await import('../../../functions/data/stores/report/board-store.ts');
+const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { seatStore } = await import('../../../functions/data/stores/person/seat-store.ts');
 const { dueReports } = await import('../../../functions/core/tenant/due-reports.ts');
 
@@ -62,6 +64,22 @@ describe('the role that reports for a package, while it may enter nothing,', () 
       expect.stringContaining('no permission group that may enter figures'),
     ]);
     await allow('Reporter');
+  });
+
+  it('is still asked by somebody who may enter figures as administrator of the company [REP-145]', async () => {
+    const { pack } = await makePack('Retaining wall');
+    const owner = await person('owner-of-bridge');
+    const cause = { by: 'test', at: now, correlationId: 'test' };
+    const { uid: scopeUid, companyUid } = bridge.project;
+    const roles = [{ memberUid: randomUUID(), roleUid: bridge.role('Reporter') }];
+    const right = { scope: 'project' as const, scopeUid, isAdmin: false, actions: ['READ_TRACKER_REF' as const], roles };
+    const ofCompany = { scope: 'company' as const, scopeUid: companyUid, isAdmin: true, actions: [], roles: [] };
+    for (const each of [right, ofCompany]) await transact(personStore(tenantUid).grantWrites(owner.uid, each, cause));
+    const waits = (await owner.get('/api/tracker/commit/?requiresAction=true&light=true'))
+      .json<OpenReport[]>()
+      .some(({ ref_id }) => pack.uid.startsWith(ref_id));
+    const isReminded = await remindsOf(pack.uid);
+    expect([waits, await isReminded(owner)]).toEqual([true, true]);
   });
 });
 
