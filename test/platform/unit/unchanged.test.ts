@@ -70,6 +70,25 @@ const CHANGES: Record<string, () => Promise<Changed> | Changed> = {
     const body = { due_date: '2024-03-31', meta_json: { responsible_discipline: bridge.role('Reporter') } };
     return { kind: KIND.package, uid, path: `${structure()}ref/${uid}/`, body };
   },
+  'a reporting period': async () => {
+    const at = `${bridge.path}reporting_periods/`;
+    const uid = (await boss.get(at)).json<{ uid: string }[]>()[0]!.uid;
+    return { kind: KIND.period, uid, path: `${at}${uid}/`, body: { meta_json: { note: 'Winter' } } };
+  },
+  'a target of a company': async () => {
+    const at = `/api/company/${bridge.project.companyUid}/`;
+    const operation_json = toOperation({
+      eqnType: 0,
+      numerators: [await metric()],
+      numerators2: [],
+      denominators: [],
+      factor: 1,
+    });
+    const made = await boss.post(`${at}indicator/`, { name: 'Power of Bridge', category: 'Energy', operation_json });
+    const fields = { metric: made.json<{ baseMetrics: { uid: string } }>().baseMetrics.uid, value: '5' };
+    const { uid } = (await boss.post(`${at}target/`, fields)).json<{ uid: string }>();
+    return { kind: 'companytarget', uid, path: `${at}target/${uid}/`, body: { value: '7' } };
+  },
   'what a project is to others': () => {
     const { structureUid: uid } = bridge.project;
     return { kind: 'tracker', uid, path: structure(), body: { is_template: true, from_template: null } };

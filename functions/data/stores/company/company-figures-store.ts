@@ -185,7 +185,7 @@ export const companyFiguresStore = (tenantUid: string) => ({
     return item;
   },
 
-  /** Without versions it keeps those it has. @throws stale_version */
+  /** Changes a target; where it is so already, nothing. Without versions it keeps those it has. @throws stale_version */
   async updateTarget(
     current: CompanyTargetItem,
     fields: TargetRecord,
@@ -196,6 +196,11 @@ export const companyFiguresStore = (tenantUid: string) => ({
     const { version } = current;
     const item: CompanyTargetItem = { ...kept, ...fieldsOf(fields), ...storedVersions(versions), version: version + 1 };
     const changes = changesOf(targetRecord(current), { ...fields, ...(versions.since && { since: versions.since }) });
+    if (changes.length === 0 && !versions.earlier && !current.removed) {
+      const own = db.entities.companytarget.delete({ tenantUid, companyUid: current.companyUid, uid: current.uid });
+      await transact([check(own.where((stored, { eq }) => eq(stored.version, version)))]);
+      return current;
+    }
     await transact([
       write(db.entities.companytarget.put(item).where((stored, { eq }) => eq(stored.version, version))),
       auditWrite(tenantUid, inCompany(current.companyUid), item.uid, 'target', changes, cause, { company: current.companyUid }),

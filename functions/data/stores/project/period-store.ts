@@ -141,7 +141,8 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       ),
 
     /**
-     * Changes periods, with what belongs to the change; dates only while no report is of the period.
+     * Changes periods, with what belongs to the change; dates only while no report is of the period. A period that is so already
+     * stays, and has to be as it was read.
      * @throws stale_version, conflict
      */
     async update(
@@ -149,8 +150,11 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
       cause: Cause,
       more: readonly Write[] = [],
     ): Promise<PeriodItem[]> {
+      const changed = new Map(changes.map(({ period, change }) => [period.uid, changesOf(period, change)]));
+      const differs = ({ uid }: PeriodItem) => changed.get(uid)!.length > 0;
       const writes = changes.map(({ period, change }) => {
         const { key, version } = isAt(period);
+        if (!differs(period)) return [check(db.entities.period.delete(key).where((item, { eq }) => eq(item.version, version)))];
         const movesDates = change.startDate !== undefined || change.endDate !== undefined;
         const patch = db.entities.period
           .patch(key)
@@ -158,11 +162,13 @@ export const periodStore = (tenantUid: string, projectUid: string) => {
           .where((item, { eq }) => `${eq(item.version, version)}${movesDates ? ` AND ${eq(item.reports, 0)}` : ''}`);
         return [
           write(patch),
-          auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', changesOf(period, change), cause),
+          auditWrite(tenantUid, inProject(projectUid), period.uid, 'period', changed.get(period.uid)!, cause),
         ];
       });
       await transactInTurn([more, ...writes]);
-      return changes.map(({ period, change }) => ({ ...period, ...change, version: period.version + 1 }));
+      return changes.map(({ period, change }) =>
+        differs(period) ? { ...period, ...change, version: period.version + 1 } : period,
+      );
     },
 
     /** Closes a period, changes its exceptions, or opens it with null, audited with what was said. @throws stale_version */
