@@ -1,4 +1,5 @@
 import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
+import { isApproved } from '../../../shared/domain/report/status.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../data/audit-write.ts';
 import { retryOn } from '../../data/retry.ts';
@@ -159,13 +160,14 @@ async function boardWrites(
     board.entry(frame.project.uid, next.packageUid),
   ]);
   if (!from || !to) throw notFound('reporting package');
+  const left = isApproved(report.status) ? await reportHeaderStore(tenantUid).approvedBesides(report) : [];
   const fresh = isOnly(from, report.uid) ? replacement(tenantUid, report, source, cause) : undefined;
   const writes = [
     ...board.allEntryWrites([
       {
         projectUid: report.projectUid,
         packageUid: report.packageUid,
-        entry: entryAfter(from, fresh ? [boardReport(fresh.report)] : [], report.uid),
+        entry: entryAfter(from, [...left, ...(fresh ? [fresh.report] : [])].map(boardReport), report.uid),
       },
       {
         projectUid: next.projectUid,

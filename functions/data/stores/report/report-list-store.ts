@@ -1,4 +1,5 @@
-import { isInvalidated } from '../../../../shared/domain/report/status.ts';
+import { descending } from '../../../../shared/domain/kernel/order.ts';
+import { isApproved, isInvalidated } from '../../../../shared/domain/report/status.ts';
 import { fieldError } from '../../../../shared/errors.ts';
 import { auditWrite, type Cause } from '../../audit-write.ts';
 import type { FieldChange } from '../../entities/audit.ts';
@@ -37,6 +38,13 @@ export type ReportKey = Pick<ReportItem, 'packageUid' | 'periodStart' | 'uid'>;
 
 const ATTEMPTS = 5;
 
+/** Approved reports that are read again, since the index may be late for the latest ones. */
+const APPROVED_READ = 5;
+
+/** Whether an approved report may be the latest approved one of its package no more after a change. */
+const isLatestNoMore = (seen: ReportItem, next: ReportItem): boolean =>
+  isApproved(seen.status) && (!isApproved(next.status) || next.periodStart < seen.periodStart);
+
 /** The reports of one tenant: their headers. */
 export const reportHeaderStore = (tenantUid: string) => ({
   /** The reports of a package, the latest period first. One Query; with `limit` one page and the cursor of the next. */
@@ -68,6 +76,20 @@ export const reportHeaderStore = (tenantUid: string) => ({
     const { reports } = await this.ofPackage(place);
     const all = await this.some(new Set([...reports.map(({ uid }) => uid), ...named]));
     return all.filter(({ packageUid }) => packageUid === place.packageUid);
+  },
+
+  /**
+   * The latest approved report of a package besides one that is approved no more, or goes; none or one. It left the board when the later one
+   * was approved, and belongs there again. One Query and one BatchGet.
+   */
+  async approvedBesides({ uid, ...place }: Pick<ReportItem, 'projectUid' | 'packageUid' | 'uid'>): Promise<ReportItem[]> {
+    const { reports } = await this.ofPackage(place);
+    const approved = reports.filter((each) => each.uid !== uid && isApproved(each.status));
+    const now = await this.some(approved.slice(0, APPROVED_READ).map((each) => each.uid));
+    return now
+      .filter(({ packageUid, status }) => packageUid === place.packageUid && isApproved(status))
+      .sort(descending(({ periodStart }) => periodStart))
+      .slice(0, 1);
   },
 
   /**
@@ -107,7 +129,8 @@ export const reportHeaderStore = (tenantUid: string) => ({
     await retryOn(BOARD_CHANGED.is, { attempts: ATTEMPTS }, async () => {
       const entry = await board.entry(projectUid, packageUid);
       const following = await change.check?.(entry ? reportsNamedBy(entry) : []);
-      const reports = [saved, ...(following?.created ? [following.created] : [])].map(boardReport);
+      const before = isLatestNoMore(seen, saved) ? await this.approvedBesides(saved) : [];
+      const reports = [...before, saved, ...(following?.created ? [following.created] : [])].map(boardReport);
       await transact([
         headerWrite(seen, saved),
         auditWrite(tenantUid, inProject(projectUid), uid, 'status', change.changes, cause, change.context),
