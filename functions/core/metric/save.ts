@@ -10,7 +10,7 @@ import { jobStore } from '../../data/stores/job-store.ts';
 import { type BaseMetricFields, type BaseMetricItem, metricStore } from '../../data/stores/metric/metric-store.ts';
 import { metricUseStore } from '../../data/stores/metric/metric-use-store.ts';
 import { hasJustBegun } from '../../data/stores/metric/unit-rests.ts';
-import { transact } from '../../data/transact.ts';
+import { transact, type Write } from '../../data/transact.ts';
 import type { Context } from '../context.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 import { baseMetric } from './base-metric.ts';
@@ -22,7 +22,7 @@ type Body = z.output<typeof MetricFields>;
 type Change = { [K in keyof Body]?: Body[K] | undefined };
 type Saver = Pick<Context, 'tenantUid' | 'cause' | 'ifMatch'>;
 
-/** A saved base metric; `job`: the work that applies the change to everything that names the metric, undefined where nothing changed. */
+/** A saved base metric; `job`: the work that applies its last change to everything that names the metric, undefined where none is to be done. */
 export type SavedMetric = { metric: BaseMetricFields & { uid: string; version: number }; job: string | undefined };
 
 /** Gets or creates the base metric with exactly these fields (ADM-346). @throws invalid_input for an unknown parent or base */
@@ -60,7 +60,8 @@ const bodyOf = ({ name, unit, category, description, parentMetricUid, conversion
 });
 
 /**
- * Saves the fields and starts the job that applies them to everything that names the metric; nothing where the metric has them already.
+ * Saves the fields and starts the job that applies them to everything that names the metric. Where the metric has them already, nothing
+ * changes, and the job starts again if it has failed.
  * @throws stale_version also where the caller has seen a newer metric than this late reading, whose fields it would put back
  */
 async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricFields): Promise<SavedMetric> {
@@ -68,14 +69,32 @@ async function save(saver: Saver, current: BaseMetricItem, next: BaseMetricField
   const { tenantUid, cause } = saver;
   const unchanged = metricStore(tenantUid).unchangedWrite(current, next);
   if (unchanged) {
-    await transact([unchanged]);
-    return { metric: current, job: undefined };
+    return { metric: current, job: await carriedAgain(saver, current, unchanged) };
   }
   await checkUnit(tenantUid, current, next);
-  const job = jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid: current.uid }, cause);
-  await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause)), job.write]);
+  const job = carrying(saver, current);
+  await transact([...(await metricStore(tenantUid).changeWrites(current, next, cause, job.uid)), job.write]);
   const version = current.version + 1;
   return { metric: { ...next, uid: current.uid, version }, job: job.uid };
+}
+
+const carrying = ({ tenantUid, cause }: Saver, { uid }: BaseMetricItem) =>
+  jobStore(tenantUid).enqueue('change-metrics', { kind: 'edit', uid }, cause);
+
+/**
+ * The job of the last change of a metric that stays as it is: the one that is still to be done, for who began it, since nobody else may
+ * watch it; or another one after it has failed.
+ */
+async function carriedAgain(saver: Saver, current: BaseMetricItem, unchanged: Write): Promise<string | undefined> {
+  const { tenantUid, cause } = saver;
+  const last = current.job === undefined ? undefined : await jobStore(tenantUid).find(current.job);
+  if (last?.status !== 'failed') {
+    await transact([unchanged]);
+    return last && last.status !== 'done' && last.by === cause.by ? last.uid : undefined;
+  }
+  const job = carrying(saver, current);
+  await transact([metricStore(tenantUid).carriedWrite(current, job.uid), job.write]);
+  return job.uid;
 }
 
 /**

@@ -27,11 +27,17 @@ export const jobStore = (tenantUid: string) => ({
     return { uid, write: write(db.entities.job.create({ ...job, by: cause.by, correlationId: cause.correlationId })) };
   },
 
+  /** A job as it is at this moment; undefined for one that ended long ago and was deleted. */
+  async find(uid: string): Promise<JobItem | undefined> {
+    const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
+    return data ?? undefined;
+  },
+
   /** A job as it is at this moment: a worker that gives it up has just noted how far it came. @throws not_found */
   async get(uid: string): Promise<JobItem> {
-    const { data } = await db.entities.job.get({ tenantUid, uid }).go({ consistent: true });
-    if (!data) throw notFound('job');
-    return data;
+    const job = await this.find(uid);
+    if (!job) throw notFound('job');
+    return job;
   },
 
   /** Whether a job is still to be done. Jobs that ended long ago are deleted. */

@@ -3,6 +3,7 @@ import { toOperation } from '../../../shared/domain/indicator/equation.ts';
 import { person, type SitePerson, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
 const { KIND } = await import('../../../functions/data/table.ts');
+const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
 const { metricStore } = await import('../../../functions/data/stores/metric/metric-store.ts');
 
 let boss: SitePerson;
@@ -125,6 +126,23 @@ describe('a change that is sent again', () => {
     const entries = table.ofKind('audit').length;
     await send();
     expect([await version(), table.ofKind('audit').length]).toEqual([Number(before) + 1, entries]);
+  });
+
+  it('of a base metric carries the change again after its job has failed, and names the job while it runs', async () => {
+    const path = `/api/tenant/admin/basemetric/${await metric()}/`;
+    const send = async () => (await boss.patch(path, { name: 'Mains' })).json<{ job?: string }>().job;
+    const jobs = () => table.ofKind('job').length;
+    const first = String(await send());
+    expect(await send()).toBe(first);
+    const other = await person('other-boss', { isTenantSuperuser: true });
+    expect((await other.patch(path, { name: 'Mains' })).json()).not.toHaveProperty('job');
+    await jobStore(tenantUid).fail(first, 'The worker died.');
+    const second = String(await send());
+    expect(second).not.toBe(first);
+    const before = jobs();
+    expect([await send(), jobs()]).toEqual([second, before]);
+    await jobStore(tenantUid).finish(second, 'Done');
+    expect([await send(), jobs()]).toEqual([undefined, before]);
   });
 
   it('with its settings in another order, as the table may keep them, makes none either', async () => {

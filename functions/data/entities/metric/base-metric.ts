@@ -25,6 +25,8 @@ export const BasemetricEntity = new Entity({
     heldAt: { type: 'string' },
     /** when an equation that people wrote last named it */
     equatedAt: { type: 'string' },
+    /** uid of the job that carries its last change to everything that names it; absent where none was since this is noted */
+    job: { type: 'string' },
     version: { type: 'number', required: true, default: 1 },
   },
   indexes: {

@@ -106,15 +106,21 @@ export const metricStore = (tenantUid: string) => ({
     return check(own.where((item, { eq }) => eq(item.version, current.version)));
   },
 
+  /** Notes the job that carries the last change of a metric once more, if the metric is as it was read. @throws stale_version */
+  carriedWrite(current: BaseMetricItem, job: string): Write {
+    const patch = db.entities.basemetric.patch({ tenantUid, partition: storedIn(current), uid: current.uid }).set({ job });
+    return write(patch.where((item, { eq }) => eq(item.version, current.version)));
+  },
+
   /**
    * The writes that change the fields of a base metric with its identity; they fail if something new rests on its unit. Up to
-   * three BatchGets if the fields differ.
+   * three BatchGets if the fields differ. `job`: the one that carries the change.
    * @throws (when written) conflict when another metric has exactly these fields, stale_version
    */
-  async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause): Promise<Write[]> {
+  async changeWrites(current: BaseMetricItem, next: BaseMetricFields, cause: Cause, job = current.job): Promise<Write[]> {
     const { uid, version, restedAt, begun, heldAt, equatedAt } = current;
     const held = { ...(heldAt && { heldAt }), ...(equatedAt && { equatedAt }) };
-    const marks = { ...(restedAt && { restedAt }), ...(begun && { begun }), ...held };
+    const marks = { ...(restedAt && { restedAt }), ...(begun && { begun }), ...(job && { job }), ...held };
     const partition = storedIn(current);
     const fields = fieldsOf(next);
     const isSame = identityHash(current) === identityHash(fields);
