@@ -110,6 +110,25 @@ describe('a change of what more people are allowed than one transaction takes', 
     expect(await members()).toEqual(settled);
   });
 
+  it.each(['role', 'permission group'])(
+    'is finished by a job of its repetition where that of the %s has failed',
+    async (what) => {
+      const { group, admin, admins, path, rolePath } = await crowd(`Repeated ${what}`);
+      const ofRole = () => admin.patch(rolePath, { auth: group('Administrator') });
+      const ofGroup = () => admin.patch(`${path}authgroup/${group('Viewer')}/`, { is_admin: true });
+      const change = what === 'role' ? ofRole : ofGroup;
+      dieAfter(1);
+      expect((await change()).status).toBe(500);
+      Object.assign(client, { send });
+      const reached = await admins();
+      expect(reached).toBeLessThan(PEOPLE);
+      const jobs = table.ofKind('job').length;
+      expect((await change()).status).toBe(200);
+      expect(table.ofKind('job')).toHaveLength(jobs + 1);
+      expect((await settle())[0]).toBe(`${PEOPLE - reached} grants changed`);
+    },
+  );
+
   it('is finished by a job where somebody changes one of them meanwhile', async () => {
     const { uid, group, admin, admins, members, rolePath } = await crowd('Meets');
     const last = (await members()).findLast(({ roles }) => roles[0]?.roleUid === uid)!;

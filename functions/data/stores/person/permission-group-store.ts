@@ -47,7 +47,8 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
     },
 
     /**
-     * Changes a group and the grants that follow from it; where it is so already, nothing.
+     * Changes a group and the grants that follow from it. Where it is so already, a job alone settles the grants that an earlier change has
+     * left undone.
      * @param regrants the grants of all who have the group as it is then; `having`: the roles that have it, of a project
      * @throws stale_version
      */
@@ -60,7 +61,8 @@ export const permissionGroupStore = (tenantUid: string, scope: PermissionGroupIt
     ): Promise<PermissionGroupItem> {
       if (changesOf(current, fields).length === 0) {
         const own = db.entities.permissionGroup.delete({ ...key, uid: current.uid });
-        await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+        const job = scope === 'company' || having.length > 0 ? [settle(current, having, cause)] : [];
+        await transact([check(own.where((item, { eq }) => eq(item.version, version))), ...job]);
         return current;
       }
       const next = { ...current, ...fields, actions: [...fields.actions], version: version + 1 };

@@ -101,15 +101,16 @@ export const roleStore = (tenantUid: string, projectUid: string) => {
     },
 
     /**
-     * Changes a role; its members' grants and the approver of its packages follow. Where it is so already, nothing but what a request that
-     * broke off has left of the packages.
+     * Changes a role; its members' grants and the approver of its packages follow. Where it is so already, nothing but what an earlier change
+     * has left undone: of the packages, and by a job of the grants.
      * @throws stale_version, also when the group or approver that it gets changes meanwhile
      */
     async updateRole(current: RoleItem, fields: RoleFields, all: Roles, cause: Cause, version = current.version) {
       const { approverUid, permissionGroupUid } = fields;
       if (changesOf({ ...NONE, ...current }, fields).length === 0) {
         const own = db.entities.role.delete({ ...key, uid: current.uid });
-        await transact([check(own.where((item, { eq }) => eq(item.version, version)))]);
+        const job = settleWrite(tenantUid, projectUid, [current.uid], cause);
+        await transact([check(own.where((item, { eq }) => eq(item.version, version))), job]);
         await this.tellBoard(current.uid);
         return current;
       }
