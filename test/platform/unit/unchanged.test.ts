@@ -128,6 +128,23 @@ describe('a change that is sent again', () => {
     expect([await version(), table.ofKind('audit').length]).toEqual([Number(before) + 1, entries]);
   });
 
+  it('of the due date of a package makes the rule of its reports anew where the open one has moved to another period', async () => {
+    const uid = await pack('Quarry');
+    const ref = `${structure()}ref/${uid}/`;
+    const ruleNow = () => table.ofKind(KIND.package).find((item) => item.uid === uid)!.dueRule;
+    const send = async () => expect((await boss.patch(ref, { due_date: '2024-02-10' })).status).toBe(200);
+    await send();
+    const ofJanuary = ruleNow();
+    const periods = (await boss.get(`${bridge.path}reporting_periods/`)).json<{ uid: string; startDate: string }[]>();
+    const reporting_period = periods.find(({ startDate }) => startDate.startsWith('2024-02'))!.uid;
+    const report = (await boss.get(`${ref}report/`)).json<{ uid: string }>().uid;
+    const moved = await boss.patch(`${ref}commit/${report}/`, { reporting_period });
+    expect([moved.status, moved.text]).toEqual([200, expect.stringContaining('2024-02-10')]);
+    await send();
+    expect([ofJanuary, ruleNow()]).toEqual([expect.anything(), expect.anything()]);
+    expect(ruleNow()).not.toEqual(ofJanuary);
+  });
+
   it('of a base metric carries the change again after its job has failed, and names the job while it runs', async () => {
     const path = `/api/tenant/admin/basemetric/${await metric()}/`;
     const send = async () => (await boss.patch(path, { name: 'Mains' })).json<{ job?: string }>().job;

@@ -124,8 +124,11 @@ export const packageStore = (tenantUid: string) => ({
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
     const { projectUid, uid, version } = pack;
     const openReport = entry && openReportFields(loaded, entry, change);
+    // the rule for later reports is another one where the open report has moved to another period
+    const dueRule = ruleFor(change.dueDate, entry?.period);
+    const wanted = { ...change, ...(dueRule && { dueRule }) };
     if (
-      changesOf({ dueDate: null, responsibleUid: null, ...pack }, change).length +
+      changesOf({ dueDate: null, responsibleUid: null, ...pack }, wanted).length +
         changesOf({ ...entry }, { ...openReport }).length ===
       0
     ) {
