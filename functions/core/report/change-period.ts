@@ -60,7 +60,7 @@ export async function changePeriod(context: Context, sent: Sent): Promise<Report
 /** The report as it would be in the wanted period. @throws invalid_input for a period that it cannot have, conflict for a closed one */
 export function wantedPeriod({ cause }: Context, report: ReportItem, frame: ReportFrame, sent: Sent): ReportItem {
   const period = periodFor(report, frame, sent);
-  const next = moved(report, period, sent);
+  const next = moved(report, period, sent, frame);
   if (isOfficial(report) && report.periodUid && !next.periodUid) throw fieldError('reporting_period', KEEPS_PERIOD);
   checkPeriodsOpen([period ?? undefined], [report.packageUid], cause.at);
   return next;
@@ -114,20 +114,26 @@ async function checkFree(
     throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }
 
-function moved(report: ReportItem, period: PeriodItem | null | undefined, { due_date }: Sent): ReportItem {
+function moved(
+  report: ReportItem,
+  period: PeriodItem | null | undefined,
+  { due_date }: Sent,
+  { project }: ReportFrame,
+): ReportItem {
   const { dueDate, dueRule, periodUid: _uid, periodEnd: _end, ...rest } = report;
   if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
   const dated = { ...report, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
   const { dueDate: _due, dueRule: _rule, ...undated } = dated;
   const due = due_date === undefined ? dueDate : due_date;
   // the rule was made for the period that the report had
-  const rule = due_date === undefined ? (period ? undefined : dueRule) : ruleOf(dated, due_date);
+  const rule = due_date === undefined ? (period ? undefined : dueRule) : ruleOf(dated, due_date, project);
   return { ...undated, ...(due && { dueDate: due }), ...(rule && { dueRule: rule }) };
 }
 
-function ruleOf(report: ReportItem, dueDate: string | null): DueRule | undefined {
+function ruleOf(report: ReportItem, dueDate: string | null, { reporting }: ReportFrame['project']): DueRule | undefined {
   const period = periodOf(report);
-  return dueDate && period ? dueRuleOf(dueDate, { start: period.startDate, end: period.endDate }) : undefined;
+  if (!dueDate || !period) return undefined;
+  return dueRuleOf(dueDate, { start: period.startDate, end: period.endDate }, reporting?.freq_unit);
 }
 
 /**

@@ -75,17 +75,31 @@ export const displayPeriod = (period: Period | null | undefined): string =>
 export const periodError = ({ start, end }: Period): string | null => (end > start ? null : PERIOD_ORDER_MESSAGE);
 
 /**
- * How a due date repeats: the day of the month and the months from the month of the period's end. Periods shorter than four weeks
- * have no day of the month of their own; there it is the days after the end.
+ * How a due date repeats: the day of the month and the months from the month of the period's end. Periods of weeks or days have no day
+ * of the month of their own; there it is the days after the end.
  */
 export type DueRule = { day: number; months: number } | { daysAfterEnd: number };
 
 const SHORTEST_MONTH = 28;
+const WEEK = 7;
 const monthIndex = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
 
-/** The rule that a due date, set for one period, makes for later ones. */
-export const dueRuleOf = (dueDate: string, period: Period): DueRule =>
-  daysBetween(period.start, period.end) < SHORTEST_MONTH
+/** Whether a period ends on the day of the month on which it starts, or on the last day of a month that lacks it. */
+const isOfMonths = ({ start, end }: Period): boolean => {
+  const months = monthIndex(end) - monthIndex(start);
+  return addMonths(start, months) === end || addMonths(end, -months) === start;
+};
+
+/** Whether the ends of periods like this one move through the months. `unit`: of the project's duration; undefined for none. */
+function movesThroughMonths(period: Period, unit: CalendarUnit | undefined): boolean {
+  const days = daysBetween(period.start, period.end);
+  if (days < SHORTEST_MONTH) return true;
+  return unit === undefined ? days % WEEK === 0 && !isOfMonths(period) : unit === 'WEEKS' || unit === 'DAYS';
+}
+
+/** The rule that a due date, set for one period, makes for later ones. `unit`: of the project's duration; undefined for none. */
+export const dueRuleOf = (dueDate: string, period: Period, unit?: CalendarUnit): DueRule =>
+  movesThroughMonths(period, unit)
     ? { daysAfterEnd: daysBetween(period.end, dueDate) }
     : { day: Number(dueDate.slice(8, 10)), months: monthIndex(dueDate) - monthIndex(period.end) };
 
@@ -104,9 +118,13 @@ export type ReportDue = { period: Period | null; dueDate: string | null; rule: D
 /**
  * The rule for the due date of a package's next report. A date in a shorter month no longer shows the day that was set, so the
  * original rule is passed on. Without a stored rule: if the package's rule gives the date, the package's rule counts; otherwise
- * the date was set for this report.
+ * the date was set for this report. `unit` as of `dueRuleOf`.
  */
-export function nextDueRule({ period, dueDate, rule }: ReportDue, packageRule: DueRule | null): DueRule | null {
+export function nextDueRule(
+  { period, dueDate, rule }: ReportDue,
+  packageRule: DueRule | null,
+  unit?: CalendarUnit,
+): DueRule | null {
   if (rule || !period || !dueDate) return rule ?? packageRule;
-  return dueDateFor(packageRule, period) === dueDate ? packageRule : dueRuleOf(dueDate, period);
+  return dueDateFor(packageRule, period) === dueDate ? packageRule : dueRuleOf(dueDate, period, unit);
 }

@@ -113,6 +113,38 @@ describe('a due date', () => {
     expect(periods.dueDateFor(null, march)).toBe('2024-04-01');
   });
 
+  it.each([
+    // 13 weeks have 91 days, as the quarter from April has: 15 days after their ends on 1 July, 30 September and 30 December
+    ['WEEKS', 13, '2024-04-01', ['2024-07-16', '2024-10-15', '2025-01-14']],
+    // four weeks end on 29 January, 26 February and 25 March
+    ['WEEKS', 4, '2024-01-01', ['2024-02-13', '2024-03-12', '2024-04-09']],
+    // 30 days end on 31 January, 1 March and 31 March
+    ['DAYS', 30, '2024-01-01', ['2024-02-15', '2024-03-16', '2024-04-15']],
+  ] as const)(
+    'of a project in %s comes again as many days after the end of each period of %i',
+    (freq_unit, freq_num, startDate, dates) => {
+      const made = periods.generatePeriods({ startDate, endDate: '2025-01-01', freq_num, freq_unit }).slice(0, dates.length);
+      const rule = periods.dueRuleOf(dates[0], made[0]!, freq_unit);
+      expect(made.map((period) => periods.dueDateFor(rule, period))).toEqual(dates);
+      const own = { period: made[0]!, dueDate: dates[0], rule: null };
+      expect(periods.dueDateFor(periods.nextDueRule(own, null, freq_unit), made[1]!)).toBe(dates[1]);
+    },
+  );
+
+  it('comes again as many days after the end of periods of four and five weeks that no duration has made', () => {
+    const made = periods.schedulePeriods(['2024-01-01', '2024-01-29', '2024-02-26'], { freq_num: 5, freq_unit: 'WEEKS' });
+    const rule = periods.dueRuleOf('2024-02-05', made[0]!);
+    expect(made.map((period) => periods.dueDateFor(rule, period))).toEqual(['2024-02-05', '2024-03-04', '2024-04-08']);
+  });
+
+  it('keeps its day of the month where no duration says that months are meant', () => {
+    // 28 days in February, and from the end of a month that has the day to the end of one that lacks it
+    const dueIn = (start: string, end: string) => periods.dueRuleOf('2023-04-10', { start, end });
+    expect(dueIn('2023-02-01', '2023-03-01')).toEqual({ day: 10, months: 1 });
+    expect(dueIn('2023-01-31', '2023-02-28')).toEqual({ day: 10, months: 2 });
+    expect(dueIn('2023-02-28', '2023-03-31')).toEqual({ day: 10, months: 1 });
+  });
+
   it('comes back for the period it was set in', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 24 }), (dueDate, months) => {

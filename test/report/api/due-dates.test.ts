@@ -49,3 +49,33 @@ describe('a due date at the end of a month', () => {
     expect(await dueDates(ref, 2)).toEqual(['2024-02-10', '2024-03-10']);
   });
 });
+
+describe('a due date of a project whose periods are of weeks', () => {
+  // 29 days after January has ended on 1 February; the same day of the month would be 1 April
+  const DATES = ['2024-03-01', '2024-03-30'];
+
+  beforeAll(async () => {
+    world = await makeReportWorld();
+    const reporting = { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 4, freq_unit: 'WEEKS' };
+    const path = `/api/project/${world.project.uid}/`;
+    expect((await world.owner.call({ method: 'PATCH', path, body: { reporting } })).status).toBe(200);
+  });
+
+  it('comes again as many days after the next end when it was set with the package', async () => {
+    expect(await dueDates(await packageWith({ due_date: DATES[0] }), 2)).toEqual(DATES);
+  });
+
+  it('comes again as many days after the next end when it was set on the package later', async () => {
+    const ref = await packageWith({});
+    const path = `/api/tracker/${world.tracker}/ref/${ref.uid}/`;
+    expect((await world.owner.call({ method: 'PATCH', path, body: { due_date: DATES[0] } })).status).toBe(200);
+    expect(await dueDates(ref, 2)).toEqual(DATES);
+  });
+
+  it('comes again as many days after the next end when it was set on a report', async () => {
+    const ref = await packageWith({});
+    const admin = world.calls('admin', ref);
+    expect((await admin.patch((await admin.current()).uid, { due_date: DATES[0] })).status).toBe(200);
+    expect(await dueDates(ref, 2)).toEqual(DATES);
+  });
+});

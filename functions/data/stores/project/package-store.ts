@@ -39,8 +39,11 @@ const FULL = errorKind(
 );
 
 const rangeOf = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ start: startDate, end: endDate });
-const ruleFor = (dueDate: string | null | undefined, period: PeriodItem | BoardEntry['period'] | undefined) =>
-  dueDate && period ? dueRuleOf(dueDate, rangeOf(period)) : undefined;
+const ruleFor = (
+  dueDate: string | null | undefined,
+  period: PeriodItem | BoardEntry['period'] | undefined,
+  project: LoadedProject['project'] | undefined,
+) => (dueDate && period ? dueRuleOf(dueDate, rangeOf(period), project?.reporting?.freq_unit) : undefined);
 
 /** The due date of a package's report in a period: its own rule, else the period's end; null without a period. */
 export const packageDueDate = (rule: DueRule | undefined, period: { startDate: string; endDate: string } | null | undefined) =>
@@ -65,7 +68,7 @@ export const packageStore = (tenantUid: string) => ({
     const { project } = loaded;
     const { name, rootName, parentUid, responsibleUid, dueDate, metaJson } = fields;
     const period = fields.firstPeriod ?? firstOpen(loaded.periods, cause.at);
-    const dueRule = ruleFor(dueDate, period);
+    const dueRule = ruleFor(dueDate, period, project);
     const pack: PackageItem = {
       tenantUid,
       projectUid: project.uid,
@@ -158,17 +161,17 @@ export const packageStore = (tenantUid: string) => ({
   /**
    * The writes of `update`, for a transaction with other changes, but not those of a changed responsible role
    * (`responsibleWrites`).
-   * @param loaded with the roles as they are after the transaction
+   * @param loaded with the roles as they are after the transaction, and with the project for a change of the due date
    */
   updateWrites(
-    loaded: Pick<LoadedProject, 'roles'>,
+    loaded: Pick<LoadedProject, 'roles'> & Partial<Pick<LoadedProject, 'project'>>,
     pack: PackageItem,
     entry: BoardEntry | undefined,
     change: PackageChange,
     cause: Cause,
   ): Write[] {
     const { uid, projectUid, version } = pack;
-    const dueRule = ruleFor(change.dueDate, entry?.period);
+    const dueRule = ruleFor(change.dueDate, entry?.period, loaded.project);
     const set = {
       ...(change.name !== undefined && { name: change.name }),
       ...(change.metaJson && { metaJson: change.metaJson }),

@@ -64,13 +64,13 @@ const nextPeriod = (
 /** The due date of the next report: the same day again, else the period's end (REP-372). The package's own rule needs no copy. */
 function nextDue(
   stored: ReportItem,
-  { packages }: ReportFrame,
+  { packages, project }: ReportFrame,
   period: PeriodItem,
 ): { dueDate: string; dueRule: DueRule | null } {
   const own = periodOf(stored);
   const ofPackage = packages.get(stored.packageUid)?.dueRule ?? null;
   const report = { period: own && rangeOf(own), dueDate: stored.dueDate ?? null, rule: stored.dueRule ?? null };
-  const rule = nextDueRule(report, ofPackage);
+  const rule = nextDueRule(report, ofPackage, project.reporting?.freq_unit);
   return { dueDate: dueDateFor(rule, rangeOf(period)), dueRule: rule === ofPackage ? null : rule };
 }
 
