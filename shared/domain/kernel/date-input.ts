@@ -9,6 +9,13 @@ const MONTHS = [
 ];
 /** Years that a date may have. The limit catches slips such as 0206. */
 const YEARS = { first: 1900, last: 2199 };
+const inYears = (year: number) => year >= YEARS.first && year <= YEARS.last;
+
+/** Why the year of a day ('YYYY-MM-DD') can only be a slip; null for any other day. */
+export const yearFault = (day: string): string | null => {
+  const year = day.slice(0, 4);
+  return inYears(+year) ? null : `The year ${year} is not between ${YEARS.first} and ${YEARS.last}.`;
+};
 
 const DAY_FIRST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d+)$/;
 const WORDS = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]+)\.?,?[\s-]+(\d+)$/i;
@@ -26,8 +33,8 @@ function dayOf(day: string, month: number, year: string, monthText: string): Typ
   const invalid = (why: string): TypedDate => ({ kind: 'invalid', why: `${why} ${EXAMPLES}` });
   if (year.length !== 4) return invalid('The year needs four digits.');
   if (month < 1 || month > 12) return invalid(`There is no month ${monthText}; the day comes before the month.`);
-  if (+year < YEARS.first || +year > YEARS.last)
-    return invalid(`The year ${year} is not between ${YEARS.first} and ${YEARS.last}.`);
+  const wrong = yearFault(`${year}-01-01`);
+  if (wrong !== null) return invalid(wrong);
   const days = daysInMonth(+year, month);
   if (+day < 1 || +day > days)
     return invalid(`There is no day ${day}: the month ends on the ${days}${days === 31 ? 'st' : 'th'}.`);

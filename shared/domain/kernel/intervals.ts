@@ -1,4 +1,4 @@
-import { addMonths, daysBetween } from './dates.ts';
+import { addMonths, daysBetween, isDate } from './dates.ts';
 import type { Period } from './periods.ts';
 
 /** The calendar intervals by which figures of projects with different reporting periods are put together. */
@@ -23,11 +23,16 @@ export function bucketOf(day: string, interval: Interval): Bucket {
   return { uid: names[interval], start, end: addMonths(start, months) };
 }
 
-/** All intervals from the one of the first day to that of the last, in order; none when the last day is before the first. */
+/**
+ * All intervals from the one of the first day to that of the last, in order; none when the last day is before the first. They end with the
+ * year 9999, after which texts do not compare as days do.
+ */
 export function bucketsBetween(first: string, last: string, interval: Interval): Bucket[] {
   const buckets: Bucket[] = [];
-  for (let bucket = bucketOf(first, interval); bucket.start <= last; bucket = bucketOf(bucket.end, interval))
+  for (let bucket = bucketOf(first, interval); bucket.start <= last; bucket = bucketOf(bucket.end, interval)) {
     buckets.push(bucket);
+    if (!isDate(bucket.end)) break;
+  }
   return buckets;
 }
 

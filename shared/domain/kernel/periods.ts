@@ -1,3 +1,4 @@
+import { yearFault } from './date-input.ts';
 import {
   addDays,
   addMonths,
@@ -40,8 +41,21 @@ export function generatePeriods({ startDate, endDate, freq_num, freq_unit }: Rep
   return periods;
 }
 
-/** The refusal of a reporting duration that needs more periods than a project has, or null. */
+const CHECK_YEAR = 'Check the year.';
+
+/** The refusal of days whose year can only be a slip, or null; texts that are no days are refused elsewhere. */
+function yearsError(...days: string[]): string | null {
+  const fault = days
+    .filter(isDate)
+    .map(yearFault)
+    .find((each) => each !== null);
+  return fault ? `${fault} ${CHECK_YEAR}` : null;
+}
+
+/** The refusal of a reporting duration in impossible years, or that needs more periods than a project has; null for any other. */
 export function durationError(rule: ReportingRule): string | null {
+  const years = yearsError(rule.startDate, rule.endDate);
+  if (years !== null) return years;
   const last = generatePeriods(rule)[MAX_PERIODS - 1];
   return last && last.end < rule.endDate ? DURATION_MESSAGE : null;
 }
@@ -71,8 +85,9 @@ export const lastDayOf = (end: string): string => addDays(end, -1);
 export const displayPeriod = (period: Period | null | undefined): string =>
   period ? `${formatDate(period.start)} - ${formatDate(lastDayOf(period.end))}` : NO_PERIOD;
 
-/** The refusal of an edited period, or null (ADM-351). */
-export const periodError = ({ start, end }: Period): string | null => (end > start ? null : PERIOD_ORDER_MESSAGE);
+/** The refusal of an edited or scheduled period, or null (ADM-351). */
+export const periodError = ({ start, end }: Period): string | null =>
+  yearsError(start, end) ?? (end > start ? null : PERIOD_ORDER_MESSAGE);
 
 /**
  * How a due date repeats: the day of the month and the months from the month of the period's end. Periods of weeks or days have no day

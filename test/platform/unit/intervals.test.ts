@@ -10,6 +10,11 @@ describe('intervals', () => {
     expect(bucketsBetween('2024-02-01', '2024-01-01', 'month')).toEqual([]);
   });
 
+  it('end with the year 9999', () => {
+    expect(bucketsBetween('9999-10-31', '9999-12-01', 'month').map(({ uid }) => uid)).toEqual(['9999-10', '9999-11', '9999-12']);
+    expect(bucketsBetween('9998-01-01', '9999-01-01', 'year').map(({ uid }) => uid)).toEqual(['9998', '9999']);
+  });
+
   it('fit the longest reporting period', () => {
     const lasting = (start: string, end: string): Period => ({ start, end });
     expect(fittingInterval([])).toBe('month');

@@ -49,3 +49,33 @@ it('a reporting duration gives as many periods as fit beside those with reports'
   // January 2024, which has reports, and 999 days
   expect([all.length, all.at(-1)!.endDate]).toEqual([1000, reporting.endDate]);
 });
+
+describe('a year that can only be a slip', () => {
+  const faultOf = (year: string) => `The year ${year} is not between 1900 and 2199. Check the year.`;
+
+  it('is refused of a reporting duration', async () => {
+    for (const [year, startDate, endDate] of [
+      ['9999', '2024-01-01', '9999-12-31'],
+      ['0024', '0024-01-01', '2024-12-31'],
+    ] as const) {
+      const answer = await world.admin('PATCH', path(), { reporting: { startDate, endDate, freq_num: 366, freq_unit: 'YEARS' } });
+      expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ errors: { reporting: [faultOf(year)] } })]);
+    }
+  });
+
+  it('is refused of the start of a period', async () => {
+    const answer = await world.admin('POST', `${path()}reporting_periods/`, { start_dates: ['9999-12-01'] });
+    expect([answer.status, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: { start_dates: [faultOf('9999')] } }),
+    ]);
+  });
+
+  it('is refused of the end of a period', async () => {
+    const before = await periodsIn(world.project);
+    const { uid } = before.at(-1)!;
+    const answer = await world.admin('PATCH', `${path()}reporting_periods/${uid}/`, { endDate: '9999-12-31' });
+    expect([answer.status, answer.json()]).toEqual([400, expect.objectContaining({ errors: { endDate: [faultOf('9999')] } })]);
+    expect(await periodsIn(world.project)).toEqual(before);
+  });
+});
