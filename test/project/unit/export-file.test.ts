@@ -37,6 +37,18 @@ async function pdfText(of: ExportSheet): Promise<string> {
   return found.join('\n');
 }
 
+/** The sizes of all letters of a PDF, in points. */
+async function pdfSizes(of: ExportSheet): Promise<Set<number>> {
+  const source = (await collect(pdfFile(of))).bytes;
+  const sizes = new Set<number>();
+  for (let at = source.indexOf('stream\n'); at >= 0; at = source.indexOf('stream\n', at + 1)) {
+    const stream = source.subarray(at + 7, source.indexOf('\nendstream', at));
+    const content = stream[0] === 0x78 ? inflateSync(stream).toString('latin1') : '';
+    for (const [, size] of content.matchAll(/\/F\d+ ([\d.]+) Tf/g)) sizes.add(Number(size));
+  }
+  return sizes;
+}
+
 /** Where the fragments of a PDF stand: the same place of a page for each of its streams. */
 async function pdfPlaces(of: ExportSheet): Promise<{ page: number; x: number; y: number }[]> {
   const source = (await collect(pdfFile(of))).bytes;
@@ -142,11 +154,11 @@ describe('an exported file', () => {
     expect((await collect(pdfFile(sheet(0)))).bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
+  const rowsFrom = async function* (cells: readonly string[][]) {
+    for (const row of cells) yield row.map(cellOf);
+  };
   const paged = async (columns: string[], figures: number[], cells: string[][]) => {
-    const rows = (async function* () {
-      for (const row of cells) yield row.map(cellOf);
-    })();
-    const of = { title: 'T', columns, right: new Set(figures), rows };
+    const of = { title: 'T', columns, right: new Set(figures), rows: rowsFrom(cells) };
     const text = await pdfText(of);
     return { text, words: text.split(/\s+/) };
   };
@@ -183,6 +195,24 @@ describe('an exported file', () => {
     const all = columns.map((_, index) => figure.slice(0, 10 + (index % 8)));
     const wide = await paged(columns, [...columns.keys()], [all]);
     for (const each of all) expect(wide.words).toContain(each);
+  });
+
+  it('breaks an answer in words on paper also where it stands among figures, and keeps its page as small', async () => {
+    const answer = Array.from({ length: 900 }, (_, index) => `word${index}`);
+    const many = Array.from({ length: 600 }, () => ['a', '12']);
+    for (const rows of [
+      [
+        ['a', '12.5'],
+        ['b', answer.join(' ')],
+      ],
+      [...many, ['b', answer.join(' ')]],
+    ]) {
+      const of = { title: 'T', columns: ['Metric', 'Value'], right: new Set([1]) };
+      const bytes = (await collect(pdfFile({ ...of, rows: rowsFrom(rows) }))).bytes.toString('latin1');
+      expect(new Set(bytes.match(/MediaBox \[.*?\]/g))).toEqual(new Set(['MediaBox [0 0 842 595]']));
+      // the title in 14 points, all else in 8
+      expect(await pdfSizes({ ...of, rows: rowsFrom(rows) })).toEqual(new Set([14, 8]));
+    }
   });
 
   it('has a page number and the headings of its columns on every page', async () => {

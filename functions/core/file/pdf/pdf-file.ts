@@ -8,6 +8,7 @@ import {
   drawLine,
   drawRow,
   GAP,
+  isFigure,
   LEADING,
   MARGIN,
   newPage,
@@ -20,8 +21,9 @@ const TITLE_SIZE = 14;
 /** No column is made wider than this for one long text, and none is kept from breaking a word that is longer. */
 const WIDEST = 240;
 const LONGEST_WORD = 120;
-/** Most lines of the heading of a figure, which is often a period. */
+/** Most lines of the heading of a figure, which is often a period, and of other columns. */
 const FIGURE_HEADING_LINES = 3;
+const TEXT_HEADING_LINES = 2;
 
 /** The note below the last row of a file with replaced letters. */
 export const REPLACED =
@@ -34,15 +36,18 @@ function neededBy(doc: PdfDocument, { columns, right }: ExportSheet, sample: rea
   const { measure } = textsOf(doc);
   return columns.map((name, index) => {
     const heading = measure(name, { bold: true, size: SIZE });
-    const own = sample.map((row) => measure(textOf(row[index] ?? ''), { bold: false, size: SIZE }));
-    const whole = Math.max(0, ...own.map((each) => each.whole));
-    const word = Math.max(0, ...own.map((each) => Math.min(LONGEST_WORD, each.word)));
-    if (right.has(index)) {
-      const width = Math.max(heading.word, heading.whole / FIGURE_HEADING_LINES, whole) + GAP;
-      return { least: width, whole: width };
-    }
-    const least = Math.max(heading.word, word) + GAP;
-    return { least, whole: Math.max(least, Math.max(heading.whole / 2, Math.min(WIDEST, whole)) + GAP) };
+    const cells = sample.map((row) => row[index] ?? '');
+    const measured = (all: readonly ExportCell[]) => all.map((cell) => measure(textOf(cell), { bold: false, size: SIZE }));
+    const isWhole = (cell: ExportCell) => right.has(index) && isFigure(cell);
+    const figures = measured(cells.filter(isWhole));
+    const words = measured(cells.filter((cell) => !isWhole(cell)));
+    const figure = Math.max(0, ...figures.map((each) => each.whole));
+    const whole = Math.max(0, ...words.map((each) => each.whole));
+    const word = Math.max(0, ...words.map((each) => Math.min(LONGEST_WORD, each.word)));
+    const lines = right.has(index) ? FIGURE_HEADING_LINES : TEXT_HEADING_LINES;
+    const headed = right.has(index) ? Math.max(heading.word, heading.whole / lines) : heading.word;
+    const least = Math.max(headed, figure, word) + GAP;
+    return { least, whole: Math.max(least, Math.max(heading.whole / lines, Math.min(WIDEST, whole)) + GAP) };
   });
 }
 

@@ -27,15 +27,25 @@ export type Table = {
   isReplaced: boolean;
 };
 
+type DrawnCell = Lines & Pick<Place, 'align'>;
+
+/** Whether a cell is a number, which stays in one line; a column of figures may have answers in words too. */
+export const isFigure = (cell: ExportCell): boolean => typeof cell !== 'string';
+
 /** Where the rows of a page end. */
 export const bottomOf = ({ page }: PdfDocument) => page.height - MARGIN;
 
 /** A row below the last one, on a new page where it does not fit; a row that is longer than a page continues on the next. */
 export function drawRow(table: Table, row: readonly ExportCell[], bold: boolean): void {
   const { doc, widths, sheet, texts } = table;
-  const cells = widths.map((width, index) =>
-    texts.lines(textOf(row[index] ?? ''), width - GAP, { bold, size: SIZE, isFigure: sheet.right.has(index) && !bold }),
-  );
+  const cells = widths.map((width, index): DrawnCell => {
+    const cell = row[index] ?? '';
+    const isWhole = sheet.right.has(index) && isFigure(cell);
+    const lines = texts.lines(textOf(cell), width - GAP, { bold, size: SIZE, isFigure: isWhole });
+    // an answer of several lines is read from the left, also among figures
+    const isRight = sheet.right.has(index) && (bold || lines.lines.length === 1);
+    return { ...lines, align: isRight ? 'right' : 'left' };
+  });
   if (cells.some(({ isReplaced }) => isReplaced)) table.isReplaced = true;
   const most = Math.max(...cells.map(({ lines }) => lines.length));
   const roomOn = () => Math.floor((bottomOf(doc) - doc.y - 2 * PADDING) / LEADING);
@@ -49,13 +59,12 @@ export function drawRow(table: Table, row: readonly ExportCell[], bold: boolean)
 }
 
 /** Some lines of a row, with a rule below. */
-function drawLines({ doc, widths, sheet }: Table, cells: readonly Lines[], from: number, to: number): void {
+function drawLines({ doc, widths }: Table, cells: readonly DrawnCell[], from: number, to: number): void {
   const y = doc.y + PADDING;
   let x = MARGIN;
-  for (const [index, { font, size, lines }] of cells.entries()) {
+  for (const [index, { font, size, lines, align }] of cells.entries()) {
     const width = widths[index]! - GAP;
     doc.font(font).fontSize(size);
-    const align = sheet.right.has(index) ? 'right' : 'left';
     for (const [at, line] of lines.slice(from, to).entries())
       drawLine(doc, line, { x, y: y + at * LEADING + ASCENT, width, align });
     x += widths[index]!;
