@@ -78,6 +78,13 @@ class Cells {
     return text;
   }
 
+  /** A note, whose blanks at its ends are part of it, so that an export comes back as it was; none if it is blank. */
+  note(column: CsvColumn, most: number = MAX_NAME): string {
+    const text = this.#of(column);
+    if (text.length > most) this.fault(column, REASONS.tooLong(most));
+    return text.trim() === '' ? '' : text;
+  }
+
   rich(column: CsvColumn): string {
     const text = this.#of(column);
     if (text.length > MAX_TEXT) this.fault(column, REASONS.tooLong(MAX_TEXT));
@@ -146,7 +153,7 @@ function metricRow(
 }
 
 function metaOf(read: Cells): Record<string, unknown> {
-  const placeholder = read.text('placeholder');
+  const placeholder = read.note('placeholder');
   const inputs = new Set<string>(METRIC_INPUT_TYPES);
   const inputType = read.matching('inputType', (text) => inputs.has(text), REASONS.inputType);
   const frequency = read.matching('frequency', (text) => FREQUENCY.test(text), REASONS.frequency);
@@ -168,7 +175,7 @@ function metaOf(read: Cells): Record<string, unknown> {
 function factorOf(read: Cells, figure: ReadFigure, hasParent: boolean): RowFactor | null {
   const typed = read.text('factor');
   const toUnit = read.text('toUnit', MAX_UNIT);
-  const source = read.text('source', MAX_SOURCE);
+  const source = read.note('source', MAX_SOURCE);
   const year = read.matching('year', (text) => /^\d{4}$/.test(text), REASONS.year);
   if (typed === '') {
     if (toUnit !== '') read.fault('factor', REASONS.noFactor);

@@ -85,12 +85,15 @@ export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'perio
     // without a setting, a metric is calculated as soon as metrics are below it (SET-218)
     calculated: typeof meta.calculated === 'boolean' ? String(meta.calculated) : '',
     noManualEntry: flag(meta.disable_manual_entry === true),
-    placeholder: text(meta.placeholder),
+    placeholder: noted(text(meta.placeholder)),
     inputType: text(meta.input_type),
     frequency: meta.freq_unit ? `${text(meta.freq_num)} ${text(meta.freq_unit)}`.trim() : '',
     frequencyFrom: text(meta.from_date),
   };
 }
+
+/** A note as a file has it; blanks alone are none. */
+const noted = (text: string): string => (text.trim() === '' ? '' : text);
 
 const parentUnit = ({ node }: MetricPlace, places: TreePlaces): string | undefined =>
   places.at(parentPath(node.path))?.node.metric?.unit;

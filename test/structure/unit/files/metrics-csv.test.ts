@@ -1,8 +1,11 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { pairOf } from '../../../../shared/domain/factor/factor-plan.ts';
 import { guardCell, joinPath, splitPath, unguardCell } from '../../../../shared/domain/file/csv-cell.ts';
+import { appendMetrics } from '../../../../shared/domain/structure/append.ts';
 import { fullMetricsCsv, metricsCsv } from '../../../../shared/domain/structure/csv/csv.ts';
 import { CSV_COLUMNS } from '../../../../shared/domain/structure/csv/csv-columns.ts';
+import { changedFactor, changesNothing, FactorsAsked } from '../../../../shared/domain/structure/csv/csv-factors.ts';
 import { addNode, newTree } from '../../../../shared/domain/structure/tree.ts';
 import { appendedTo, importedCsv, rowsOfCsv, SIX_COLUMNS } from '../../../support/fixtures/csv-imports.ts';
 import { csvTrees } from '../../../support/fixtures/csv-trees.ts';
@@ -220,6 +223,21 @@ describe('export and import', () => {
         expect(again.tree).toBe(made.tree);
         const six = metricsCsv(made.tree.nodes);
         expect(six.startsWith(CSV_COLUMNS.join(','))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('changes nothing where the file has ids and goes back to where it came from', async () => {
+    await fc.assert(
+      fc.asyncProperty(csvTrees, async ({ tree, factors }) => {
+        const { rows, faults } = await rowsOfCsv([...fullMetricsCsv(tree.nodes, factors, true)].join(''));
+        const start = { nodes: tree.nodes, factors: new Map(factors.map((each) => [pairOf(each), each])) };
+        const options = { uidOf: (what: string) => what, metricUidOf: () => 'another', seen: new Map() };
+        const back = appendMetrics(tree, rows, { ...options, asked: new Map(), factors: new FactorsAsked(), start });
+        expect([faults, back.results.filter(({ kind }) => kind !== 'exists')]).toEqual([[], []]);
+        const changed = back.results.flatMap((each) => (each.kind === 'exists' ? changedFactor(each.row, each.before) : []));
+        expect([back.tree, changed.filter((each) => !changesNothing(each))]).toEqual([tree, []]);
       }),
       { numRuns: 300 },
     );
