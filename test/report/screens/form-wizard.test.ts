@@ -85,7 +85,7 @@ describe('the wizard of a form', () => {
       const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
       expect(download.suggestedFilename()).toBe('Fuel bills.csv');
       const read = await (await download.createReadStream()).toArray();
-      expect(Buffer.concat(read).toString()).toBe('Site,Litres,Fuel,Delivered\r\n');
+      expect(Buffer.concat(read).toString()).toBe('\uFEFFSite,Litres,Fuel,Delivered\r\n');
       await picture(page, 'wizard-2-template');
     });
 

@@ -45,6 +45,13 @@ describe('the template of a form', () => {
     expect([await blob.text(), saved]).toEqual(['Site,"Litres, net"\r\n', filename]);
   });
 
+  it('has a byte order mark, without which spreadsheets show other letters than those of its headers', async () => {
+    buttonOf('Fuel').onClick?.();
+    await settled();
+    const bytes = await browser.saveBlob.mock.lastCall![0].arrayBuffer();
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe('\uFEFFSite,"Litres, net"\r\n');
+  });
+
   it('is a link to the address that is set [REP-202]', () => {
     const button = buttonOf('Fuel', { name: 'bills.xlsx', url: 'https://files.example/bills.xlsx' });
     expect([button.children, button.href]).toEqual(['Download bills.xlsx', 'https://files.example/bills.xlsx']);

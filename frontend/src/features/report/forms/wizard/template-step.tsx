@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { storedFiles } from '../../../../../../shared/contract/file/files.ts';
+import { BYTE_ORDER_MARK } from '../../../../../../shared/domain/file/csv-cell.ts';
 import { headerLine } from '../../../../../../shared/domain/form/rows.ts';
 import { type DocumentSetup, formFileName } from '../../../../../../shared/domain/form/setup.ts';
 import { call } from '../../../../api/client.ts';
@@ -21,7 +22,7 @@ export function TemplateStep({ setup: { template, name, fields } }: { setup: Doc
   const filename = template?.name ?? formFileName(name);
   const download = async () => {
     setFailed(false);
-    if (!stored) return saveBlob(new Blob([headerLine(fields)], { type: 'text/csv' }), filename);
+    if (!stored) return saveBlob(new Blob([BYTE_ORDER_MARK, headerLine(fields)], { type: 'text/csv' }), filename);
     try {
       const { signed_url } = await call(storedFiles.readStoredFile, { params: { objectId: stored }, query: { url: 'true' } });
       saveFrom(signed_url ?? '');
