@@ -7,7 +7,7 @@ import { type FigureAsAtView, type FiguresAsAtView, restatements } from '../../.
 import { isDate } from '../../../../shared/domain/kernel/dates.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useToday } from '../../session/use-tenant.ts';
+import { useDayOf, useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { fill } from '../../ui/fill.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -79,7 +79,7 @@ export function FiguresAsAt({ projectId, day, range, onBack }: Props) {
         {texts.asAtText}
       </Alert>
       <QueryState query={query} errorTitle={texts.asAtError}>
-        {(found) => <Then found={found} day={day} />}
+        {(found) => <ShownFiguresThen found={found} day={day} />}
       </QueryState>
     </SpaceBetween>
   );
@@ -125,10 +125,13 @@ export const asAtRow = (figure: FigureAsAtView): string[] => [
   figure.nowUnit ?? figure.unit,
 ];
 
-function Then({ found: { figures, recordedSince }, day }: { found: FiguresAsAtView; day: string }) {
+/** The figures at the end of a day of the tenancy, or since when there are any. */
+export function ShownFiguresThen({ found: { figures, recordedSince }, day }: { found: FiguresAsAtView; day: string }) {
+  const dayOf = useDayOf();
   if (recordedSince === null) return <Alert type="info">{texts.asAtNever}</Alert>;
-  if (figures.length === 0 && day < recordedSince.slice(0, 10))
-    return <Alert type="info">{fill(texts.asAtEarly, { date: formatDay(recordedSince) })}</Alert>;
+  const firstDay = dayOf(recordedSince);
+  if (figures.length === 0 && day < firstDay)
+    return <Alert type="info">{fill(texts.asAtEarly, { date: formatDay(firstDay) })}</Alert>;
   return (
     <ListTable
       title={fill(texts.asAtTitle, { date: formatDay(day) })}
