@@ -11,8 +11,11 @@ const BOLD = 1;
 
 /** Control characters that XML has no place for. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
+/** Excel reads '_x0041_' in a text as the letter of that code; an underscore of its own code before it keeps the text. */
+const CODED = /_(?=x[\da-f]{4}_)/gi;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(FORBIDDEN, '').replace(/[&<>"]/g, (letter) => ESCAPES[letter]!);
+const cellText = (text: string) => escaped(text).replace(CODED, '_x005F_');
 
 /** Limit of a cell in Excel, in characters. */
 const MAX_TEXT = 32_767;
@@ -32,7 +35,7 @@ const cellXml = (cell: ExportCell, style = 0): string => {
   if (typeof cell !== 'string' && isKept(cell.number)) return `<c><v>${cell.number}</v></c>`;
   if (typeof cell !== 'string') return `<c t="inlineStr"><is><t>${cell.number}</t></is></c>`;
   if (cell === '') return '<c/>';
-  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escaped(cell.slice(0, MAX_TEXT))}</t></is></c>`;
+  return `<c t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${cellText(cell.slice(0, MAX_TEXT))}</t></is></c>`;
 };
 const rowXml = (row: readonly ExportCell[], style = 0) => `<row>${row.map((cell) => cellXml(cell, style)).join('')}</row>`;
 
