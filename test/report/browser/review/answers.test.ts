@@ -50,6 +50,15 @@ it('the trail of a report names statuses in its file as on its page [REP-223] [R
   ]);
 });
 
+it('the trail of a report has its figures in the file as they are stored, and answers in words', () => {
+  const by = { uid: '00000000-0000-4000-8000-000000000000', first_name: 'Ann', last_name: 'Lee' };
+  const typed = { ...change, at: '2024-03-01T10:00:00Z', by, from: '1234', to: '-1234567.125', status: null, note: '' };
+  const valuesOf = (entry: object) => trailRow({ ...typed, ...entry } as unknown as ReportAuditEntry, new Map()).slice(3, 5);
+  expect(valuesOf({ node })).toEqual(['1234', '-1234567.125']);
+  expect(valuesOf({ node, from: null })).toEqual(['–', '-1234567.125']);
+  expect(valuesOf({ node: { ...node, is_yes_or_no: true }, from: '1', to: '0' })).toEqual(['Yes', 'No']);
+});
+
 it('the trail of a report reads the rich text of a comment as words, and leaves alone what somebody typed', () => {
   const comment = { kind: 'comment', node };
   const rich = 'Neighbour &lt;b&gt; rang <b>twice</b> &amp; we swept.';

@@ -95,14 +95,20 @@ export const filtered = (
   );
 };
 
+/** A value as a file has it: as the page, but figures without separated thousands, which half of all spreadsheets take for decimals. */
+function inFile(value: unknown, change: ReportAuditEntry, names: Names): string {
+  const isFigure = change.field === 'value' && !change.node?.is_text && !change.node?.is_yes_or_no;
+  return isFigure && typeof value === 'string' && DECIMAL.test(value) ? value : inWords(value, change, names);
+}
+
 /** The columns of the trail as a file, and a change as its row, in the words of the page. */
 export const TRAIL_COLUMNS = [texts.when, texts.who, texts.what, texts.from, texts.to, texts.status, texts.note] as const;
 export const trailRow = (change: ReportAuditEntry, names: Names): string[] => [
   change.at,
   whoOf(change),
   whatOf(change),
-  inWords(change.from, change, names),
-  inWords(change.to, change, names),
+  inFile(change.from, change, names),
+  inFile(change.to, change, names),
   change.status === null ? '' : displayStatus(change.status),
   change.note,
 ];
