@@ -16,9 +16,9 @@ import { ListTable } from '../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
-import { DateText } from '../../ui/text/date-text.tsx';
 import { periodOfFigure } from './restated-figures.tsx';
 import { RestatedMark } from './restated-marks.tsx';
+import { TenancyDay } from './tenancy-day.tsx';
 import { restatementTexts as texts } from './texts.ts';
 import { WholeFigure } from './whole-figure.tsx';
 
@@ -95,7 +95,7 @@ const columns: ListColumn<FigureAsAtView>[] = [
     cardWidth: 100,
   },
   { id: 'reports', header: texts.reports, cell: ({ reports }) => reports },
-  { id: 'since', header: texts.since, cell: ({ since }) => <DateText date={since} /> },
+  { id: 'since', header: texts.since, cell: ({ since }) => <TenancyDay at={since} /> },
   {
     id: 'now',
     header: <AlignedRight>{texts.now}</AlignedRight>,

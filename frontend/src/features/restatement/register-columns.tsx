@@ -8,13 +8,14 @@ import type {
 import { fullName, shortId } from '../../../../shared/domain/kernel/names.ts';
 import { actName } from '../../../../shared/domain/restatement/acts.ts';
 import { officialKey } from '../../../../shared/domain/restatement/official-figures.ts';
+import { useDayOf } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { DateText } from '../../ui/text/date-text.tsx';
 import { type OfficialDigits, officialText } from './official-text.ts';
 import { periodOfFigure } from './restated-figures.tsx';
+import { TenancyDay } from './tenancy-day.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
 /** An entry as both registers show it; `project`: in that of a company. */
@@ -48,11 +49,12 @@ export function unlistedOf({ project, figures, figureCount }: Entry): string {
 }
 
 /** An entry among others: its act, project and day. */
-const nameOfEntry = (entry: Entry): string =>
-  [actOfEntry(entry), entry.project?.name, formatDay(entry.at)].filter(Boolean).join(', ');
+const nameOfEntry = (entry: Entry, day: string): string =>
+  [actOfEntry(entry), entry.project?.name, formatDay(day)].filter(Boolean).join(', ');
 
 function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
   const { figures, figureCount } = entry;
+  const dayOf = useDayOf();
   const unlisted = unlistedOf(entry);
   const shown = unlisted ? figures.length : figureCount;
   const showAll = fill(texts.showAll, { n: shown });
@@ -65,7 +67,7 @@ function Figures({ entry, onShow }: { entry: Entry; onShow(): void }) {
         </div>
       ))}
       {shown > FIGURES_IN_ROW && (
-        <Button variant="inline-link" ariaLabel={`${showAll}: ${nameOfEntry(entry)}`} onClick={onShow}>
+        <Button variant="inline-link" ariaLabel={`${showAll}: ${nameOfEntry(entry, dayOf(entry.at))}`} onClick={onShow}>
           {showAll}
         </Button>
       )}
@@ -85,7 +87,7 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
   return [
     { id: 'what', header: texts.what, cell: actOfEntry, isRowHeader: true },
     ...(isCompany ? [project] : []),
-    { id: 'when', header: texts.when, cell: ({ at }) => <DateText date={at} /> },
+    { id: 'when', header: texts.when, cell: ({ at }) => <TenancyDay at={at} /> },
     { id: 'who', header: texts.who, cell: authorOfEntry },
     { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, cardWidth: 100 },
     {

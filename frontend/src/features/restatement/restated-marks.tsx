@@ -1,8 +1,10 @@
 import Box from '@cloudscape-design/components/box';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type FigureAsAtView, restatements } from '../../../../shared/contract/restatement/restatements.ts';
+import { DEFAULT_TIME_ZONE, todayIn } from '../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { useApiQuery } from '../../api/queries.ts';
+import { useTenant } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
@@ -10,10 +12,16 @@ import { type OfficialDigits, officialText } from './official-text.ts';
 import { restatementTexts as texts } from './texts.ts';
 
 type Marked = Pick<FigureAsAtView, 'restated' | 'unit'> & Partial<Pick<FigureAsAtView, 'now'>>;
-/** Restated figures by `markKey`, the address of the register, and the package of the shown figures, '' for the whole project. */
-type Marks = { marked: ReadonlyMap<string, Marked>; href: string; shownOf: string };
+/** The day of an instant. */
+type DayOf = (instant: string) => string;
+/**
+ * Restated figures by `markKey`, the address of the register, and the package of the shown figures, '' for the whole project. `dayOf`:
+ * where the tenant is, as figures of an earlier day are shown.
+ */
+type Marks = { marked: ReadonlyMap<string, Marked>; href: string; shownOf: string; dayOf: DayOf };
 
-const Context = createContext<Marks>({ marked: new Map(), href: '', shownOf: '' });
+const asItIs: DayOf = (instant) => instant;
+const Context = createContext<Marks>({ marked: new Map(), href: '', shownOf: '', dayOf: asItIs });
 
 const markKey = (indicatorUid: string, periodUid: string, packageUid: string) =>
   `${indicatorUid} ${periodUid} ${shortId(packageUid)}`;
@@ -29,12 +37,14 @@ type Props = {
 /** Gives the dashboard of a project or package its marks of restated figures; without the right to them there are none. */
 export function RestatedMarks({ projectId, packageId = '', range, children }: Props) {
   const { data } = useApiQuery(restatements, 'readFigures', { params: { projectId }, query: { ...range, restated: 'true' } });
+  const timeZone = useTenant()?.time_zone ?? DEFAULT_TIME_ZONE;
   const marks = useMemo(() => {
     const marked = new Map(
       (data?.figures ?? []).map((figure) => [markKey(figure.indicatorUid, figure.periodUid, figure.packageUid ?? ''), figure]),
     );
-    return { marked, href: `/project/${projectId}/restatements`, shownOf: packageId };
-  }, [data, projectId, packageId]);
+    const dayOf: DayOf = (instant) => todayIn(timeZone, instant);
+    return { marked, href: `/project/${projectId}/restatements`, shownOf: packageId, dayOf };
+  }, [data, projectId, packageId, timeZone]);
   return <Context value={marks}>{children}</Context>;
 }
 
@@ -42,21 +52,26 @@ export function RestatedMarks({ projectId, packageId = '', range, children }: Pr
 export type MarkOf = (indicatorUid: string, periodUid: string) => string | undefined;
 
 /** 'Restated 3 Nov 2026, was 42 kWh', as `digits` say; with what it became where later approvals have changed it since. */
-export function markText({ restated, unit, now }: Marked, digits: OfficialDigits = 'short'): string | undefined {
+export function markText(
+  { restated, unit, now }: Marked,
+  digits: OfficialDigits = 'short',
+  dayOf: DayOf = asItIs,
+): string | undefined {
   if (!restated) return undefined;
   const { at, old, oldUnit = unit } = restated;
   const { new: became } = restated;
   const figureOf = (value: string | null, its: string) => officialText(value, { unit: its, besides: [old, became, now], digits });
-  const said = { date: formatDay(at), old: figureOf(old, oldUnit) };
+  const said = { date: formatDay(dayOf(at)), old: figureOf(old, oldUnit) };
   if (became === undefined || became === now) return fill(texts.mark, said);
   return fill(texts.markThen, { ...said, new: figureOf(became, unit) });
 }
 
+/** The marks of a file, with every digit. */
 export function useMarks(): MarkOf {
-  const { marked, shownOf } = useContext(Context);
+  const { marked, shownOf, dayOf } = useContext(Context);
   return (indicatorUid, periodUid) => {
     const found = marked.get(markKey(indicatorUid, periodUid, shownOf));
-    return found && markText(found);
+    return found && markText(found, 'all', dayOf);
   };
 }
 
@@ -65,13 +80,13 @@ type MarkProps = { indicatorUid: string; periodUid: string | undefined; packageU
 
 /** The date of the restatement and the earlier value, shown below a figure with a link to the register. */
 export function RestatedMark({ indicatorUid, periodUid = '', packageUid }: MarkProps) {
-  const { marked, href, shownOf } = useContext(Context);
+  const { marked, href, shownOf, dayOf } = useContext(Context);
   const found = marked.get(markKey(indicatorUid, periodUid, packageUid ?? shownOf));
-  const text = found && markText(found);
+  const text = found && markText(found, 'short', dayOf);
   if (!text) return null;
   return (
     <Box fontSize="body-s">
-      <span title={markText(found, 'all')}>
+      <span title={markText(found, 'all', dayOf)}>
         <AppLink href={href}>{text}</AppLink>
       </span>
     </Box>
