@@ -110,8 +110,8 @@ const isHidden = (node) => node.meta_json?.hidden === true;
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** @param {number} ms */
-const dayText = (ms) => new Date(ms).toISOString().slice(0, 10);
+/** @param {number} ms a day; '' beyond all days of a calendar */
+const dayText = (ms) => (Number.isNaN(new Date(ms).getTime()) ? '' : new Date(ms).toISOString().slice(0, 10));
 /** @param {string} day @param {number} months */
 function addMonths(day, months) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -147,6 +147,8 @@ function isDue({ meta_json: meta = {} }, period) {
   const step = Math.max(1, Math.trunc(Number(meta.freq_num ?? 1)) || 1);
   for (let index = 0; ; index += 1) {
     const day = /** @type {(day: string, count: number) => string} */ (STEPS[unit])(from, index * step);
+    // texts compare as days only while a year has four digits
+    if (!isDay(day)) return false;
     if (day >= period.start) return day < period.end;
   }
 }

@@ -27,7 +27,7 @@ const PERIOD = { uid: 'p', start: '2024-02-01', end: '2024-03-01' };
 
 const frequency = fc.option(
   fc.record({
-    freq_num: fc.constantFrom(1, 2, 3, ''),
+    freq_num: fc.constantFrom(1, 2, 3, 10_000, 1e9, ''),
     freq_unit: fc.constantFrom('DAYS', 'WEEKS', 'MONTHS', 'QUARTERS', 'YEARS', 'ONCE', 'Every Report'),
     from_date: fc.constantFrom('2023-01-31', '2024-02-29', '2024-02-10', '2024-05-01', '2022-02-01', ''),
   }),
