@@ -1,5 +1,5 @@
 import { figureReader, type ReadFigure } from '../../shared/domain/factor/factor-figures.ts';
-import { CSV_SAMPLE, csvDialect } from '../../shared/domain/file/csv-dialect.ts';
+import { CSV_SAMPLE, csvDialect, hasMoreCells, TOO_MANY_CELLS } from '../../shared/domain/file/csv-dialect.ts';
 import { CsvReader, type CsvRow } from '../../shared/domain/file/csv-reader.ts';
 import { isBlankRow } from '../../shared/domain/form/rows.ts';
 import {
@@ -31,7 +31,6 @@ const MAX_ROW = 1_000_000;
 export const READER_REASONS = {
   quotes: (line: number) =>
     `A quote in line ${line} is not closed, or text follows it. Close the quote, and double every quote within a cell.`,
-  tooManyCells: 'The row has more cells than the first line. Put a text that contains the separator in quotes.',
   open: (line: number) => `A quote that opens in line ${line} is not closed. Close it.`,
 } as const;
 
@@ -79,8 +78,7 @@ function partOf(reading: Reading, text: string, isLast: boolean, bytes: number):
   const part: CsvPart = { layout, figure, rows: [], faults: [], bytes };
   for (const { line, cells, isBroken } of ended) {
     if (isBroken) throw fieldError('fileobj', READER_REASONS.quotes(line));
-    if (cells.slice(layout.width).some((cell) => cell.trim() !== ''))
-      part.faults.push({ line, column: '', reason: READER_REASONS.tooManyCells });
+    if (hasMoreCells(cells, layout.width)) part.faults.push({ line, column: '', reason: TOO_MANY_CELLS });
     else part.rows.push({ line, cells });
   }
   if (reader.open > MAX_ROW) throw fieldError('fileobj', READER_REASONS.open(reader.line));

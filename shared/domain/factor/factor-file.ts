@@ -1,4 +1,4 @@
-import { csvDialect, csvRecords } from '../file/csv-dialect.ts';
+import { csvDialect, csvRecords, hasMoreCells, TOO_MANY_CELLS } from '../file/csv-dialect.ts';
 import type { CsvRow } from '../file/csv-reader.ts';
 import { unitText } from '../metric/unit-text.ts';
 import { datesOf } from '../structure/csv/csv.ts';
@@ -63,8 +63,13 @@ export function readFactorFile(text: string): ReadFactorFile {
   const repeated = uk ? repeatedFault(uk, header.cells) : repeatedFactorColumn(header.cells);
   if (repeated !== null) return { refused: repeated };
   if (rest.length === 0) return { refused: EMPTY };
-  const broken = rest.filter(({ isBroken }) => isBroken).map(({ line }) => ({ line, column: '', reason: BROKEN }));
-  const whole = rest.filter(({ isBroken }) => !isBroken);
+  const brokenBy = ({ cells, isBroken }: CsvRow) =>
+    isBroken ? BROKEN : hasMoreCells(cells, header.cells.length) ? TOO_MANY_CELLS : undefined;
+  const broken = rest.flatMap((row) => {
+    const reason = brokenBy(row);
+    return reason === undefined ? [] : [{ line: row.line, column: '', reason }];
+  });
+  const whole = rest.filter((row) => brokenBy(row) === undefined);
   const hasCommas = csvDialect(text, knownOf).delimiter !== ',';
   const read = uk ? ukRows(uk, whole, hasCommas) : ownRows(columns, header.cells, whole, hasCommas);
   const { rows, twice } = once(read.rows);

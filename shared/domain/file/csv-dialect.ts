@@ -9,6 +9,13 @@ const SAMPLE_ROWS = 20;
 /** How many of our columns a header names; it reveals the delimiter where the caller knows the headers. */
 export type KnownColumns = (header: readonly string[]) => number;
 
+/** Why a row is refused of which `hasMoreCells`: what its other cells are cannot be known. */
+export const TOO_MANY_CELLS =
+  'The row has more cells than the first line. Put a text that contains the separator in quotes, and write decimals with a full stop.';
+
+/** Whether a row has texts beyond the columns of the first line: a separator within a cell has divided it, as in 2,5. */
+export const hasMoreCells = (cells: readonly string[], width: number): boolean => !isBlankRow(cells.slice(width));
+
 const isNotBlank = ({ cells }: CsvRow) => !isBlankRow(cells);
 
 /** The first rows of a text if this is the delimiter; a row that the sample cuts counts only when it is the first. */

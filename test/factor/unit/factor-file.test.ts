@@ -117,6 +117,15 @@ describe('a file of our own columns', () => {
     expect(read(text).rows.map(({ line }) => line)).toEqual([4]);
   });
 
+  it('has a fault in a row with more cells than the first line, where a decimal comma may have divided the figure', () => {
+    const more =
+      'The row has more cells than the first line. Put a text that contains the separator in quotes, and write decimals with a full stop.';
+    const text = 'metric,unit,toUnit,factor,source\nDiesel,Litres,kg,2,5,BEIS\nGas,kWh,kg,0.18,BEIS,,\n';
+    expect(reasons(text)).toEqual([`2 : ${more}`]);
+    expect(read(text).rows).toMatchObject([{ metric: 'Gas', factor: '0.18', source: 'BEIS' }]);
+    expect(reasons('metric,unit,toUnit,factor\nDiesel,Litres,kg,2,5\n')).toEqual([`2 : ${more}`]);
+  });
+
   it('has a factor twice where only the writing of the unit differs, but not of two base metrics of one name', () => {
     expect(reasons('metric,unit,toUnit,factor\nGas,M3,kg,1\nGas,m³,kg,2')).toHaveLength(1);
     expect(reasons('metric,unit,toUnit,factor,category\nGas,M3,kg,1,Scope 1\nGas,M3,kg,2,Scope 3')).toEqual([]);
