@@ -1,4 +1,4 @@
-import { csvDialect, csvRecords } from '../../../shared/domain/file/csv-dialect.ts';
+import { csvDialect, csvRecords, hasMoreCells } from '../../../shared/domain/file/csv-dialect.ts';
 import { decodeCsv } from '../../../shared/domain/file/csv-encoding.ts';
 import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 import { type Columns, cellsOf, FirstFaults, FormTotals, formColumns, matchColumns } from '../../../shared/domain/form/rows.ts';
@@ -11,8 +11,8 @@ const MAX_LETTERS = 100;
 
 /**
  * Adds up the saved file of a form, row by row.
- * @throws invalid_input for a file that is no CSV, and for cells of an assigned column that are no numbers or ambiguous ones: a
- * sum without them would be wrong
+ * @throws invalid_input for a file that is no CSV, and for cells of an assigned column that are no numbers or ambiguous ones, also
+ * in a row that a comma or a quote has divided otherwise than its columns: a sum without them would be wrong
  */
 export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assignments: readonly Assignment[]): FormTotals {
   const decoded = decodeCsv(bytes);
@@ -20,19 +20,28 @@ export function totalsOf(bytes: Uint8Array, fields: readonly FormField[], assign
     throw new AppError('invalid_input', 'The saved file is not CSV in UTF-8 or Windows-1252. Save the form again.');
   const totals = new FormTotals(fields, assignments);
   const evidence = new SeparatorEvidence(csvDialect(decoded.text, formColumns(fields)).delimiter);
-  const open = new FirstFaults();
+  const [open, divided] = [new FirstFaults(), new FirstFaults()];
   const isAssigned = assignedTo(fields, assignments);
   let columns: Columns | undefined;
-  for (const { cells: line } of csvRecords(decoded.text, formColumns(fields))) {
+  let width = 0;
+  for (const { cells: line, line: number, isBroken } of csvRecords(decoded.text, formColumns(fields))) {
+    if (isBroken) throw new AppError('invalid_input', quoteText(number));
     if (columns) {
       const cells = cellsOf(columns, line);
       totals.add(cells);
       evidence.addCells(fields, cells);
       for (const [at, text] of cells.entries())
         if (isAssigned[at] && separatorDoubt(text, FULL_STOP)) open.add({ row: totals.rows, field: fields[at]!.header, text });
-    } else columns = matchColumns(fields, line);
+      if (hasMoreCells(line, width))
+        for (const [at, text] of cells.entries())
+          if (isAssigned[at]) divided.add({ row: totals.rows, field: fields[at]!.header, text });
+    } else {
+      columns = matchColumns(fields, line);
+      width = line.length;
+    }
   }
   if (totals.faults.count > 0) throw new AppError('invalid_input', faultText('are not numbers', totals.faults));
+  if (divided.count > 0) throw new AppError('invalid_input', faultText('may be divided by a comma', divided));
   if (open.count > 0 && evidence.doubtful().fullStop) throw new AppError('invalid_input', faultText('may be two figures', open));
   return totals;
 }
@@ -45,6 +54,9 @@ function assignedTo(fields: readonly FormField[], assignments: readonly Assignme
   const keys = new Set(assignments.map(({ field }) => headerKey(field)));
   return fields.map(({ header, type }) => type === 'number' && keys.has(headerKey(header)));
 }
+
+const quoteText = (line: number) =>
+  `A quote in line ${line} is not closed, or text follows it, so nothing was filled. Correct it and save the form again.`;
 
 function faultText(what: string, { first, count }: FirstFaults): string {
   const shown = first.map(({ row, field, text }) => `row ${row}: '${short(text)}' in '${field}'`).join(', ');

@@ -5,7 +5,7 @@ import type { FormField } from '../../../shared/domain/form/field-checks.ts';
 /** The table of a form after a CSV file has been read into it. @throws Error with the reason where the file is refused */
 export function tableOfCsv(fields: FormField[], text: string): FormTable {
   const answer = readCsvRows(text, { fields, typesOnly: false });
-  if ('refused' in answer) throw new Error(answer.refused);
+  if ('refused' in answer) throw new Error(answer.refused.refusal);
   const table = new FormTable(fields);
   table.append(answer.rows, { changed: true, doubtful: answer.summary.doubtful });
   table.askTotal(answer.summary.isTotal);

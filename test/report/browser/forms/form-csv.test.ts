@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { choicesOf, decimalCommas, readWithComma } from '../../../../frontend/src/features/report/forms/cell/decimal-commas.ts';
+import { readCsvRows } from '../../../../frontend/src/features/report/forms/csv/csv-rows.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import type { FormField } from '../../../../shared/domain/form/field-checks.ts';
 import { tableOfCsv } from '../../../support/browser-unit/form-csv.ts';
@@ -243,4 +244,20 @@ describe('a cell of the table that is typed', () => {
 
 it.each(['1234 567', '0 500'])('two figures in one cell of a file, %s, are not read as one', (cell) => {
   expect(litres(`Site;Litres\nA;${cell}\n`)).toEqual([[cell, 'Value must be a finite number']]);
+});
+
+describe('a quote of a file that is not closed', () => {
+  const whole = (text: string, isStored = false) => readCsvRows(text, { fields, typesOnly: false, isStored });
+
+  it('refuses the file with its line, since the rows below have become its text', () => {
+    const refused = (line: number) => ({ refused: { refusal: 'quotes', line } });
+    expect(whole('Site,Litres\nA,1\n"Big site,5\nB,6\nC,7\n')).toEqual(refused(3));
+    expect(whole('Site,Litres\n"Big" site,5\n"B",6\nC,7\n')).toEqual(refused(2));
+    expect(whole('"Site,Litres\nA,1\n')).toEqual(refused(1));
+  });
+
+  it('is no quote within a text, and none of a form that is stored', () => {
+    expect(whole('Site,Litres\n12" pipe,1\n"Big ""site""",5\n')).toMatchObject({ summary: { rows: 2 } });
+    expect(whole('Site,Litres\nA,1\n"B,2\n', true)).toMatchObject({ summary: { rows: 2 } });
+  });
 });

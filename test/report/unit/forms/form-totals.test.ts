@@ -35,6 +35,18 @@ describe('the sum of a saved form', () => {
     expect(() => sumOf(`Litres\n${'x'.repeat(10_000)}\n`)).toThrow(`row 1: '${'x'.repeat(100)}…' in 'Litres'.`);
   });
 
+  it('is refused where a comma may have divided a figure, with the cells that say so', () => {
+    expect(() => sumOf('Site,Litres\nA,2,5\nB,3\n')).toThrow(
+      "Some values may be divided by a comma, so nothing was filled: row 1: '2' in 'Litres'. Correct them and save the form again.",
+    );
+    expect(sumOf('Site,Litres\nA,2,\nB,3, \n')).toBe('5');
+  });
+
+  it('is refused where a quote is not closed, which takes the rows below it for a text', () => {
+    expect(() => sumOf('Site,Litres\nA,1\n"Big site,5\nB,6\n')).toThrow('A quote in line 3 is not closed');
+    expect(() => sumOf('Site,Litres\n"Big" site,5\n"B",6\n')).toThrow('A quote in line 2 is not closed');
+  });
+
   it('keeps no more faults than it names', () => {
     const totals = new FormTotals(fields, assignments);
     for (let row = 0; row < 1000; row += 1) totals.add(['A', 'many', '']);

@@ -34,6 +34,10 @@ export const formTexts = {
       'The file has too many rows',
       'A form takes up to 20,000 records. Divide the file, or ask an administrator for another form.',
     ],
+    quotes: [
+      'A quote is not closed',
+      'A quote in line {line} is not closed, or text follows it. Close the quote, double every quote within a cell, then reupload the file.',
+    ],
     other: ['Only CSV files can be uploaded', 'Please choose a file whose name ends in .csv.'],
     large: ['Maximum allowed upload size is 500Mb', 'Please choose a smaller file.'],
     failed: ['The file could not be read', 'Try again. If it happens again, save the file again and reupload it.'],

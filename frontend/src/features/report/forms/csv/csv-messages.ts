@@ -6,6 +6,9 @@ import type { ReadFormRow } from '../table-rows.ts';
 /** What the page asks the worker that reads a CSV file. `isStored`: it is the form as it is stored, whose figures count already. */
 export type CsvQuestion = { bytes: ArrayBuffer; fields: readonly FormField[]; typesOnly: boolean; isStored?: boolean };
 
+/** Why a file is not read; `line`: of a quote that is not closed, from 1. */
+export type CsvFault = { refusal: CsvRefusal | 'too-many' | 'no-columns' } | { refusal: 'quotes'; line: number };
+
 export type CsvSummary = {
   rows: number;
   unknown: readonly string[];
@@ -19,4 +22,4 @@ export type CsvSummary = {
 export type CsvAnswer =
   | { kind: 'rows'; rows: readonly ReadFormRow[] }
   | ({ kind: 'done' } & CsvSummary)
-  | { kind: 'refused'; refusal: CsvRefusal | 'too-many' | 'no-columns' };
+  | ({ kind: 'refused' } & CsvFault);

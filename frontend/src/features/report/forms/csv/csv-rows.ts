@@ -18,18 +18,20 @@ import { isTotalName } from '../../../../../../shared/domain/form/total-row.ts';
 import { toDecimal } from '../../../../../../shared/domain/kernel/decimal.ts';
 import type { ReadFormRow } from '../table-rows.ts';
 import { formTexts as texts } from '../texts.ts';
-import type { CsvQuestion, CsvSummary } from './csv-messages.ts';
+import type { CsvFault, CsvQuestion, CsvSummary } from './csv-messages.ts';
 
-type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: 'too-many' | 'no-columns' };
+type CsvRows = { rows: ReadFormRow[]; summary: CsvSummary } | { refused: CsvFault };
 
-/** The records of a CSV text, each checked. What a separator means is told from the figures of the whole file. */
+/** The records of a CSV text, each checked; a quote that is not closed refuses the file. What a separator means is told from the figures of the whole file. */
 export function readCsvRows(text: string, { fields, typesOnly, isStored = false }: Omit<CsvQuestion, 'bytes'>): CsvRows {
   const evidence = new SeparatorEvidence(csvDialect(text, formColumns(fields)).delimiter);
   const records: { cells: Cells; isLonger: boolean }[] = [];
   let columns: Columns | undefined;
   let width = 0;
   let isTotal = false;
-  for (const { cells: line } of csvRecords(text, formColumns(fields))) {
+  for (const { cells: line, line: number, isBroken } of csvRecords(text, formColumns(fields))) {
+    // such a row has taken the rows below it for its text; a stored form is shown as it is
+    if (isBroken && !isStored) return { refused: { refusal: 'quotes', line: number } };
     if (!columns) {
       columns = matchColumns(fields, line);
       width = line.length;
@@ -39,12 +41,12 @@ export function readCsvRows(text: string, { fields, typesOnly, isStored = false 
     const read = cellsOf(columns, line).map((cell, at) => withoutColumnUnit(fields[at]!, cell));
     const cells = isStored ? withoutExponents(fields, read) : read;
     if (isBlankRow(cells)) continue;
-    if (records.length === MAX_FORM_ROWS) return { refused: 'too-many' };
+    if (records.length === MAX_FORM_ROWS) return { refused: { refusal: 'too-many' } };
     evidence.addCells(fields, cells);
     isTotal = records.length > 0 && line.some(isTotalName);
     records.push({ cells, isLonger: !isBlankRow(line.slice(width)) });
   }
-  if (!columns || columns.of.every((at) => at < 0)) return { refused: 'no-columns' };
+  if (!columns || columns.of.every((at) => at < 0)) return { refused: { refusal: 'no-columns' } };
   const doubtful = evidence.doubtful();
   const rows = records.map(({ cells, isLonger }) => {
     const doubts = isLonger ? dividedDoubts(fields, cells) : cellDoubts(fields, cells, doubtful);

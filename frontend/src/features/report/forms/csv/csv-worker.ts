@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<CsvQuestion>) => {
 /** Tells the rows in portions, and answers how it ended. */
 function read(text: string, question: CsvQuestion): CsvAnswer {
   const found = readCsvRows(text, question);
-  if ('refused' in found) return { kind: 'refused', refusal: found.refused };
+  if ('refused' in found) return { kind: 'refused', ...found.refused };
   for (let at = 0; at < found.rows.length; at += PORTION) tell({ kind: 'rows', rows: found.rows.slice(at, at + PORTION) });
   return { kind: 'done', ...found.summary };
 }

@@ -4,13 +4,15 @@ import type { CsvAnswer, CsvQuestion, CsvSummary } from './csv-messages.ts';
 
 export type CsvFileRefusal = Extract<CsvAnswer, { kind: 'refused' }>['refusal'];
 
-/** The file is no CSV of this form; `refusal` says why. */
+/** The file is no CSV of this form; `refusal` says why, and `line` where, if it is in one line. */
 export class CsvRefused extends Error {
   override name = 'CsvRefused';
   readonly refusal: CsvFileRefusal;
-  constructor(refusal: CsvFileRefusal) {
+  readonly line: number | undefined;
+  constructor(refusal: CsvFileRefusal, line?: number) {
     super(refusal);
     this.refusal = refusal;
+    this.line = line;
   }
 }
 
@@ -50,7 +52,7 @@ function parse(question: CsvQuestion, signal?: AbortSignal): Promise<Parsed> {
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
     worker.onmessage = ({ data }: MessageEvent<CsvAnswer>) => {
       if (data.kind === 'rows') portions.push(data.rows);
-      else if (data.kind === 'refused') reject(new CsvRefused(data.refusal));
+      else if (data.kind === 'refused') reject(new CsvRefused(data.refusal, 'line' in data ? data.line : undefined));
       else resolve({ portions, summary: data });
     };
     worker.postMessage(question, [question.bytes]);

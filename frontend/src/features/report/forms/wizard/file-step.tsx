@@ -18,18 +18,18 @@ type Props = { table: FormTable; onRead(summary: CsvSummary): void };
 export function FileStep({ table, onRead }: Props) {
   const { areFilesDragging } = useFilesDragging();
   const [reading, setReading] = useState<string>();
-  const [fault, setFault] = useState<FormFileFault>();
+  const [fault, setFault] = useState<{ kind: FormFileFault; line?: number | undefined }>();
   const take = async (file: File | undefined) => {
     if (!file) return;
-    const found = faultOf(file) ?? undefined;
-    setFault(found);
+    const found = faultOf(file);
+    setFault(found ? { kind: found } : undefined);
     if (found) return;
     setReading(file.name);
     try {
       table.clear(table.state().changed);
       onRead(await readFormCsv(await file.arrayBuffer(), table, { changed: true }));
     } catch (error) {
-      setFault(error instanceof CsvRefused ? error.refusal : 'failed');
+      setFault(error instanceof CsvRefused ? { kind: error.refusal, line: error.line } : { kind: 'failed' });
     }
     setReading(undefined);
   };
@@ -52,8 +52,8 @@ export function FileStep({ table, onRead }: Props) {
         </FileInput>
       )}
       {fault && (
-        <Alert type="error" header={texts.refused[fault][0]}>
-          {texts.refused[fault][1].replace('{columns}', columns)}
+        <Alert type="error" header={texts.refused[fault.kind][0]}>
+          {texts.refused[fault.kind][1].replace('{columns}', columns).replace('{line}', String(fault.line))}
         </Alert>
       )}
     </SpaceBetween>
