@@ -140,6 +140,9 @@ it('exports the metrics of a report, and says when that fails [REP-051] [REP-387
   await page.getByText('Export report metrics').click();
   expect((await sent).postDataJSON()).toEqual({ type: 'METRICS_TO_CSV', payload: { commitId: report.uid } });
   expect((await file).suggestedFilename()).toBe('report_metrics.csv');
+  // with a byte order mark, as spreadsheets need it
+  const content = Buffer.concat(await (await (await file).createReadStream()).toArray()).toString();
+  expect(content.slice(0, content.indexOf('\r\n'))).toBe('\uFEFFissue,parent,name,unit,description,required');
   await page.route('**/dispatch/', (route) => route.fulfill({ status: 400, json: { title: 'No' } }));
   await page.getByText('Export report metrics').click();
   await page.getByText('There was an error generating your report. Please contact support if the probem persists.').waitFor();

@@ -4,6 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { ReportRecord } from '../../../../../shared/contract/report/reports.ts';
 import { dispatch } from '../../../../../shared/contract/structure/dispatch.ts';
+import { BYTE_ORDER_MARK } from '../../../../../shared/domain/file/csv-cell.ts';
 import { daysBetween, formatDate } from '../../../../../shared/domain/kernel/dates.ts';
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
@@ -77,7 +78,9 @@ function Export({ report }: { report: ReportRecord }) {
     try {
       const params = { trackerId: report.tracker };
       const body = { type: 'METRICS_TO_CSV' as const, payload: { commitId: report.uid } };
-      saveBlob(await download(dispatch.dispatchProject, { params, body }), texts.exportName);
+      const file = await download(dispatch.dispatchProject, { params, body });
+      // clients read the answer without the mark, and spreadsheets show other letters without it
+      saveBlob(new Blob([BYTE_ORDER_MARK, file], { type: file.type }), texts.exportName);
       flash({ type: 'info', content: texts.exported });
     } catch {
       flash({ type: 'error', content: texts.exportFailed });
