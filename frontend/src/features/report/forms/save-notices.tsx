@@ -9,7 +9,7 @@ import { saveBlob } from '../../../ui/save-blob.ts';
 import { common } from '../../../ui/texts.ts';
 import { useReport } from '../entries/context.ts';
 import { whoSubmitted } from '../review/who-submitted.ts';
-import { writeCsv } from './csv/write-csv.ts';
+import { csvCopy } from './csv/write-csv.ts';
 import { FormConflict } from './form-conflict.tsx';
 import { restoreForm } from './form-drafts.ts';
 import { FormTable } from './form-table.ts';
@@ -31,7 +31,7 @@ type Props = {
  */
 export function SaveNotices({ data, place, editable, name, onSave }: Props) {
   const { save, state, said, table, left, restored, fits } = data;
-  const keepCopy = async () => saveBlob(await writeCsv(table.fields, table.records(), name), formFileName(name));
+  const keepCopy = async () => saveBlob(await csvCopy(table.fields, table.records(), name), formFileName(name));
   return (
     <div role="status">
       <SpaceBetween size="s">
@@ -93,7 +93,7 @@ function KeptRows({ place, name, table: { fields, typesOnly } }: Pick<Props, 'pl
     const kept = new FormTable(fields, { typesOnly });
     const draft = drafts.read();
     if (draft) restoreForm(kept, draft);
-    saveBlob(await writeCsv(fields, kept.records(), name), formFileName(name));
+    saveBlob(await csvCopy(fields, kept.records(), name), formFileName(name));
   };
   return (
     <Alert

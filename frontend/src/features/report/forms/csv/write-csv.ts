@@ -1,4 +1,4 @@
-import { csvLine } from '../../../../../../shared/domain/file/csv-cell.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../../../../../shared/domain/file/csv-cell.ts';
 import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import { type Cells, headerLine } from '../../../../../../shared/domain/form/rows.ts';
 
@@ -19,3 +19,7 @@ export async function writeCsv(fields: readonly FormField[], records: readonly C
   }
   return new File(parts, filename, { type: 'text/csv' });
 }
+
+/** The same for a person, who opens it in a spreadsheet: with a byte order mark. */
+export const csvCopy = async (fields: readonly FormField[], records: readonly Cells[], filename: string): Promise<Blob> =>
+  new Blob([BYTE_ORDER_MARK, await writeCsv(fields, records, filename)], { type: 'text/csv' });
