@@ -11,10 +11,11 @@ import { meantBy } from '../../data/meant-by.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type CompanyEquation, type CompanyProject, companyInput, loadCompany } from './dashboard.ts';
-import { opened } from './visible-projects.ts';
+import { opened, readsEach } from './visible-projects.ts';
 
 /**
- * The part of some projects in a figure; `values`: decimals by metric, null for none; `leftOut`: what came from projects of the company, where
+ * The part of some projects in a figure; `values`: decimals by metric, null for none, and no metrics at all for callers who may not read
+ * what was entered in each of the projects; `leftOut`: what came from projects of the company, where
  * it counts; `leftOutReported`: the same with submitted reports.
  */
 export type EvidencePart = {
@@ -61,7 +62,10 @@ export async function figureByProject(context: Context, companyUid: string, want
   const period = input.all.find(({ uid }) => uid === wanted.period);
   if (!period) throw fieldError('period', 'The company has no reports in this interval. Choose another one.');
   const shown = { ...input, shown: [period] };
-  const partOf = (projects: readonly CompanyProject[]) => evidencePart(found, projects, shown);
+  const partOf = (projects: readonly CompanyProject[]) => {
+    const part = evidencePart(found, projects, shown);
+    return readsEach(actor, projects) ? part : { ...part, values: [] };
+  };
   const { open, others } = opened(actor, scene.projects);
   const names = new Map(scene.companies.map(({ uid, name }) => [uid, name]));
   return {

@@ -24,7 +24,7 @@ import {
 } from './dashboard.ts';
 import { keptSumsOf } from './kept-sums.ts';
 import { type CompanyTable, companyTable } from './table.ts';
-import { opened } from './visible-projects.ts';
+import { opened, readsEach } from './visible-projects.ts';
 
 /** A company as its dashboard tells it; `projects`, `companies`: how many. The rest as in `CompanyScene`. */
 export type CompanyShown = Pick<CompanyScene, 'company' | 'waiting' | 'summed'> & { projects: number; companies: number };
@@ -127,8 +127,8 @@ export type ReportedMetric = {
 type Wanted = { from?: string | undefined; to?: string | undefined; indicatorId?: string | undefined };
 
 /**
- * The approved values that projects open to the caller have reported for the metrics of the indicators (OPS-038), in periods that
- * end in the range; for one indicator, only in the reports behind its figure. Values sent by another project of the company are
+ * The approved values that projects have reported for the metrics of the indicators (OPS-038), in periods that end in the range, of
+ * the projects that the caller may open and whose entered figures they may read; for one indicator, only in the reports behind its figure. Values sent by another project of the company are
  * included.
  * @throws as `companyResults`, and not_found for an unknown indicator
  */
@@ -150,7 +150,8 @@ export async function companyInputs(
   const until = to ?? (await tenantToday(tenantUid, now));
   const isShown = (last: string) => (from === undefined || last >= from) && last <= until;
   const received = new ReceivedInside(equation, insideOf(scene.projects));
-  return opened(actor, scene.projects).open.flatMap(({ project, sums }) =>
+  const read = opened(actor, scene.projects).open.filter((each) => readsEach(actor, [each]));
+  return read.flatMap(({ project, sums }) =>
     (sums?.periods ?? [])
       .filter((period) => isShown(lastDayOf(period.end)))
       .flatMap((period) =>

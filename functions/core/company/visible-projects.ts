@@ -7,6 +7,12 @@ import type { CompanyProject } from './dashboard.ts';
 export const mayOpen = (actor: Actor, { uid, companyUid }: Pick<ProjectItem, 'uid' | 'companyUid'>): boolean =>
   can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_PROJECT_REPORT');
 
+/** Whether the caller may read what was entered in each of some projects. */
+export const readsEach = (actor: Actor, projects: readonly CompanyProject[]): boolean =>
+  projects.every(({ project: { uid, companyUid } }) =>
+    can(actor, grantOn(actor, { projectUid: uid, companyUid }), 'READ_TRACKER_REF_SCORE_VALUE'),
+  );
+
 /**
  * The projects of a company, split by whether the caller may open their dashboards. The company's totals include the others, but
  * their names and parts stay hidden, because a right on a company does not extend to its projects (SET-012).

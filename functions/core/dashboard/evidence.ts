@@ -12,9 +12,13 @@ import { resultStore } from '../../data/stores/indicator/result-store.ts';
 import type { Context } from '../context.ts';
 import { withVersionAuthors } from '../indicator/version-authors.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
+import { readsValues } from '../report/caller.ts';
 import { loadDashboard } from './project-scope.ts';
 
-/** The evidence of a dashboard figure: every expected report, whether it counts or not. */
+/**
+ * The evidence of a dashboard figure: every expected report, whether it counts or not. `values`: none for callers who may not read
+ * entered figures.
+ */
 export type FigureEvidence = {
   item: IndicatorItem;
   /** the equation that the figure was computed with; `by` is a name */
@@ -69,6 +73,7 @@ export async function evidenceOfFigure(
   const cells = dashboardCells({ ...scope, results: stored.filter(({ packageUid }) => names.has(packageUid)) });
   const reports = evidenceOf(version.equation, cells.get(period.uid) ?? []);
   const results = new Map(stored.map((result) => [result.reportUid, result]));
+  const isReader = readsValues(context);
   const [told] = await withVersionAuthors(context.tenantUid, [version]);
   return {
     item,
@@ -76,6 +81,7 @@ export async function evidenceOfFigure(
     period,
     reports: reports.map((each) => ({
       ...each,
+      values: isReader ? each.values : [],
       packageName: names.get(each.packageUid) ?? '',
       receipt: receiptOf(each, each.reportUid === null ? undefined : results.get(each.reportUid)),
     })),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CompanyDashboard, CompanyEvidence } from '../../../shared/contract/indicator/company-dashboard.ts';
+import type { CompanyDashboard, CompanyEvidence, CompanyInput } from '../../../shared/contract/indicator/company-dashboard.ts';
 import { eventually } from '../../support/makers/figures.ts';
 import { type Group, makeGroup, makeManyProjects, type Site } from '../../support/makers/group.ts';
 import { work } from '../../support/makers/report.ts';
@@ -151,6 +151,24 @@ describe('who sees what of a company', () => {
     const own = (await group.admin.call({ path: await evidenceOf(group.corporate) })).json<CompanyEvidence>();
     expect(own.projects.map(({ project }) => project.name)).toEqual(['Bridge']);
     expect(own.others).toMatchObject({ projects: 1, exact: '0.0000000003' });
+  });
+
+  it('shows what was entered in a project to those only who may read its figures', async () => {
+    const path = await evidenceOf(group.corporate);
+    const inputs = `/api/company/${group.corporate}/report/input/?from_date=2024-01-01&to_date=2024-01-31`;
+    const told = async (person = group.member) => {
+      const { projects, others } = (await person.call({ path })).json<CompanyEvidence>();
+      const listed = (await person.call({ path: inputs })).json<CompanyInput[]>();
+      const values = [...projects, ...(others ? [others] : [])].map((part) => part.values.map(({ value }) => value));
+      return { values, inputs: new Set(listed.map(({ project }) => project.name)) };
+    };
+    expect(await told()).toEqual({ values: [[]], inputs: new Set() });
+    expect(await told(group.admin)).toEqual({ values: [['1000.12'], []], inputs: new Set(['Bridge']) });
+    const guest = await group.tenant.person('guest');
+    await group.tenant.grant(guest, { scope: 'company', scopeUid: group.corporate, actions: ['READ_COMPANY'] });
+    const scopeUid = bridge.project.uid;
+    await group.tenant.grant(guest, { scope: 'project', scopeUid, actions: ['READ_PROJECT_REPORT'] });
+    expect(await told(guest)).toEqual({ values: [[], []], inputs: new Set() });
   });
 
   it('is nobody whose rights are on one of its projects, on a company below, or elsewhere [SET-012]', async () => {

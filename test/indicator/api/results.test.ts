@@ -89,6 +89,15 @@ describe('the evidence behind a figure', () => {
     expect((await evidence(foreign)).status).toBe(404);
     expect((await evidence(paper.viewer, '00000000')).status).toBe(400);
   });
+
+  it('tells the entered figures to those only who may read them', async () => {
+    const guest = await paper.tenant.person('guest');
+    const actions: Action[] = ['READ_TRACKER_REF', 'READ_PROJECT_REPORT'];
+    await paper.tenant.grant(guest, { scope: 'project', scopeUid: paper.project.uid, actions });
+    const { reports } = (await evidence(guest)).json<Evidence>();
+    const counting = reports.find(({ counts }) => counts);
+    expect(counting).toMatchObject({ exact: PAPER_TOTAL, values: [] });
+  });
 });
 
 describe('a reporting period', () => {

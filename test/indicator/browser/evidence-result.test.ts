@@ -19,6 +19,13 @@ describe('a report behind a figure', () => {
     expect(html).toContain('With submitted: 80.00');
   });
 
+  it('opens nothing for people who may not read what was entered', () => {
+    const report = { ref: 'p', ref_name: 'Quarry', commit: 'r', exact: '100', reported: { exact: '100' } } as unknown as Report;
+    const html = renderToString(createElement(EvidenceResult, { report, onOpen: undefined }));
+    expect(html).toContain('100.00');
+    expect(html).not.toContain('<button');
+  });
+
   it('shows one result where only one was ever submitted', () => {
     expect(shown({ status: 'not yet approved', exact: null, reported: '80' })).not.toContain('With submitted');
     expect(shown({ status: 'approved', exact: '100', reported: '100' })).not.toContain('With submitted');

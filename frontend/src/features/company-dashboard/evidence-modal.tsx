@@ -108,18 +108,29 @@ const Notes = ({ row }: { row: Row }) => (
 type Column = ListColumn<Row>;
 type Opened = (project: Pick<Row, 'uid' | 'name'>) => void;
 
-const figureColumn = (id: string, header: string, of: (row: Row) => string | null | undefined): Column => ({
+const isRead = (parts: readonly Pick<Row, 'values'>[]) => parts.some(({ values }) => values.length > 0);
+
+const figureColumn = (
+  id: string,
+  header: string,
+  of: (row: Row) => string | null | undefined,
+  whyNot: (row: Row) => string = () => texts.nothing,
+): Column => ({
   id,
   header: <AlignedRight>{header}</AlignedRight>,
   minWidth: 130,
   cell: (row) => (
     <AlignedRight>
-      <Figure value={of(row)} digits={2} reason={texts.nothing} />
+      <Figure value={of(row)} digits={2} reason={whyNot(row)} />
     </AlignedRight>
   ),
 });
 
-const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: string, onOpen: Opened): Column[] => [
+const columnsOf = (
+  { indicator, metrics, period, projects, others }: CompanyEvidence,
+  today: string,
+  onOpen: Opened,
+): Column[] => [
   {
     id: 'project',
     header: texts.project,
@@ -169,11 +180,13 @@ const columnsOf = ({ indicator, metrics, period }: CompanyEvidence, today: strin
     ({ exact }) => exact,
   ),
   figureColumn('reported', texts.reported, ({ reported }) => reported.exact),
-  ...metrics.map(({ uid, name, unit }) =>
+  // a line has no values where the reader may not see what was entered in its projects
+  ...(isRead([...projects, ...(others ? [others] : [])]) ? metrics : []).map(({ uid, name, unit }) =>
     figureColumn(
       uid,
       unit ? `${name} (${unitText(unit)})` : name,
       ({ values }) => values.find((value) => value.uid === uid)?.value,
+      ({ values }) => (values.length > 0 ? texts.nothing : texts.unread),
     ),
   ),
 ];

@@ -60,6 +60,7 @@ export const companyTexts = {
     someRestated: { one: '{n} of them has restated its figure', other: '{n} of them have restated their figures' },
     othersNote: 'Projects that you may not open are combined in one line.',
     nothing: 'No report of this project counts',
+    unread: 'You may not read what was entered here',
     noProjects: 'No project reports in this interval',
     way: 'From the figure to the reports',
     showReports: 'Show reports',

@@ -54,7 +54,7 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
       <Table
         variant="embedded"
         wrapLines
-        columnDefinitions={columnsOf(evidence, projectId, setOpen)}
+        columnDefinitions={columnsOf(evidence, projectId, isReader(evidence) ? setOpen : undefined)}
         items={reports}
         trackBy={({ ref: pack, commit: report }) => report ?? pack}
         ariaLabels={{ tableLabel: texts.table }}
@@ -64,10 +64,13 @@ function Reports({ evidence, projectId }: { evidence: Evidence; projectId: strin
   );
 }
 
+/** Whether the caller may read what was entered: else the evidence has the results of the reports alone. */
+const isReader = ({ reports }: Evidence) => reports.some(({ values }) => values.length > 0);
+
 const columnsOf = (
   { metrics, indicator }: Evidence,
   projectId: string,
-  onOpen: Opened,
+  onOpen: Opened | undefined,
 ): TableProps.ColumnDefinition<Report>[] => [
   {
     id: 'report',
@@ -92,7 +95,7 @@ const columnsOf = (
       </AlignedRight>
     ),
   },
-  ...metrics.map(
+  ...(onOpen ? metrics : []).map(
     ({ uid, name, unit }): TableProps.ColumnDefinition<Report> => ({
       id: uid,
       header: <AlignedRight>{unit ? `${name} (${unitText(unit)})` : name}</AlignedRight>,
@@ -110,27 +113,29 @@ const columnsOf = (
     minWidth: 130,
     cell: ({ receipt }) => (receipt ? fill(texts.submissionOf, { n: receipt.submission }) : '–'),
   },
-  {
-    id: 'factors',
-    header: texts.behind,
-    minWidth: 150,
-    cell: ({ commit: report, ref_name }) =>
-      report !== null && (
-        <Button
-          variant="inline-link"
-          ariaLabel={fill(texts.showOf, { name: ref_name })}
-          onClick={() => onOpen({ uid: report, name: ref_name })}
-        >
-          {texts.show}
-        </Button>
-      ),
-  },
+  ...(onOpen ? [explainColumn(onOpen)] : []),
 ];
+
+const explainColumn = (onOpen: Opened): TableProps.ColumnDefinition<Report> => ({
+  id: 'factors',
+  header: texts.behind,
+  minWidth: 150,
+  cell: ({ commit: report, ref_name }) =>
+    report !== null && (
+      <Button
+        variant="inline-link"
+        ariaLabel={fill(texts.showOf, { name: ref_name })}
+        onClick={() => onOpen({ uid: report, name: ref_name })}
+      >
+        {texts.show}
+      </Button>
+    ),
+});
 
 type Opened = (report: { uid: string; name: string }) => void;
 
-/** The result of a report, which opens the values behind it; where another submission waits, also what that one makes of it. */
-export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: Opened }) {
+/** The result of a report, which opens the values behind it for people who may read them; where another submission waits, also what that one makes of it. */
+export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: Opened | undefined }) {
   const { commit: reportUid, ref_name: name, exact, reported } = report;
   const value = exact ?? reported.exact;
   const figure = <Figure value={value} digits={2} reason={texts.noResult} />;
@@ -139,9 +144,13 @@ export function EvidenceResult({ report, onOpen }: { report: Report; onOpen: Ope
   const waiting = exact === null ? '' : waitingText(report);
   return (
     <>
-      <Button variant="inline-link" ariaLabel={label} onClick={() => onOpen({ uid: reportUid, name })}>
-        {figure}
-      </Button>
+      {onOpen ? (
+        <Button variant="inline-link" ariaLabel={label} onClick={() => onOpen({ uid: reportUid, name })}>
+          {figure}
+        </Button>
+      ) : (
+        figure
+      )}
       {waiting !== '' && <Box fontSize="body-s">{waiting}</Box>}
     </>
   );
