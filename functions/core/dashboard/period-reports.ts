@@ -140,13 +140,22 @@ export async function inputsOfPeriod(
   }
   if (metricId === undefined) return inputs;
   const aliases = await metricUseStore(context.tenantUid).aliasesTogether();
-  return inputs.filter(({ value }) => isOfMetric(value.metricUid, metricId, aliases));
+  const uids = new Set(inputs.map(({ value }) => value.metricUid));
+  const wantedUids = metricsMeant(metricId, [...uids], aliases);
+  return inputs.filter(({ value }) => wantedUids.has(value.metricUid));
 }
 
-/** Whether a metric is the one with an id, directly or by merges: a submitted report keeps the metrics of its submission. */
-function isOfMetric(uid: string, id: string, aliases: Aliases): boolean {
-  const today = todayOf(uid, aliases);
-  return [today, ...takenOverBy(new Set([today]), aliases)].some((each) => meansUid(id, each));
+/**
+ * Which metrics are the one with an id, directly or by merges: a submitted report keeps the metrics of its submission.
+ * @throws conflict for a short id that means several metrics
+ */
+function metricsMeant(id: string, uids: readonly string[], aliases: Aliases): Set<string> {
+  const names = uids.flatMap((own) => {
+    const today = todayOf(own, aliases);
+    return [today, ...takenOverBy(new Set([today]), aliases)].map((uid) => ({ uid, own }));
+  });
+  const named = meantBy(id, names)?.uid;
+  return new Set(names.flatMap(({ uid, own }) => (uid === named ? [own] : [])));
 }
 
 async function enteredIn(

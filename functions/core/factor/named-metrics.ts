@@ -10,7 +10,7 @@ export type FoundMetric = BaseMetricItem | 'none' | 'several' | { other: BaseMet
 
 /**
  * Finds base metrics by name and unit among all of a tenancy. Ignores blanks at the ends, and accepts a unit as screens show it,
- * such as 'm³'. Among metrics of the same name and unit the id decides; it never selects a metric of another name. A category in
+ * such as 'm³'. Among metrics of the same name and unit the id decides, unless it is a short one that means several of them; it never selects a metric of another name. A category in
  * a row counts as its metric's, so the rows of a file find the same metrics in whatever order they are sent.
  */
 export function metricFinder(metrics: readonly BaseMetricItem[]): (row: Named) => FoundMetric {
@@ -20,8 +20,10 @@ export function metricFinder(metrics: readonly BaseMetricItem[]): (row: Named) =
   return ({ metric, unit, metricId, category }) => {
     const found = exact.get(keyOf(metric, unit)) ?? shown.get(keyOf(metric, unitText(unit))) ?? [];
     if (metricId) {
-      const named = byId.get(shortId(metricId.toLowerCase()))?.find(({ uid }) => meansUid(metricId, uid));
-      if (named) return found.includes(named) ? named : { other: named };
+      const named = (byId.get(shortId(metricId.toLowerCase())) ?? []).filter(({ uid }) => meansUid(metricId, uid));
+      const [own, ...others] = named.filter((each) => found.includes(each));
+      if (own) return others.length > 0 ? 'several' : own;
+      if (named[0]) return { other: named[0] };
     }
     const fitting = category ? found.filter((each) => each.category === category) : found;
     return fitting.length > 1 ? 'several' : (fitting[0] ?? 'none');

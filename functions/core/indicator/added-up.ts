@@ -1,6 +1,6 @@
-import { meansUid } from '../../../shared/domain/kernel/names.ts';
 import { isOfficial } from '../../../shared/domain/report/official.ts';
 import { AppError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import type { ProjectItem } from '../../data/stores/project/project-index-store.ts';
 import { reportsOf } from '../../data/stores/report/board-entry.ts';
 import { type Board, boardStore } from '../../data/stores/report/board-store.ts';
@@ -75,14 +75,14 @@ type Judged = { figures: FiguresOfPackage; approved: ReadonlySet<string> };
  * also finds reports that were approved while the change was judged or its figures were recorded.
  * @param approved first days of the periods that are known as approved; `fromUid`: uid of the first period of the change, or its
  * first eight characters; undefined for all periods that are not approved
- * @throws conflict while the figures of an approved report are being added up
+ * @throws conflict while the figures of an approved report are being added up, and as `meantBy`
  */
 export async function checkAddedUp(
   { tenantUid, uid: projectUid }: Pick<ProjectItem, 'tenantUid' | 'uid'>,
   { figures, approved }: Judged,
   fromUid: string | undefined,
 ): Promise<void> {
-  const first = fromUid === undefined ? '' : (figures.periods.find(({ uid }) => meansUid(fromUid, uid))?.start ?? '');
+  const first = fromUid === undefined ? '' : (meantBy(fromUid, figures.periods)?.start ?? '');
   const awaited = await awaitedPeriods(tenantUid, projectUid, figures.sources);
   if ([...awaited].some((start) => start >= first && !approved.has(start))) throw new AppError('conflict', STILL_ADDED_UP);
 }

@@ -2,8 +2,9 @@ import type { companyIndicators } from '../../../shared/contract/indicator/compa
 import type { RouteInput } from '../../../shared/contract/route.ts';
 import { equationKey } from '../../../shared/domain/indicator/equation.ts';
 import { latestEquation } from '../../../shared/domain/indicator/equation-versions.ts';
-import { compareNames, meansUid } from '../../../shared/domain/kernel/names.ts';
+import { compareNames } from '../../../shared/domain/kernel/names.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import {
   type CompanyIndicatorFields,
   type CompanyIndicatorItem,
@@ -135,7 +136,7 @@ function sameIn({ listed }: Scene, fields: Named): MeasuredIndicator | undefined
  */
 async function existingFields({ tenantUid }: Context, { available }: Scene, { uid = '' }: Body): Promise<CompanyIndicatorFields> {
   const all = available.flatMap(({ same }) => same);
-  const item = indicatorWith(all, uid) ?? all.find(({ resultMetricUid }) => meansUid(uid, resultMetricUid));
+  const item = indicatorWith(all, uid) ?? withResult(all, uid);
   if (!item)
     throw fieldError('uid', 'Choose an indicator that the projects of this company have and the company does not have yet.');
   const metricsNow = await replacementsFor(tenantUid, [item.resultMetricUid, ...item.metrics.map((metric) => metric.uid)]);
@@ -145,6 +146,13 @@ async function existingFields({ tenantUid }: Context, { available }: Scene, { ui
   const { name, category, unit, resultMetricUid, operationJson, metrics } = today;
   return { name, category, unit, resultMetricUid, operationJson, metrics };
 }
+
+/** The indicator whose result an id means. @throws conflict for a short id that means several results */
+const withResult = (all: readonly IndicatorItem[], id: string): IndicatorItem | undefined =>
+  meantBy(
+    id,
+    all.map((item) => ({ uid: item.resultMetricUid, item })),
+  )?.item;
 
 /**
  * The fields for a calculation of the body.

@@ -6,6 +6,7 @@ import { besideNow, type FigureThen, type FigureThenAndNow, figuresAfter } from 
 import { officialKey, placeOfFigure } from '../../../shared/domain/restatement/official-figures.ts';
 import type { RecordedPeriod } from '../../../shared/domain/restatement/recorded.ts';
 import { fieldError } from '../../../shared/errors.ts';
+import { meantBy } from '../../data/meant-by.ts';
 import { figureRecordStore, type StoredStep } from '../../data/stores/restatement/figure-record-store.ts';
 import { tenantStore } from '../../data/stores/tenant/tenant-store.ts';
 import type { Context } from '../context.ts';
@@ -59,6 +60,7 @@ type HistoryStep = StoredStep & { entry: Named | null };
 /**
  * Every step of one figure, newest first, with the register entries of restatements. Ids may be their first eight characters;
  * `packageId`: absent for the whole project.
+ * @throws conflict for a short id that means several indicators
  */
 export async function figureHistory(
   { tenantUid }: Context,
@@ -68,9 +70,11 @@ export async function figureHistory(
   const steps = await figureRecordStore(tenantUid).stepsOfPeriod(projectUid, periodUid);
   const isThere = (uid: string | undefined) =>
     uid !== undefined && packageId !== undefined ? meansUid(packageId, uid) : uid === packageId;
-  const own = steps
-    .filter(({ indicatorUid, packageUid }) => meansUid(indicatorId, indicatorUid) && isThere(packageUid))
-    .toReversed();
+  const indicator = meantBy(
+    indicatorId,
+    steps.map(({ indicatorUid }) => ({ uid: indicatorUid })),
+  );
+  const own = steps.filter(({ indicatorUid, packageUid }) => indicatorUid === indicator?.uid && isThere(packageUid)).toReversed();
   const wanted = new Set(own.flatMap(({ restatementUid }) => restatementUid ?? []));
   const entries = wanted.size === 0 ? [] : await namedBy(tenantUid, projectUid, wanted);
   return own.map((step) => ({ ...step, entry: entries.find(({ entry }) => entry.uid === step.restatementUid) ?? null }));

@@ -152,6 +152,7 @@ export const restatements = defineResource({
     summary: 'Everything that one official figure has been, the newest first',
     access: seesActs,
     params: ProjectParams,
+    refuses: ['conflict'],
     query: z.object({ indicator: z.string(), period: z.string(), package: z.string().optional() }),
     response: z.array(FigureStepView),
   },

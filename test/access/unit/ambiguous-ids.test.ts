@@ -8,6 +8,8 @@ import { readDocument } from '../../support/documented.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 const { meantBy } = await import('../../../functions/data/meant-by.ts');
+const { packSheet } = await import('../../../functions/data/compressed.ts');
+const { metricFinder } = await import('../../../functions/core/factor/named-metrics.ts');
 
 const { project, admin, path } = await site('Twins');
 const scope = { tenantUid, projectUid: project.uid, version: 1 };
@@ -64,6 +66,39 @@ describe('an id of eight characters that means two things', () => {
     const contentType = String(headers['content-type']);
     expect(readDocument()({ method: 'GET', path: read, status, contentType, text })).toBeUndefined();
     expect((await admin.delete(`${path}reporting_periods/${uid}/`)).status).toBe(204);
+  });
+
+  it('answers 409 for an indicator whose history is asked for, which the whole id still names [REP-028]', async () => {
+    const [own, periodUid] = [randomUUID(), randomUUID()];
+    const steps = [own, twinOf(own)].map((indicatorUid) => ({
+      indicatorUid,
+      name: 'Energy',
+      unit: 'kWh',
+      old: null,
+      new: '1',
+      reports: 1,
+      kind: 'published',
+    }));
+    const at = '2024-02-01T00:00:00.000Z';
+    const { uid: projectUid } = project;
+    const data = packSheet(steps.map((step) => ({ ...step, periodUid, periodStart: '2024-01-01', periodEnd: '2024-02-01' })));
+    await db.entities.figureSteps.put({ tenantUid, projectUid, periodUid, at, uid: 'u', restatementUid: '', data }).go();
+    const history = (id: string) => admin.get(`${path}figures/history/?indicator=${id}&period=${periodUid}`);
+    expect((await history(shortId(own))).status).toBe(409);
+    expect((await history(own)).json<{ indicator: string }[]>()).toHaveLength(1);
+  });
+
+  it('selects none of two metrics of one name and unit for a row of a file, whichever comes first', () => {
+    const uid = randomUUID();
+    const metric = { name: 'Diesel', unit: 'Litres', category: 'Carbon', uid } as never as Parameters<
+      typeof metricFinder
+    >[0][number];
+    const twin = { ...metric, uid: twinOf(uid) };
+    const row = (metricId: string, name = 'Diesel') => ({ metric: name, unit: 'Litres', metricId, category: '' });
+    const find = metricFinder([metric, twin]);
+    expect([find(row(shortId(uid))), find(row(uid)), find(row(twin.uid))]).toEqual(['several', metric, twin]);
+    const named = metricFinder([{ ...metric, name: 'Petrol' }, twin]);
+    expect(named(row(shortId(uid)))).toBe(twin);
   });
 
   it('is none where one thing is listed twice, or the whole id is sent', () => {
