@@ -23,6 +23,7 @@ const memberView = ({ grant, person, groups }: HeldGrant): CompanyMember => ({
   is_admin: grant.isAdmin,
   actions: [...grant.actions],
   auth: groups.map(({ uid, name, isAdmin }) => ({ uid, name, is_admin: isAdmin })),
+  version: grant.version,
 });
 
 const leftOutView = ({ seen, others }: SkippedCompanies): LeftOutCompanies => ({

@@ -79,14 +79,24 @@ export async function setCompanyAdmin(
   const [person] = await personStore(tenantUid).getMany([memberUid]);
   if (!person) throw notFound('member');
   if (isAdmin && person.deactivatedAt) throw new AppError('conflict', IS_DEACTIVATED);
-  const grant = await untilFresh(async () => {
+  const grant = await freshFor(context, async () => {
     const still = isAdmin ? [await demandMayHave(context, memberUid, companies, isAdmin)] : [];
     const used = isAdmin ? await usedUpAtCompanies(context, person.email) : undefined;
-    return companyMemberStore(tenantUid).setAdmin(companies, memberUid, isAdmin, { ...context, still }, used);
+    return companyMemberStore(tenantUid).setAdmin(
+      companies,
+      memberUid,
+      isAdmin,
+      { ...context, still, seen: context.ifMatch },
+      used,
+    );
   });
   const all = await permissionGroupStore(tenantUid, 'company', companyUid).all();
   return { grant, person, groups: groupsOf(grant, all), ...(pushBelow && { skipped: await skippedOf(context, others) }) };
 }
+
+/** Repeats a change that was overtaken, unless its caller names the version that it rests on. */
+const freshFor = <T>({ ifMatch }: Context, change: () => Promise<T>): Promise<T> =>
+  ifMatch === undefined ? untilFresh(change) : change();
 
 /** @returns the condition for the transaction that gives the right @throws conflict for an auditor */
 async function demandMayHave(context: Context, userUid: string, companies: readonly string[], isAdmin: boolean) {
@@ -104,7 +114,7 @@ export const setCompanyGroups = (
   companyUid: string,
   memberUid: string,
   groupUids: readonly string[],
-): Promise<HeldGrant> => untilFresh(() => setGroupsOnce(context, companyUid, memberUid, groupUids));
+): Promise<HeldGrant> => freshFor(context, () => setGroupsOnce(context, companyUid, memberUid, groupUids));
 
 async function setGroupsOnce(
   context: Context,
@@ -124,7 +134,11 @@ async function setGroupsOnce(
   if (wanted.length < new Set(groupUids).size) throw fieldError('auth', unknownText('permission group'));
   const isAdmin = wanted.some((group) => group.isAdmin);
   const still = wanted.length > 0 ? [await demandMayHave(context, memberUid, [companyUid], isAdmin)] : [];
-  const grant = await companyMemberStore(tenantUid).setGroups(companyUid, memberUid, wanted, all, { ...context, still });
+  const grant = await companyMemberStore(tenantUid).setGroups(companyUid, memberUid, wanted, all, {
+    ...context,
+    still,
+    seen: context.ifMatch,
+  });
   return { grant, person, groups: wanted };
 }
 

@@ -12,6 +12,8 @@ export const CompanyMember = z
     actions: z.array(z.string()),
     /** the permission groups that the person has; without one, `actions` are those of every member */
     auth: z.array(z.object({ uid: z.string(), name: z.string(), is_admin: z.boolean() })),
+    /** of the right, for If-Match */
+    version: z.number(),
   })
   .meta({ id: 'CompanyMember' });
 export type CompanyMember = z.infer<typeof CompanyMember>;

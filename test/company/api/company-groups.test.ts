@@ -63,6 +63,21 @@ describe('a permission group of a company', () => {
     expect(unnamed.json()).toMatchObject({ errors: { name: ['Permission group name is required.'] } });
   });
 
+  it('given to a member whose rights somebody else changed meanwhile takes nothing away', async () => {
+    const [person, first, second] = [await member('mara'), await make('First'), await make('Second')];
+    const at = `/api/company/${company}/member/`;
+    const shown = (await admin.call({ path: at })).json<CompanyMember[]>().find(({ uid }) => uid === person.uid)!;
+    const change = (version: number, body: object) =>
+      admin.call({ method: 'PATCH', path: `${at}${person.uid}/`, headers: { 'if-match': `"${version}"` }, body });
+    const given = await change(shown.version, { auth: [first.uid] });
+    expect(given.json<CompanyMember>()).toMatchObject({ version: shown.version + 1 });
+    const late = [await change(shown.version, { auth: [second.uid] }), await change(shown.version, { is_admin: true })];
+    expect(late.map(({ status }) => status)).toEqual([409, 409]);
+    const now = (await admin.call({ path: at })).json<CompanyMember[]>().find(({ uid }) => uid === person.uid)!;
+    expect([now.is_admin, now.auth.map(({ uid }) => uid)]).toEqual([false, [first.uid]]);
+    expect((await change(now.version, { auth: [first.uid, second.uid] })).status).toBe(200);
+  });
+
   it('decides what a member may do who has it, and no longer once it is taken', async () => {
     const [person, group] = [await member('rita'), await make('Figures only')];
     expect(await rights(person)).toEqual(MEMBER);

@@ -19,11 +19,15 @@ const BUSY = errorKind(
 const OWN = errorKind('stale_version', 'Your own rights changed in the meantime. Load the page again.');
 const NO_COMPANY = errorKind('stale_version', 'One of the companies was deleted in the meantime. Load the page again.');
 
-/** The acting person, their right and the cause. A superuser's right is no grant. `still`: conditions of each transaction that gives a right. */
+/**
+ * The acting person, their right and the cause. A superuser's right is no grant. `still`: conditions of each transaction that gives a right;
+ * `seen`: the version of the member's right in the company of the path that the acting person has seen.
+ */
 export type Acting = {
   actor: Pick<Actor, 'userUid' | 'isSuperuser' | 'isTenantSuperuser'>;
   cause: Cause;
   still?: readonly Write[];
+  seen?: number | undefined;
 };
 
 /**
@@ -41,6 +45,11 @@ export function groupChecks(
     const group = read.get(uid);
     return group ? groupAt(group, group.version) : groupGone(place, uid);
   });
+}
+
+/** @throws stale_version where the acting person has seen another version of the right */
+function demandSeen({ version }: Pick<GrantItem, 'version'>, { seen }: Acting): void {
+  if (seen !== undefined && seen !== version) throw BUSY();
 }
 
 /** Who belongs to the companies of one tenant. */
@@ -78,18 +87,19 @@ export const companyMemberStore = (tenantUid: string) => {
 
   /**
    * The writes that make a person an administrator of one company, or an ordinary member; none if nothing changes. `held`: the
-   * right afterwards.
+   * right afterwards, `before`: as it was read.
    */
   const change = async (companyUid: string, userUid: string, isAdmin: boolean, acting: Acting) => {
     const { members, held } = await find(companyUid, userUid);
     if (!held)
       return {
         held,
+        before: held,
         writes: isAdmin ? [...allowed(acting, companyUid, userUid), ...join(companyUid, userUid, acting.cause)] : [],
       };
-    if (ownRight(held).isAdmin === isAdmin) return { held, writes: [] };
+    if (ownRight(held).isAdmin === isAdmin) return { held, before: held, writes: [] };
     const groups = held.groups?.length ? await permissionGroupStore(tenantUid, 'company', companyUid).all() : [];
-    return regrant(held, withAdmin(held, isAdmin, groups), { members, groups }, acting);
+    return { ...(await regrant(held, withAdmin(held, isAdmin, groups), { members, groups }, acting)), before: held };
   };
 
   /**
@@ -130,8 +140,9 @@ export const companyMemberStore = (tenantUid: string) => {
       used: ReadonlyMap<string, readonly Write[]> = new Map(),
     ): Promise<GrantItem> {
       const changes = await Promise.all(companies.map((uid) => change(uid, userUid, isAdmin, acting)));
-      const held = changes[0]?.held;
-      if (!held) throw notFound('member');
+      const { held, before } = changes[0]!;
+      if (!held || !before) throw notFound('member');
+      demandSeen(before, acting);
       const { still = [] } = acting;
       const parts = changes.map(({ writes }, at) => {
         const answers = (isAdmin && writes.length > 0 && used.get(companies[at] ?? '')) || [];
@@ -155,6 +166,7 @@ export const companyMemberStore = (tenantUid: string) => {
     ): Promise<GrantItem> {
       const { members, held } = await find(companyUid, userUid);
       if (!held) throw notFound('member');
+      demandSeen(held, acting);
       const uids = wanted.map(({ uid }) => uid);
       const { givenWrite } = permissionGroupStore(tenantUid, 'company', companyUid);
       const added = wanted.filter(({ uid }) => !held.groups?.includes(uid));

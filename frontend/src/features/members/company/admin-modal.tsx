@@ -35,7 +35,10 @@ export function CompanyAdminModal({ company, member, onClose }: Props) {
   const save = async () => {
     const params = { companyId: company.uid, memberId: member.uid };
     const query = reach === 'below' ? { push_below: 'true' } : {};
-    const changed = await change.mutateAsync({ args: { params, query, body: { is_admin: isAdmin } } });
+    const changed = await change.mutateAsync({
+      args: { params, query, body: { is_admin: isAdmin } },
+      options: { ifMatch: member.version },
+    });
     const byGroup = changed.auth.find((group) => group.is_admin);
     if (!isAdmin && byGroup) flash({ type: 'warning', content: fill(t.adminByGroup, { user, group: byGroup.name }) });
     else flash({ type: 'success', content: fill(isAdmin ? t.nowAdmin : t.noLongerAdmin, { user }) });

@@ -28,13 +28,17 @@ export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
   const save = async () => {
     const place = { companyId: company.uid };
     const all = await readAtOnce(queries, companyMembers, 'listCompanyMembers', { params: place });
-    const now = storedIn(all.find(({ uid }) => uid === member.uid) ?? member);
+    const current = all.find(({ uid }) => uid === member.uid) ?? member;
+    const now = storedIn(current);
     const labels = {
       groups: changedToChoices(ct.groups, (group: string) => options.find(({ value }) => value === group)?.label),
     };
     await form.check(now, labels, () => setStored(now));
     const params = { ...place, memberId: member.uid };
-    return change.mutateAsync({ args: { params, query: {}, body: { auth: [...chosen] } } });
+    return change.mutateAsync({
+      args: { params, query: {}, body: { auth: [...chosen] } },
+      options: { ifMatch: current.version },
+    });
   };
   return (
     <FormModal title={ct.groups} subject={memberName(member)} save={save} onClose={onClose}>
