@@ -29,7 +29,7 @@ const UNDER_WAY = errorKind(
 /**
  * Renames an issue. Lists of issues show the new name at once; a job carries it to the base metrics and everything that names
  * them. A rename is refused if one of its names belongs to a rename in progress. The exception is an issue that every tenancy
- * starts with: the tenancy stores its last name, and its jobs follow it.
+ * starts with: the tenancy stores its last name, and its jobs follow it. A renaming whose job has failed can be repeated.
  * @throws not_found, invalid_input when another issue has this name, conflict while a rename with one of the names is in
  * progress, stale_version
  */
@@ -45,7 +45,7 @@ export async function changeCategoryName(
   const open = await underWay(tenantUid, tenancy);
   const meets = open.filter((other) => [other.from, other.to].some((name) => name === current.name || name === to));
   if (meets.some((other) => first === undefined || other.first !== first)) throw UNDER_WAY();
-  if (all.some(({ name }) => name === to))
+  if (all.some(({ name }) => name === to) && !(await isLeftUndone(tenantUid, tenancy, { from: current.name, to })))
     throw fieldError('name', 'There is an issue with this name already. Choose another name.');
   const next = renamedCategory(names, current.name, to);
   const metaJson = { ...tenancy.metaJson, category_names: next };
@@ -54,6 +54,13 @@ export async function changeCategoryName(
   const renamings = [...open, { from: current.name, to, ...(first !== undefined && { first }), job: job.uid }];
   await transact([...tenantStore(tenantUid).updateWrites(tenancy, { metaJson, renamings }, cause), job.write]);
   return { category: { uid: uidFrom(to), name: to, metrics: current.metrics }, job: job.uid };
+}
+
+/** Whether the job of this very renaming has failed, so that some base metrics may have the new name and others the old one. */
+async function isLeftUndone(tenantUid: string, { renamings = [] }: TenantItem, { from, to }: { from: string; to: string }) {
+  const jobs = renamings.flatMap((each) => (each.from === from && each.to === to ? [each.job] : []));
+  const found = await Promise.all(jobs.map((job) => jobStore(tenantUid).find(job)));
+  return found.some((job) => job?.status === 'failed');
 }
 
 /** The renamings whose jobs are still to be done. One Get for each of the last ones. */

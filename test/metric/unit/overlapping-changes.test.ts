@@ -170,6 +170,17 @@ describe('two renamings of an issue', () => {
     expect([...(await categories())]).toEqual(['Din']);
   });
 
+  it('are one where the job of the first has failed halfway and the same is saved again', async () => {
+    await own();
+    await rename('Noise', 'Sound');
+    const half = { tenantUid, partition: 'basemetrics', uid: metricOf('Gas') };
+    await db.entities.basemetric.patch(half).set({ category: 'Sound' }).go();
+    await jobStore(tenantUid).fail(lastJob, 'Broken');
+    await expect(rename('Carbon', 'Sound')).rejects.toMatchObject({ code: 'invalid_input' });
+    await carry(await rename('Noise', 'Sound'));
+    expect([...(await categories())]).toEqual(['Sound']);
+  });
+
   it('of two issues go on side by side', async () => {
     await own();
     await rename('Noise', 'Sound');

@@ -106,10 +106,11 @@ export const metricStore = (tenantUid: string) => ({
     return check(own.where((item, { eq }) => eq(item.version, current.version)));
   },
 
-  /** Notes the job that carries the last change of a metric once more, if the metric is as it was read. @throws stale_version */
+  /** Notes the job that carries the last change of a metric once more, if the metric and its job are as they were read. @throws stale_version */
   carriedWrite(current: BaseMetricItem, job: string): Write {
-    const patch = db.entities.basemetric.patch({ tenantUid, partition: storedIn(current), uid: current.uid }).set({ job });
-    return write(patch.where((item, { eq }) => eq(item.version, current.version)));
+    const { uid, version, job: before = '' } = current;
+    const patch = db.entities.basemetric.patch({ tenantUid, partition: storedIn(current), uid }).set({ job });
+    return write(patch.where((item, { eq }) => `${eq(item.version, version)} AND ${eq(item.job, before)}`));
   },
 
   /**
