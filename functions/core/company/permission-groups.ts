@@ -8,6 +8,7 @@ import {
   permissionGroupStore,
 } from '../../data/stores/person/permission-group-store.ts';
 import type { Context } from '../context.ts';
+import { administersBeside } from '../person/no-seat.ts';
 import { demandSeenVersion } from '../seen-version.ts';
 
 const NO_COMPANY = errorKind('not_found', notFoundText('company'));
@@ -36,7 +37,8 @@ async function findGroup(tenantUid: string, companyUid: string, groupUid: string
 
 /**
  * Changes what is given of a permission group of a company, and the rights of all who have it.
- * @throws not_found, stale_version, conflict when the company would be left without an administrator
+ * @throws not_found, stale_version, conflict when the company would be left without an administrator, or administered by somebody who
+ * audits it or one of its projects
  */
 export async function editCompanyGroup(
   context: Context,
@@ -48,9 +50,15 @@ export async function editCompanyGroup(
   const { all, group } = await findGroup(tenantUid, companyUid, groupUid);
   demandSeenVersion(context, group, 'permission group');
   const { name, isAdmin, actions } = group;
-  const regrants = (next: PermissionGroupItem) => {
+  const regrants = async (next: PermissionGroupItem) => {
     const after = all.map((each) => (each.uid === next.uid ? next : each));
-    return companyMemberStore(tenantUid).regrantWrites(companyUid, groupUid, after, cause);
+    return companyMemberStore(tenantUid).regrantWrites(
+      companyUid,
+      groupUid,
+      after,
+      cause,
+      await administersBeside(context, companyUid),
+    );
   };
   const store = permissionGroupStore(tenantUid, 'company', companyUid);
   return store.update(group, { name, isAdmin, actions, ...given }, { regrants }, cause, ifMatch);

@@ -1,10 +1,11 @@
 import { seatCounts } from '../../../shared/domain/access/seats.ts';
+import { nameOfPerson } from '../../../shared/domain/kernel/names.ts';
 import { AppError } from '../../../shared/errors.ts';
 import { callerStore } from '../../data/stores/person/caller-store.ts';
 import type { GrantItem } from '../../data/stores/person/membership-store.ts';
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { placeNames } from '../../data/stores/person/place-names.ts';
-import { stillUnseated } from '../../data/stores/person/seat-binding.ts';
+import { noSeatSince, stillUnseated } from '../../data/stores/person/seat-binding.ts';
 import type { SeatScope } from '../../data/stores/person/seat-invite-store.ts';
 import { seatStore } from '../../data/stores/person/seat-store.ts';
 import { type ProjectItem, projectIndexStore } from '../../data/stores/project/project-index-store.ts';
@@ -66,12 +67,29 @@ export async function demandNoSeat(
   return stillUnseated(person);
 }
 
-/** `why`: what follows in the refusal. @throws conflict with the names of the places where somebody has a seat today */
+/**
+ * The same for people who get the right to administer a company by a group that they have, deactivated ones too. One Query of all projects.
+ * @returns of a person, the condition as by `demandNoSeat`
+ */
+export async function administersBeside(
+  context: Pick<Context, 'tenantUid' | 'now'>,
+  companyUid: string,
+): Promise<(userUid: string) => Promise<Write>> {
+  const places = await aroundRights(context.tenantUid, [{ scope: 'company', scopeUid: companyUid, isAdmin: true }]);
+  return async (userUid) => {
+    const person = await personStore(context.tenantUid).get(userUid, { consistent: true });
+    await refuseSeated(context, userUid, places, BESIDE_ROLE, `${nameOfPerson(person)} has this permission group and`);
+    return noSeatSince(person);
+  };
+}
+
+/** `who`: their words in the refusal; `why`: what follows there. @throws conflict with the names of the places where somebody has a seat today */
 async function refuseSeated(
   { tenantUid, now }: Pick<Context, 'tenantUid' | 'now'>,
   userUid: string,
   places: readonly SeatScope[],
   why: string,
+  who = 'This person',
 ): Promise<void> {
   const seats = await seatStore(tenantUid).held(userUid, places);
   if (seats.length === 0) return;
@@ -80,5 +98,5 @@ async function refuseSeated(
   if (audited.size === 0) return;
   const names = await placeNames(tenantUid, [...audited.values()]);
   const told = [...audited.keys()].map((uid) => names.get(uid) ?? uid).join(', ');
-  throw new AppError('conflict', `This person audits ${told}, and ${why}`);
+  throw new AppError('conflict', `${who} audits ${told}, and ${why}`);
 }

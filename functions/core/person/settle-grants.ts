@@ -9,8 +9,9 @@ import { permissionGroupStore } from '../../data/stores/person/permission-group-
 import { personStore } from '../../data/stores/person/person-store.ts';
 import { permissionsOf, roleChecks } from '../../data/stores/person/role-rights.ts';
 import { projectStore } from '../../data/stores/project/project-store.ts';
-import { transact } from '../../data/transact.ts';
+import { transact, type Write } from '../../data/transact.ts';
 import { logger, personInLogs } from '../../log.ts';
+import { administersBeside } from './no-seat.ts';
 
 /** The grant that a person is to have. */
 type RightOf = (held: GrantItem) => Omit<Regrant, 'held'> | undefined;
@@ -40,9 +41,11 @@ export async function settleGrants(tenantUid: string, payload: Changed, cause: C
   const inOrder = [...due.filter(takes), ...due.filter((each) => !takes(each))];
   const settled: Settled = { changed: 0, left: 0 };
   const isAdmin = new Map(members.map((held) => [held.userUid, held.isAdmin]));
+  const mayAdminister =
+    payload.scope === 'company' ? await administersBeside({ tenantUid, now: new Date() }, payload.scopeUid) : undefined;
   let stale: unknown;
   for (const each of inOrder) {
-    const error = await refusalOf(each, cause);
+    const error = await refusalOf(each, cause, mayAdminister);
     if (!error) {
       settled.changed += 1;
       isAdmin.set(each.held.userUid, each.next.isAdmin);
@@ -65,11 +68,16 @@ export async function settleGrants(tenantUid: string, payload: Changed, cause: C
   return settled;
 }
 
-/** Writes one right. @returns why it cannot be written */
-async function refusalOf({ held, next, basis }: Regrant, cause: Cause): Promise<AppError | undefined> {
+/** Writes one right. `mayAdminister`: of a company, the condition for who gets the right to administer it. @returns why it cannot be written */
+async function refusalOf(
+  { held, next, basis }: Regrant,
+  cause: Cause,
+  mayAdminister?: (userUid: string) => Promise<Write>,
+): Promise<AppError | undefined> {
   try {
+    const still = mayAdminister && next.isAdmin && !held.isAdmin ? [await mayAdminister(held.userUid)] : [];
     const leaves = held.scope === 'project' && next.roles?.length === 0;
-    await transact(leaves ? leaveWrites(held, cause, basis) : changeWrites(held, next, basis, cause));
+    await transact(leaves ? leaveWrites(held, cause, basis) : changeWrites(held, next, [...basis, ...still], cause));
     return undefined;
   } catch (error) {
     if (error instanceof AppError) return error;

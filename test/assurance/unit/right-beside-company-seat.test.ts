@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { person, type SitePerson, site, tenantUid } from '../../support/access/memory-site.ts';
 
 const { activeAdministrators } = await import('../../../functions/core/person/administrators.ts');
+const { settleGrants } = await import('../../../functions/core/person/settle-grants.ts');
+const { db } = await import('../../../functions/data/service.ts');
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { seatStore } = await import('../../../functions/data/stores/person/seat-store.ts');
@@ -92,6 +94,27 @@ describe('a right in a company', () => {
     expect(told(await change({ is_admin: true }))).toEqual(refused('Raised company'));
     expect(told(await change({ auth: [uid] }))).toEqual(refused('Raised company'));
     expect([(await change({ auth: [] })).status, (await change({ is_admin: false })).status]).toEqual([200, 200]);
+  });
+
+  it('to administer it comes by no change of a permission group to somebody who audits it or one of its projects', async () => {
+    const { auditor, chief, companyPath, companyUid, project } = await audited('Group', '2024-01-31');
+    await grant(auditor, 'company', companyUid, false);
+    const fields = { name: 'Readers', is_admin: false, policy_json: { actions: ['READ_COMPANY'] } };
+    const { uid } = (await chief.post(`${companyPath}authgroup/`, fields)).json<{ uid: string }>();
+    expect((await chief.patch(`${companyPath}member/${auditor.uid}/`, { auth: [uid] })).status).toBe(200);
+    await sit(auditor, 'project', project.uid);
+    const raise = () => chief.patch(`${companyPath}authgroup/${uid}/`, { is_admin: true });
+    expect(told(await raise())).toEqual([409, expect.stringContaining('has this permission group and audits Group, and a role')]);
+    // as the group is written by an earlier release
+    await db.entities.permissionGroup
+      .patch({ tenantUid, scope: 'company', scopeUid: companyUid, uid })
+      .set({ isAdmin: true })
+      .go();
+    expect(await settleGrants(tenantUid, { scope: 'company', scopeUid: companyUid, group: uid }, cause())).toEqual({
+      changed: 0,
+      left: 1,
+    });
+    expect((await right(auditor, companyUid))?.isAdmin).toBe(false);
   });
 
   it('to administer a company is not given with the companies below to somebody who audits one of these', async () => {

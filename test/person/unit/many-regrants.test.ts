@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { person, site, table, tenantUid } from '../../support/access/memory-site.ts';
 
 const { client } = await import('../../../functions/data/client/client.ts');
+const { administersBeside } = await import('../../../functions/core/person/no-seat.ts');
 const { db } = await import('../../../functions/data/service.ts');
 const { companyMemberStore } = await import('../../../functions/data/stores/company/company-member-store.ts');
 const { membershipStore } = await import('../../../functions/data/stores/person/membership-store.ts');
@@ -178,7 +179,9 @@ describe('a permission group of a company that sixty people have', () => {
     }
     const members = () => companyMemberStore(tenantUid).of(companyUid);
     const before = await members();
-    const regrants = (next: typeof group) => companyMemberStore(tenantUid).regrantWrites(companyUid, group.uid, [next], cause());
+    const mayHave = await administersBeside({ tenantUid, now: new Date() }, companyUid);
+    const regrants = (next: typeof group) =>
+      companyMemberStore(tenantUid).regrantWrites(companyUid, group.uid, [next], cause(), mayHave);
     const raised = { name: group.name, isAdmin: true, actions: [] };
     await expect(store.update(group, raised, { regrants }, cause(), 7)).rejects.toMatchObject(STALE);
     expect(await members()).toEqual(before);

@@ -176,21 +176,24 @@ export const companyMemberStore = (tenantUid: string) => {
     },
 
     /**
-     * The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one.
+     * The grants of all who have a permission group of a company, once it has changed. `all`: the groups with the changed one; `mayHave`: answers
+     * the condition for the transaction that gives somebody the right to administer the company, or throws.
      */
     async regrantWrites(
       companyUid: string,
       groupUid: string,
       all: readonly PermissionGroupItem[],
       cause: Cause,
+      mayHave: (userUid: string) => Promise<Write>,
     ): Promise<Regrants> {
       const members = await personStore(tenantUid).membersOf(companyUid);
       const having = members.filter(({ groups }) => groups?.includes(groupUid));
-      const regrants = having.map((held) => {
+      const regrantOf = async (held: GrantItem) => {
         const next = withGroups(held, held.groups ?? [], all);
-        return { held, next, basis: groupChecks(held, held.groups ?? [], all) };
-      });
-      return regrantWrites(members, regrants, cause);
+        const still = next.isAdmin && !held.isAdmin ? [await mayHave(held.userUid)] : [];
+        return { held, next, basis: [...groupChecks(held, held.groups ?? [], all), ...still] };
+      };
+      return regrantWrites(members, await Promise.all(having.map(regrantOf)), cause);
     },
 
     /** Removes a member from a company; `more` goes with them. @throws not_found, conflict for the last administrator, stale_version */

@@ -22,6 +22,16 @@ export const stillUnseated = ({ tenantUid, uid, version }: PersonItem, refused =
     refused,
   );
 
+/** The same for what they get by another right, which a deactivated person keeps as well. */
+export const noSeatSince = ({ tenantUid, uid, version }: PersonItem): Write =>
+  write(
+    db.entities.user
+      .patch({ tenantUid, uid })
+      .add({ rightsGiven: 1 })
+      .where((item, { eq }) => eq(item.version, version)),
+    CHANGED,
+  );
+
 /** Somebody who gets a seat: their profile as it was read before their rights were. */
 export type Sitter = Pick<PersonItem, 'rightsGiven'>;
 

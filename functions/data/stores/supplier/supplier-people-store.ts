@@ -10,7 +10,8 @@ import { jobStore } from '../job-store.ts';
 import { type GrantItem, membershipStore } from '../person/membership-store.ts';
 import { asRead, type Roles } from '../person/role-rights.ts';
 import { holds, ownRole } from '../person/roles-through.ts';
-import { projectStore, type RoleItem } from '../project/project-store.ts';
+import { boundTo, unseatedIn } from '../person/unseated.ts';
+import { type LoadedProject, projectStore, type RoleItem } from '../project/project-store.ts';
 import {
   type Given,
   isRelation,
@@ -52,17 +53,24 @@ export const supplierPeopleStore = (tenantUid: string) => {
     roles.some(({ roleUid }) => roleUid === link.roleUid) ? [...roles] : [...roles, throughRole(link)];
 
   return {
-    /** Gives the client's role to all who hold the supplier's and lack it. `all`: the client's roles, this one included. */
-    async joinWrites(link: Link, all: Roles, cause: Cause): Promise<Write[]> {
+    /**
+     * Gives the client's role to all who hold the supplier's and lack it, except those who audit the client or its company today. `all`: the client's
+     * roles, this one included.
+     */
+    async joinWrites(link: Link, all: Roles & Pick<LoadedProject, 'project'>, cause: Cause): Promise<Write[]> {
       const { clientProjectUid, supplierProjectUid, supplierRoleUid } = link;
       const [suppliers, clients] = await Promise.all([members.of(supplierProjectUid), members.of(clientProjectUid)]);
-      return suppliers
+      const has = new Map(clients.map((grant) => [grant.userUid, grant]));
+      const lacking = suppliers
         .filter((grant) => holds(grant, supplierRoleUid))
-        .flatMap(({ userUid }) => {
-          const held = clients.find((grant) => grant.userUid === userUid);
-          if (held?.roles.some(({ roleUid }) => roleUid === link.roleUid)) return [];
-          return members.rolesWrites(clientProjectUid, userUid, withRole(held?.roles ?? [], link), held, all, cause);
-        });
+        .map(({ userUid }) => userUid)
+        .filter((userUid) => !has.get(userUid)?.roles.some(({ roleUid }) => roleUid === link.roleUid));
+      const unseated = await unseatedIn(tenantUid, all.project, lacking);
+      return [...unseated].flatMap(([userUid, conditions]) => {
+        const held = has.get(userUid);
+        const roles = withRole(held?.roles ?? [], link);
+        return boundTo(conditions, members.rolesWrites(clientProjectUid, userUid, roles, held, all, cause));
+      });
     },
 
     /** Writes the rights of all who have a role of the client already, after the role has changed. `all`: its roles by then. */
@@ -96,7 +104,7 @@ export const supplierPeopleStore = (tenantUid: string) => {
       return undefined;
     },
 
-    /** What it means for one person at the clients of a project that they gain and lose roles of it. */
+    /** What it means for one person at the clients of a project that they gain and lose roles of it. They gain nothing where they audit today. */
     async followWrites(
       projectUid: string,
       userUid: string,
@@ -111,12 +119,15 @@ export const supplierPeopleStore = (tenantUid: string) => {
         const left = (held?.roles ?? []).filter(
           (role) => !links.some((link) => lost.includes(link.supplierRoleUid) && isThrough(role, link)),
         );
-        const gives = links.filter(({ supplierRoleUid }) => gained.includes(supplierRoleUid));
+        const given = links.filter(({ supplierRoleUid }) => gained.includes(supplierRoleUid));
+        const unseated = (await unseatedIn(tenantUid, all.project, given.length > 0 ? [userUid] : [])).get(userUid);
+        const gives = unseated ? given : [];
         const roles = gives.reduce(withRole, left);
         if (JSON.stringify(roles) === JSON.stringify(held?.roles ?? [])) return [];
-        const given = roles.filter((role) => !left.includes(role)).flatMap(({ roleUid }) => roleUid ?? []);
-        const still = [...gives.map(stillAccepted), ...asRead(given, all)];
-        return [...still, ...members.rolesWrites(clientUid, userUid, roles, held, all, cause)];
+        const added = roles.filter((role) => !left.includes(role)).flatMap(({ roleUid }) => roleUid ?? []);
+        const still = [...gives.map(stillAccepted), ...asRead(added, all)];
+        const writes = members.rolesWrites(clientUid, userUid, roles, held, all, cause);
+        return [...still, ...(added.length > 0 ? boundTo(unseated ?? [], writes) : writes)];
       });
       return (await Promise.all(writes)).flat();
     },
