@@ -152,6 +152,11 @@ describe('what a person of a supplier is told', () => {
     expect(permission.actions).not.toEqual(expect.arrayContaining(['READ_PROJECT_REPORT']));
   });
 
+  it('nothing is left of their rights once their role is gone, before a job has followed', async () => {
+    const permission = JSON.parse(await told('projects', projects, 'readProjectPermission', suppliers.ended));
+    expect([permission.is_limited, permission.actions, permission.project_disciplines]).toEqual([false, [], []]);
+  });
+
   it('what waits for them and what search finds is the package and those below', async () => {
     const found: { uid: string }[] = JSON.parse(await told('me', me, 'listMyPackages'));
     expect(found.map(({ uid }) => uid).sort()).toEqual([packs.ref, packs.below].sort());
