@@ -12,6 +12,7 @@ import type { Write } from '../../../data/transact.ts';
 import { keepFile, recordFiles } from '../../../files/uploads.ts';
 import { frameIn, reportIn } from '../../access/loaded.ts';
 import type { Context } from '../../context.ts';
+import { whereFound } from '../../where-found.ts';
 import { memberOf, personOf } from '../caller.ts';
 import { treeOfReport } from '../load.ts';
 
@@ -115,7 +116,7 @@ async function attach(context: Context, { uid, projectUid }: ReportItem, sent: S
     return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes, keys: [file.key] };
   }
   const stored = STORED.exec(sent.url)?.[1];
-  const item = stored ? await files.get(stored).catch(() => undefined) : undefined;
+  const item = stored ? await whereFound(() => files.get(stored)) : undefined;
   if (item?.by !== actor.userUid)
     throw fieldError('attachments', 'An attachment is not one of your uploads. Upload the file again.');
   return { attachment: { url: storedPath(item.uid), filename: item.filename }, writes: [files.bindWrite(item, uid)], keys: [] };
