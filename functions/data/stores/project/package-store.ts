@@ -121,14 +121,14 @@ export const packageStore = (tenantUid: string) => ({
   },
 
   /**
-   * Changes the given fields; where they are so already, also in the open report, nothing. A due date is that of the open report (`entry` is its place on the board) and is repeated for later
-   * periods; the responsible role decides who approves. @throws stale_version, also where the open report is submitted by then
+   * Changes the given fields; where they are so already, also in the open report, nothing. A due date is that of the open report (`entry`
+   * is its place on the board) and is repeated for later periods; the responsible role decides who approves. @throws stale_version, also where the open report is submitted by then
    */
   async update(loaded: LoadedProject, pack: PackageItem, entry: BoardEntry | undefined, change: PackageChange, cause: Cause) {
     const { projectUid, uid, version } = pack;
     const openReport = entry && openReportFields(loaded, entry, change);
     // the rule for later reports is another one where the open report has moved to another period
-    const dueRule = ruleFor(change.dueDate, entry?.period);
+    const dueRule = ruleFor(change.dueDate, entry?.period, loaded.project);
     const wanted = { ...change, ...(dueRule && { dueRule }) };
     if (
       changesOf({ dueDate: null, responsibleUid: null, ...pack }, wanted).length +
