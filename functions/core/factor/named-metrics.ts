@@ -10,8 +10,9 @@ export type FoundMetric = BaseMetricItem | 'none' | 'several' | { other: BaseMet
 
 /**
  * Finds base metrics by name and unit among all of a tenancy. Ignores blanks at the ends, and accepts a unit as screens show it,
- * such as 'm³'. Among metrics of the same name and unit the id decides, unless it is a short one that means several of them; it never selects a metric of another name. A category in
- * a row counts as its metric's, so the rows of a file find the same metrics in whatever order they are sent.
+ * such as 'm³'. Among metrics of the same name and unit the id decides, unless its eight characters mean several of them; it never
+ * selects a metric of another name. A category in a row counts as its metric's, so the rows of a file find the same metrics in whatever
+ * order they are sent.
  */
 export function metricFinder(metrics: readonly BaseMetricItem[]): (row: Named) => FoundMetric {
   const exact = Map.groupBy(metrics, (each) => keyOf(each.name, each.unit));

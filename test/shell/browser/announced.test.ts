@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -48,6 +49,8 @@ it('the button for all figures of a restatement names the entry', () => {
     project: { uid: 's', name: 'Steel' },
   } as unknown as Entry;
   const column = registerColumns(true, () => {}).find(({ id }) => id === 'figures')!;
-  const shown = renderToString(createElement('div', null, (column.cell as (of: Entry) => ReactNode)(entry)));
+  const shown = renderToString(
+    createElement(QueryClientProvider, { client: new QueryClient() }, (column.cell as (of: Entry) => ReactNode)(entry)),
+  );
   expect(shown).toContain('aria-label="Show all 12 figures: Reopening of Mill, Jan 2024, Steel, 3 Nov 2026"');
 });
