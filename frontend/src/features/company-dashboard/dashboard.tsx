@@ -12,7 +12,7 @@ import { INTERVALS, type Interval } from '../../../../shared/domain/kernel/inter
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useTenant, useToday } from '../../session/use-tenant.ts';
+import { useDayOf, useTenant, useToday } from '../../session/use-tenant.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
@@ -162,7 +162,7 @@ type ResultsProps = {
 
 function Results({ found, name, view, onAsk, ...table }: ResultsProps) {
   const ordered = inOrder(found.indicators, useTenant()?.meta_json.indicator_order);
-  const today = useToday();
+  const [today, dayOf] = [useToday(), useDayOf()];
   const indicators = ordered.map((indicator) => shownIn(indicator, view));
   if (indicators[0]!.values.length === 0) return <Notes found={found} />;
   return (
@@ -177,6 +177,7 @@ function Results({ found, name, view, onAsk, ...table }: ResultsProps) {
         {...table}
         onAsk={onAsk}
         cumulativeNote={texts.cumulativeNote}
+        dayOf={dayOf}
       />
     </SpaceBetween>
   );

@@ -10,7 +10,7 @@ import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { lastDayOf } from '../../../../shared/domain/kernel/periods.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { useApiQuery } from '../../api/queries.ts';
-import { useToday } from '../../session/use-tenant.ts';
+import { useDayOf, useToday } from '../../session/use-tenant.ts';
 import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
@@ -90,20 +90,23 @@ export function Projects({ evidence }: { evidence: CompanyEvidence }) {
 }
 
 /** How the projects of a line calculate it themselves, and the way to what they have restated. */
-const Notes = ({ row }: { row: Row }) => (
-  <>
-    {ownNotes(row).map((note) => (
-      <Box key={note} fontSize="body-s">
-        <StatusSentence type="info">{note}</StatusSentence>
-      </Box>
-    ))}
-    {restatedNotes(row).map((note) => (
-      <Box key={note} fontSize="body-s">
-        {row.uid === '' ? note : <AppLink href={`/project/${shortId(row.uid)}/restatements`}>{note}</AppLink>}
-      </Box>
-    ))}
-  </>
-);
+function Notes({ row }: { row: Row }) {
+  const dayOf = useDayOf();
+  return (
+    <>
+      {ownNotes(row).map((note) => (
+        <Box key={note} fontSize="body-s">
+          <StatusSentence type="info">{note}</StatusSentence>
+        </Box>
+      ))}
+      {restatedNotes(row, dayOf).map((note) => (
+        <Box key={note} fontSize="body-s">
+          {row.uid === '' ? note : <AppLink href={`/project/${shortId(row.uid)}/restatements`}>{note}</AppLink>}
+        </Box>
+      ))}
+    </>
+  );
+}
 
 type Column = ListColumn<Row>;
 type Opened = (project: Pick<Row, 'uid' | 'name'>) => void;

@@ -27,13 +27,16 @@ const figureText = (beside: readonly (string | null | undefined)[]) => (value: s
     ? restatementTexts.nothing
     : [formatFigure(shortFigure(value, beside), 'all'), unitText(unit)].filter(Boolean).join(' ');
 
-/** What a line says of figures of its projects that became others once they were official. */
-export function restatedNotes({ restatements, restated, projects }: Line<'restatements' | 'restated'>): string[] {
+/** What a line says of figures of its projects that became others once they were official. `dayOf`: of an instant, where the tenant is. */
+export function restatedNotes(
+  { restatements, restated, projects }: Line<'restatements' | 'restated'>,
+  dayOf: (instant: string) => string,
+): string[] {
   if (projects === 1 && restatements.length > 0)
     return restatements.map((figure) =>
       fill(figure.isOtherwise ? texts.ownRestated : texts.restated, {
         period: formatPeriod(figure),
-        date: formatDay(figure.at),
+        date: formatDay(dayOf(figure.at)),
         change: restatedChange(figure, figureText([figure.old, figure.new])),
       }),
     );

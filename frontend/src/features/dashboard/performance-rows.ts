@@ -52,14 +52,15 @@ export const aboutFile = ({ place, from, to, counts, running }: About): string[]
 
 const NO_MARK: MarkOf = () => undefined;
 
-type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkOf };
+/** `dayOf`: of an instant, where the tenant is */
+type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkOf; dayOf?: (instant: string) => string };
 
 /**
  * The table as shown, with every digit; beside each figure its status and completeness, and the earlier value of a restated one.
  */
 export function performanceRows(
   indicators: readonly DashboardIndicator[],
-  { view, running, today, markOf = NO_MARK }: Shown,
+  { view, running, today, markOf = NO_MARK, dayOf = (instant) => instant }: Shown,
 ): string[][] {
   const isMarked =
     !running && indicators.some(({ uid, values }) => values.some(({ period }) => markOf(uid, period.uid) !== undefined));
@@ -80,7 +81,7 @@ export function performanceRows(
       const status = running ? [] : [statusText(value, view)];
       const estimated = shown.estimated ? fill(texts.estimated, { share: shown.estimated }) : '';
       const counted = fill(isSoFarIn(shown, value.period, today) ? texts.notEnded : texts.ofReports, shown);
-      const notes = [counted, estimated, ...projectNotes(shown), definitionNote(value, unit, running)].filter(
+      const notes = [counted, estimated, ...projectNotes(shown, dayOf), definitionNote(value, unit, running)].filter(
         (note) => note !== '',
       );
       const restated = isMarked ? [markOf(uid, value.period.uid) ?? ''] : [];

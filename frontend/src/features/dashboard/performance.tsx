@@ -38,6 +38,8 @@ type Props = {
   closed?: ReadonlySet<string>;
   /** what running totals begin with */
   cumulativeNote?: string;
+  /** of an instant, where the tenant is: of a company, whose figures acts may have changed */
+  dayOf?: (instant: string) => string;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -100,6 +102,7 @@ export function Performance({
   onAsk,
   closed = NONE,
   cumulativeNote = texts.cumulativeNote,
+  dayOf,
 }: Props) {
   const markOf = useMarks();
   const cumulative = asked && view === 'approved';
@@ -126,7 +129,10 @@ export function Performance({
         ]}
         onChange={({ detail }) => onCumulative(detail.selectedId === 'true')}
       />
-      <Button disabled={waits} onClick={() => save(indicators, { place, view, running: cumulative, today, markOf })}>
+      <Button
+        disabled={waits}
+        onClick={() => save(indicators, { place, view, running: cumulative, today, markOf, ...(dayOf && { dayOf }) })}
+      >
         {texts.saveTable}
       </Button>
     </SpaceBetween>

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { byActText } from '../../../../shared/domain/company/act-marks.ts';
 import { otherwiseText, restatedText } from '../../../../shared/domain/indicator/own-figures.ts';
+import { useDayOf } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
 import { StatusSentence } from '../../ui/status-sentence.tsx';
@@ -9,17 +10,27 @@ import { dashboardTexts as texts } from './texts.ts';
 
 type Told = Pick<PeriodFigure, 'otherwise' | 'restated' | 'ownRestated'>;
 
-/** What the figure of a company has to say of the projects behind it, and of acts that changed it. */
-export const projectNotes = ({ otherwise, restated, ownRestated }: Told): string[] => [
+/** The day of an instant. */
+type DayOf = (instant: string) => string;
+
+/** What the figure of a company has to say of the projects behind it, and of acts that changed it. `dayOf`: where the tenant is. */
+export const projectNotes = ({ otherwise, restated, ownRestated }: Told, dayOf: DayOf = (instant) => instant): string[] => [
   ...(otherwise ? [otherwiseText(otherwise)] : []),
   ...(restated ? [restatedText(restated)] : []),
-  ...(ownRestated ? [fill(texts.restatedByAct, { act: byActText(ownRestated), day: formatDay(ownRestated.at) })] : []),
+  ...(ownRestated ? [fill(texts.restatedByAct, { act: byActText(ownRestated), day: formatDay(dayOf(ownRestated.at)) })] : []),
 ];
 
-/** The same below the figure, as marks. */
-export const ProjectNotes = ({ figure }: { figure: Told }) =>
-  projectNotes(figure).map((note) => (
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.map((note) => (
     <Box key={note} fontSize="body-s">
       <StatusSentence type="info">{note}</StatusSentence>
     </Box>
   ));
+
+function NotesOfAct({ figure }: { figure: Told }) {
+  return <Notes notes={projectNotes(figure, useDayOf())} />;
+}
+
+/** The same below the figure, as marks. A table has thousands of figures, of which few need to know the day. */
+export const ProjectNotes = ({ figure }: { figure: Told }) =>
+  figure.ownRestated ? <NotesOfAct figure={figure} /> : <Notes notes={projectNotes(figure)} />;
