@@ -1,5 +1,5 @@
 import type { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
-import { type DueRule, displayPeriod, dueRuleOf } from '../../../shared/domain/kernel/periods.ts';
+import { type DueRule, displayPeriod, dueRuleOf, nextDueRule } from '../../../shared/domain/kernel/periods.ts';
 import { sheetOf } from '../../../shared/domain/report/base-metric-sums.ts';
 import { reportFigures } from '../../../shared/domain/report/figures.ts';
 import { type HistoryMove, isOfficial } from '../../../shared/domain/report/official.ts';
@@ -114,20 +114,30 @@ async function checkFree(
     throw fieldError('reporting_period', 'Another report of this package has this reporting period. Choose another period.');
 }
 
-function moved(
-  report: ReportItem,
-  period: PeriodItem | null | undefined,
-  { due_date }: Sent,
-  { project }: ReportFrame,
-): ReportItem {
+function moved(report: ReportItem, period: PeriodItem | null | undefined, { due_date }: Sent, frame: ReportFrame): ReportItem {
   const { dueDate, dueRule, periodUid: _uid, periodEnd: _end, ...rest } = report;
   if (period === null) return { ...rest, periodStart: NO_PERIOD_START };
   const dated = { ...report, ...(period && { periodUid: period.uid, periodStart: period.startDate, periodEnd: period.endDate }) };
   const { dueDate: _due, dueRule: _rule, ...undated } = dated;
   const due = due_date === undefined ? dueDate : due_date;
-  // the rule was made for the period that the report had
-  const rule = due_date === undefined ? (period ? undefined : dueRule) : ruleOf(dated, due_date, project);
+  const rule = due_date === undefined ? (period ? ruleBefore(report, frame) : dueRule) : ruleOf(dated, due_date, frame.project);
   return { ...undated, ...(due && { dueDate: due }), ...(rule && { dueRule: rule }) };
+}
+
+/** Due at the end of its period, as where nobody has said when. */
+const AT_END: DueRule = { daysAfterEnd: 0 };
+
+/**
+ * When the reports after one are due that goes to another period and keeps its date (REP-245): as they would have been. By its new period
+ * the date would say months more, or fewer. Undefined for a report without a period or date.
+ */
+function ruleBefore(report: ReportItem, { packages, project }: ReportFrame): DueRule | undefined {
+  const { packageUid, dueDate, dueRule: rule = null } = report;
+  const own = periodOf(report);
+  if (!own || !dueDate) return undefined;
+  const period = { start: own.startDate, end: own.endDate };
+  const ofPackage = packages.get(packageUid)?.dueRule ?? null;
+  return nextDueRule({ period, dueDate, rule }, ofPackage, project.reporting?.freq_unit) ?? AT_END;
 }
 
 function ruleOf(report: ReportItem, dueDate: string | null, { reporting }: ReportFrame['project']): DueRule | undefined {

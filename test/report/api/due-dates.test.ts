@@ -50,6 +50,34 @@ describe('a due date at the end of a month', () => {
   });
 });
 
+describe('a report that is moved to another period keeps its due date, and the report after it is due', () => {
+  /** When a report that is due in February and moved from January to May is due, and the one of June after it. */
+  async function moved(ref: ReportingPackage): Promise<(string | null)[]> {
+    const admin = world.calls('admin', ref);
+    const { uid } = await admin.current();
+    const path = `/api/project/${world.project.uid}/reporting_periods/`;
+    const periods = (await world.owner.call({ path })).json<{ uid: string; startDate: string }[]>();
+    const may = periods.find(({ startDate }) => startDate === '2024-05-01')!;
+    expect((await admin.patch(uid, { reporting_period: may.uid })).status).toBe(200);
+    return dueDates(ref, 2);
+  }
+
+  it('as the package says [REP-245]', async () => {
+    expect(await moved(await packageWith({ due_date: '2024-02-10' }))).toEqual(['2024-02-10', '2024-07-10']);
+  });
+
+  it('as was set on the report before', async () => {
+    const ref = await packageWith({ due_date: '2024-02-20' });
+    const admin = world.calls('admin', ref);
+    expect((await admin.patch((await admin.current()).uid, { due_date: '2024-02-10' })).status).toBe(200);
+    expect(await moved(ref)).toEqual(['2024-02-10', '2024-07-10']);
+  });
+
+  it('at the end of their periods where nobody has said when', async () => {
+    expect(await moved(await packageWith({}))).toEqual(['2024-02-01', '2024-07-01']);
+  });
+});
+
 describe('a due date of a project whose periods are of weeks', () => {
   // 29 days after January has ended on 1 February; the same day of the month would be 1 April
   const DATES = ['2024-03-01', '2024-03-30'];
