@@ -68,8 +68,8 @@ const textOf = async (person: TestPerson, path: string) => {
 
 /** What of the two drafts a text names: a figure, or the uid of the report. */
 const drafts = (text: string) => ({
-  mine: /(?<!\d)111(?!\d)/.test(text) || text.includes(mine.uid),
-  theirs: /(?<!\d)222(?!\d)/.test(text) || text.includes(theirs.uid),
+  mine: /(?<![\w-])111(?![\w-])/.test(text) || text.includes(mine.uid),
+  theirs: /(?<![\w-])222(?![\w-])/.test(text) || text.includes(theirs.uid),
 });
 
 const OWN = { mine: true, theirs: false };
