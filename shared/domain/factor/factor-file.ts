@@ -63,8 +63,9 @@ export function readFactorFile(text: string): ReadFactorFile {
   const repeated = uk ? repeatedFault(uk, header.cells) : repeatedFactorColumn(header.cells);
   if (repeated !== null) return { refused: repeated };
   if (rest.length === 0) return { refused: EMPTY };
-  const brokenBy = ({ cells, isBroken }: CsvRow) =>
-    isBroken ? BROKEN : hasMoreCells(cells, header.cells.length) ? TOO_MANY_CELLS : undefined;
+  // blank headers at the end are there because a row has more cells
+  const width = header.cells.findLastIndex((text) => text.trim() !== '') + 1;
+  const brokenBy = ({ cells, isBroken }: CsvRow) => (isBroken ? BROKEN : hasMoreCells(cells, width) ? TOO_MANY_CELLS : undefined);
   const broken = rest.flatMap((row) => {
     const reason = brokenBy(row);
     return reason === undefined ? [] : [{ line: row.line, column: '', reason }];

@@ -124,6 +124,8 @@ describe('a file of our own columns', () => {
     expect(reasons(text)).toEqual([`2 : ${more}`]);
     expect(read(text).rows).toMatchObject([{ metric: 'Gas', factor: '0.18', source: 'BEIS' }]);
     expect(reasons('metric,unit,toUnit,factor\nDiesel,Litres,kg,2,5\n')).toEqual([`2 : ${more}`]);
+    // as a spreadsheet saves it
+    expect(reasons('metric,unit,toUnit,factor,\nDiesel,Litres,kg,2,5\nGas,kWh,kg,0.18,\n')).toEqual([`2 : ${more}`]);
   });
 
   it('has a factor twice where only the writing of the unit differs, but not of two base metrics of one name', () => {
