@@ -13,7 +13,7 @@ import { assignedPackages } from '../../../shared/domain/access/sight.ts';
 import { AppError, notFound } from '../../../shared/errors.ts';
 import { type IdItem, type IdType, idStore } from '../../data/stores/id-store.ts';
 import { type Actor, grantOn, reachesProjects } from '../../data/stores/person/caller-store.ts';
-import { type LoadedProject, projectStore } from '../../data/stores/project/project-store.ts';
+import { type PackageItem, projectStore, type RoleItem } from '../../data/stores/project/project-store.ts';
 import type { Context } from '../context.ts';
 
 const PARAM_TYPES: Record<string, IdType> = {
@@ -117,16 +117,17 @@ async function nowOn({ tenantUid }: Actor, projectUid: string, whole: Grant) {
   return { ...nowIn(loaded, whole), allPackages: loaded.allPackages };
 }
 
-type Places = Pick<LoadedProject, 'roles' | 'allPackages'>;
+/** What limits of grants to packages follow from, as it was read of a project. */
+export type GrantPlaces = Readonly<{ roles: readonly RoleItem[]; allPackages: readonly PackageItem[] }>;
 
-function nowIn({ roles, allPackages }: Places, whole: Grant) {
+function nowIn({ roles, allPackages }: GrantPlaces, whole: Grant) {
   const parents = new Map(allPackages.map(({ uid, parentUid }) => [uid, parentUid]));
   const pathTo = (uid: string) => pathOf(uid, (each) => parents.get(each));
   return { grant: limitedNow(whole, roles, assignedPackages(allPackages, roles)), pathTo };
 }
 
 /** The grant on each package of a loaded project, by its uid, including the part that is limited to it. */
-export function packageGrantsIn(loaded: Places, whole: Grant | undefined): (packageUid: string) => Grant | undefined {
+export function packageGrantsIn(loaded: GrantPlaces, whole: Grant | undefined): (packageUid: string) => Grant | undefined {
   if (!whole?.limited) return () => whole;
   const { grant, pathTo } = nowIn(loaded, whole);
   return (packageUid) => grantWithin(grant, pathTo(packageUid));

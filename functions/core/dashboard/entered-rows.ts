@@ -1,7 +1,7 @@
 import type { InputRow } from '../../../shared/contract/indicator/dashboard.ts';
 import type { Counted } from '../../../shared/domain/report/counted.ts';
 import type { Context } from '../context.ts';
-import { draftSight } from '../report/draft-sight.ts';
+import { draftSightIn } from '../report/draft-sight.ts';
 import type { DateRange } from './figures.ts';
 import { inputRows } from './input-rows.ts';
 import { loadDashboard } from './project-scope.ts';
@@ -18,7 +18,7 @@ export async function enteredRows(
   counted?: Counted,
 ): Promise<InputRow[]> {
   const { loaded, scope } = await loadDashboard(context, projectUid, range);
-  const seesDrafts = await draftSight(context, projectUid);
+  const seesDrafts = draftSightIn(context, { ...loaded, allPackages: loaded.packages });
   const rows: InputRow[] = [];
   for await (const { row } of inputRows(context.tenantUid, loaded, scope, { seesDrafts, counted })) rows.push(row);
   return rows;

@@ -19,7 +19,7 @@ import { reportStore } from '../../data/stores/report/report-store.ts';
 import type { ValueItem } from '../../data/stores/report/value-store.ts';
 import type { Context } from '../context.ts';
 import { mergesAtHand, mergesBehind } from '../metric/merges-known.ts';
-import { type DraftSight, draftSight } from '../report/draft-sight.ts';
+import { type DraftSight, draftSightIn } from '../report/draft-sight.ts';
 import { isAsItIs, submittedValues } from './input-rows.ts';
 
 /** Reports read in parallel. */
@@ -76,7 +76,7 @@ export async function reportsOfPeriod(
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
   const [allReports, stored, known] = await Promise.all([
-    draftSight(context, projectUid).then((seesDrafts) => reportsOf(tenantUid, projectUid, new Set([period.uid]), seesDrafts)),
+    reportsOf(tenantUid, projectUid, new Set([period.uid]), draftSightIn(context, { ...loaded, allPackages: loaded.packages })),
     withResults ? resultStore(tenantUid).range(projectUid, period.startDate, period.startDate) : [],
     mergesAtHand(context),
   ]);
@@ -128,7 +128,7 @@ export async function inputsOfPeriod(
   const loaded = await indicatorStore(context.tenantUid).load(projectUid);
   const period = periodOf(loaded, periodId);
   const wanted = loaded.periods.filter(({ uid, startDate }) => (upTo ? startDate <= period.startDate : uid === period.uid));
-  const seesDrafts = await draftSight(context, projectUid);
+  const seesDrafts = draftSightIn(context, { ...loaded, allPackages: loaded.packages });
   const all = await reportsOf(context.tenantUid, projectUid, new Set(wanted.map(({ uid }) => uid)), seesDrafts);
   const reports = all.filter(({ uid }) => reportId === undefined || meansUid(reportId, uid));
   const inputs: InputInPeriod[] = [];

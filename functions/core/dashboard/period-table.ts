@@ -2,7 +2,7 @@ import { displayPeriod } from '../../../shared/domain/kernel/periods.ts';
 import { csvText } from '../../csv/writer.ts';
 import { indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
-import { draftSight } from '../report/draft-sight.ts';
+import { draftSightIn } from '../report/draft-sight.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { type DateRange, dashboardScopeOf } from './figures.ts';
 import { type EnteredRow, inputRows } from './input-rows.ts';
@@ -25,7 +25,7 @@ export async function periodTable(context: Context, projectUid: string, range: D
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(projectUid);
   const scope = dashboardScopeOf(loaded, range, today);
-  const seesDrafts = await draftSight(context, projectUid);
+  const seesDrafts = draftSightIn(context, { ...loaded, allPackages: loaded.packages });
   const rows = new Map<string, Record<string, string>>();
   const entered: EnteredRow[] = [];
   for await (const each of inputRows(tenantUid, loaded, scope, { seesDrafts })) entered.push(each);

@@ -1,4 +1,4 @@
-import { indicatorStore, type ProjectFigures } from '../../data/stores/indicator/indicator-store.ts';
+import { type FiguresWithRoles, indicatorStore } from '../../data/stores/indicator/indicator-store.ts';
 import type { Context } from '../context.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { checkDashboard } from './access.ts';
@@ -12,7 +12,7 @@ export async function loadDashboard(
   context: Context,
   projectUid: string,
   range: DateRange,
-): Promise<{ loaded: ProjectFigures; scope: DashboardScope }> {
+): Promise<{ loaded: FiguresWithRoles; scope: DashboardScope }> {
   const { tenantUid, now } = context;
   const today = await tenantToday(tenantUid, now);
   const loaded = await indicatorStore(tenantUid).load(projectUid);

@@ -3,6 +3,7 @@ import { type ExportedFile, exportNeeds } from '../../../shared/domain/access/ex
 import { seesStaging } from '../../../shared/domain/access/report-access.ts';
 import type { Action } from '../../../shared/domain/access/rights.ts';
 import { countsText, exportName } from '../../../shared/domain/file/export-name.ts';
+import type { FiguresWithRoles } from '../../data/stores/indicator/indicator-store.ts';
 import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { inCompany, inProject } from '../../data/trail-place.ts';
 import { loadCompany } from '../company/dashboard.ts';
@@ -10,7 +11,7 @@ import { opened } from '../company/visible-projects.ts';
 import type { Context } from '../context.ts';
 import { beginExport, exportKey } from '../file/begin-export.ts';
 import { memberOf } from '../report/caller.ts';
-import { draftSight } from '../report/draft-sight.ts';
+import { draftSightIn } from '../report/draft-sight.ts';
 import { tenantToday } from '../tenant/clock.ts';
 import { loadDashboard } from './project-scope.ts';
 
@@ -35,10 +36,8 @@ const countsOf = ({ cumulative, submitted }: Asked) => countsText(submitted && !
 const daysOf = ({ fromDate = '', toDate }: AskedRange, today: string) => ({ from: fromDate, to: toDate ?? today });
 
 /** Uids of the packages whose drafts the caller sees, for callers who do not see all drafts. */
-async function packagesWithDrafts(context: Context, projectUid: string, packages: readonly PackageItem[]): Promise<string[]> {
-  const seesDrafts = await draftSight(context, projectUid);
-  return packages.map(({ uid }) => uid).filter(seesDrafts);
-}
+const packagesWithDrafts = (context: Context, loaded: FiguresWithRoles, packages: readonly PackageItem[]): string[] =>
+  packages.map(({ uid }) => uid).filter(draftSightIn(context, { ...loaded, allPackages: loaded.packages }));
 
 /**
  * Starts an export of a project or package. The caller's rights are checked now, because the worker has no caller.
@@ -49,7 +48,7 @@ export async function startProjectExport(context: Context, projectUid: string, a
   const { loaded, scope } = await loadDashboard(context, projectUid, asked);
   const isRoot = scope.pack.uid === loaded.project.rootUid;
   const withDrafts = seesStaging(memberOf(context, projectUid));
-  const draftsIn = asked.what === 'inputs' && !withDrafts ? await packagesWithDrafts(context, projectUid, scope.packages) : [];
+  const draftsIn = asked.what === 'inputs' && !withDrafts ? packagesWithDrafts(context, loaded, scope.packages) : [];
   const place = isRoot ? loaded.project.name : `${loaded.project.name}, ${scope.pack.name}`;
   const content = asked.what === 'inputs' ? 'project inputs' : contentOf(asked);
   const ofInputs = asked.figures ? countsText(asked.figures === 'submitted') : '';

@@ -10,19 +10,18 @@ import type { PackageItem } from '../../data/stores/project/project-store.ts';
 import { reportShown } from '../../data/stores/report/board-entry.ts';
 import { type Board, type BoardEntry, type BoardReport, boardStore } from '../../data/stores/report/board-store.ts';
 import type { Context } from '../context.ts';
-import { draftSight } from '../report/draft-sight.ts';
+import { draftSightIn } from '../report/draft-sight.ts';
 import { loadPackageOrRoot, loadProject } from './package.ts';
 
 /** A package, the project's root or the factors' root, and the report of it that counts now, of those that the caller sees. */
 export type PlacedPackage = { pack: PackageItem; entry: BoardReport | undefined };
 
-/** The packages of the path's project, its root and the factors' root, in no order: two reads, and what `draftSight` costs. @throws not_found */
+/** The packages of the path's project, its root and the factors' root, in no order: two reads. @throws not_found */
 export async function packagesOfProject(context: Context): Promise<PlacedPackage[]> {
-  const { allPackages: packages, project } = await loadProject(context);
-  const [boards, seesDrafts] = await Promise.all([
-    boardStore(context.tenantUid).of([project.uid]),
-    draftSight(context, project.uid),
-  ]);
+  const loaded = await loadProject(context);
+  const { allPackages: packages, project } = loaded;
+  const boards = await boardStore(context.tenantUid).of([project.uid]);
+  const seesDrafts = draftSightIn(context, loaded);
   const board = boards.get(project.uid) ?? {};
   return packages.map((pack) => ({ pack, entry: reportShown(board[pack.uid], seesDrafts(pack.uid)) }));
 }

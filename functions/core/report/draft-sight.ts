@@ -1,6 +1,6 @@
 import { type ReportMember, seesStaging } from '../../../shared/domain/access/report-access.ts';
 import { roleUidsOf } from '../../data/stores/person/caller-store.ts';
-import { packageGrants } from '../access/grant.ts';
+import { type GrantPlaces, packageGrants, packageGrantsIn } from '../access/grant.ts';
 import type { Context } from '../context.ts';
 
 /** Whether drafts of a package are seen, which are reports that were never submitted, by the uid of the package (REP-334). */
@@ -23,4 +23,10 @@ export async function packageMembers(
 export async function draftSight(context: Pick<Context, 'actor' | 'grant'>, projectUid: string): Promise<DraftSight> {
   const memberAt = await packageMembers(context, projectUid);
   return (packageUid) => seesStaging(memberAt(packageUid));
+}
+
+/** The same of a project that is loaded, without a read. */
+export function draftSightIn({ actor, grant }: Pick<Context, 'actor' | 'grant'>, loaded: GrantPlaces): DraftSight {
+  const grantAt = packageGrantsIn(loaded, grant);
+  return (packageUid) => seesStaging({ flags: actor, grant: grantAt(packageUid) });
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { companies } from '../../../shared/contract/company/companies.ts';
+import { dashboard } from '../../../shared/contract/indicator/dashboard.ts';
+import { results } from '../../../shared/contract/indicator/results.ts';
 import { me } from '../../../shared/contract/person/me.ts';
 import { packages } from '../../../shared/contract/project/packages.ts';
 import { type Project, projects } from '../../../shared/contract/project/projects.ts';
 import { reports as reportRoutes } from '../../../shared/contract/report/reports.ts';
 import type { ResourceDef, RouteDef } from '../../../shared/contract/route.ts';
 import { answerOf, ask, HIDDEN, packs, reports, suppliers } from '../../support/access/limited-world.ts';
-import { guarded, people, uids } from '../../support/access/world.ts';
+import { guarded, type Person, people, table, uids } from '../../support/access/world.ts';
 
 /**
  * Somebody whose grant is limited to one package and what is below it, such as a person of a supplier: every operation of the project
@@ -151,6 +153,23 @@ describe('what a person of a supplier is told', () => {
     expect(permission.actions).not.toEqual(expect.arrayContaining(['READ_PROJECT_MEMBER']));
     expect(permission.actions).not.toEqual(expect.arrayContaining(['READ_PROJECT_REPORT']));
   });
+
+  it.each([
+    ['packages', packages, 'listPackages'],
+    ['dashboard', dashboard, 'exportInputs'],
+    ['results', results, 'exportPeriods'],
+  ] as const)(
+    'a list costs who also has rights in one package no more reads than others: %s %o',
+    async (resource, routes, name) => {
+      const costs = async (person: Person) => {
+        const before = table.reads;
+        await told(resource, routes, name, person);
+        return table.reads - before;
+      };
+      await costs(people.viewer);
+      expect(await costs(suppliers.viewing)).toBe(await costs(people.viewer));
+    },
+  );
 
   it('nothing is left of their rights once their role is gone, before a job has followed', async () => {
     const permission = JSON.parse(await told('projects', projects, 'readProjectPermission', suppliers.ended));

@@ -15,7 +15,7 @@ import { check, transact, type Write, write } from '../../transact.ts';
 import { equationWrites, restingWrites } from '../metric/unit-rests.ts';
 import { notGivenSince } from '../project/given.ts';
 import type { ProjectItem } from '../project/project-index-store.ts';
-import type { PackageItem, PeriodItem } from '../project/project-store.ts';
+import type { PackageItem, PeriodItem, RoleItem } from '../project/project-store.ts';
 import { restStore } from '../rest-store.ts';
 import {
   droppedTarget,
@@ -65,6 +65,8 @@ export type ProjectFigures = {
   targets: readonly TargetItem[];
 };
 
+export type FiguresWithRoles = ProjectFigures & { roles: readonly RoleItem[] };
+
 type NextIndicator = StoredIndicatorFields &
   Versioned<IndicatorDefinition> & { packageUids?: string[] | undefined; merges?: number | undefined };
 
@@ -77,9 +79,9 @@ export const trailFields = <F extends Pick<StoredIndicatorFields, 'operationJson
 /** The indicators of one tenant. */
 export const indicatorStore = (tenantUid: string) => ({
   /** A project's indicators and targets with its packages and periods, in one Query, consistent on request. @throws not_found */
-  async load(projectUid: string, { consistent = false } = {}): Promise<ProjectFigures> {
+  async load(projectUid: string, { consistent = false } = {}): Promise<FiguresWithRoles> {
     const pk = partition.project(tenantUid, projectUid);
-    const { project, package: pack, period, indicator, target } = await readPartition(pk, '', { consistent });
+    const { project, package: pack, period, indicator, target, role } = await readPartition(pk, '', { consistent });
     if (!project[0]) throw notFound('project');
     return {
       project: project[0],
@@ -87,6 +89,7 @@ export const indicatorStore = (tenantUid: string) => ({
       periods: period.toSorted(ascending(({ startDate }) => startDate)),
       indicators: indicator,
       targets: target,
+      roles: role,
     };
   },
 
