@@ -11,14 +11,16 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../support/browser-unit/hooks.ts')).hooks,
 }));
-const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn() }));
+const server = vi.hoisted(() => ({ save: vi.fn(), read: vi.fn(), isUnsaved: () => true }));
 vi.mock('@tanstack/react-query', () => ({ useQueryClient: () => ({}) }));
 vi.mock('../../../frontend/src/api/queries.ts', () => ({
   readAtOnce: server.read,
   useApiMutation: () => ({ mutateAsync: server.save }),
 }));
 vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => undefined }));
-vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({ useUnsaved: () => undefined }));
+vi.mock('../../../frontend/src/ui/form/unsaved.ts', () => ({
+  useUnsaved: (isUnsaved: () => boolean) => void Object.assign(server, { isUnsaved }),
+}));
 
 const META = {
   second_factor: 'nobody',
@@ -45,6 +47,7 @@ const form = () => {
     signIn: propsOf(all, SignInSettings)!,
     terms: texts[0]!,
     meta: texts[1]!,
+    isSaved: !server.isUnsaved(),
     submit: async () => {
       (all[0]!.props.onSubmit as (event: object) => void)({ preventDefault: () => undefined });
       await new Promise((done) => setTimeout(done));
@@ -118,6 +121,39 @@ describe('a save of tenancy settings over those that somebody else has saved', (
     expect(JSON.parse(textOf('terms'))).toEqual({ Company: 'Unit', Project: 'Plant' });
     await form().submit();
     expect(sentTerms()).toEqual({ Company: 'Unit', Project: 'Plant' });
+  });
+
+  /** The settings that are typed, with one that has settings in it. */
+  const typeOwn = (own: unknown) => {
+    page.current = stored(1, { own: { a: 1 } });
+    const { strapline1, home_sources } = META;
+    typeSettings('meta', { strapline1, home_sources, own });
+  };
+
+  it('names an object that they have made a value of, then saves what was typed into it', async () => {
+    overtakenBy(stored(2, { own: 'Theirs' }));
+    typeOwn({ a: 1, b: 2 });
+    await form().submit();
+    expect(form().summary).toContain('› own (now “Theirs”). Your');
+    expect(JSON.parse(textOf('meta')).own).toEqual({ b: 2 });
+    await form().submit();
+    expect(sentMeta()).toMatchObject({ own: { b: 2 } });
+  });
+
+  it('names what they have added to an object that was made a value of, then saves the value', async () => {
+    overtakenBy(stored(2, { own: { a: 1, b: 'Theirs' } }));
+    typeOwn('Mine');
+    await form().submit();
+    expect(form().summary).toContain('› own › b (now “Theirs”). Your');
+    await form().submit();
+    expect(sentMeta()).toMatchObject({ own: 'Mine' });
+  });
+
+  it('leave nothing to save where a setting in an object is typed back', () => {
+    typeSettings('meta', { strapline1: 'Old', home_sources: { 'pre-login': 'https://c.test' } });
+    expect(form().isSaved).toBe(false);
+    typeSettings('meta', { strapline1: 'Old', home_sources: META.home_sources });
+    expect(form().isSaved).toBe(true);
   });
 
   it('says of a term that they have deleted it', async () => {

@@ -7,12 +7,15 @@ export type JsonPart = 'terms' | 'meta';
 type JsonKey = `${JsonPart}[${string}`;
 /**
  * Each setting as a field of its own, so that two people who change different ones keep both. The value is JSON; undefined where there is
- * none. An object is {@link OBJECT} beside the fields of what it holds; a list is one field.
+ * none. An object is {@link OBJECT}, or {@link TOUCHED}, beside the fields of what it holds; a list is one field.
  */
 export type JsonFields = Readonly<Record<JsonKey, string | undefined>>;
 type Entry = readonly [path: readonly string[], json: string];
 
 const OBJECT = '{}';
+/** An object in which the form has changed something: where somebody else makes a value of it, both have changed it. */
+const TOUCHED = '{ }';
+const isObjectField = (json: unknown): boolean => json === OBJECT || json === TOUCHED;
 
 const entriesOf = (settings: object, above: readonly string[] = []): Entry[] =>
   Object.entries(settings).flatMap(([key, value]: [string, unknown]): Entry[] => {
@@ -35,7 +38,7 @@ function objectOf(entries: readonly Entry[]): Record<string, unknown> {
   // an object whose own field is gone stays while it holds something
   const heldBy = (own: readonly Entry[]): unknown => {
     const json = own.find(([path]) => path.length === 1)?.[1] ?? OBJECT;
-    if (json !== OBJECT) return JSON.parse(json);
+    if (!isObjectField(json)) return JSON.parse(json);
     return objectOf(own.filter(([path]) => path.length > 1).map(([path, inner]) => [path.slice(1), inner]));
   };
   return Object.fromEntries([...byKey].map(([key, own]) => [key, heldBy(own)]));
@@ -56,6 +59,25 @@ export function jsonChanges(part: JsonPart, before: object, now: object): JsonFi
   return Object.fromEntries(keys.filter((key) => old[key] !== next[key]).map((key) => [key, next[key]]));
 }
 
+const isInside = (path: readonly string[], outer: readonly string[]) =>
+  path.length > outer.length && outer.every((each, at) => path[at] === each);
+
+/** The objects of a form, with whether something in them differs from what is stored. `base`: the stored fields; `now`: the object as it is typed. */
+export function touchedObjects(part: JsonPart, base: object, now: object): JsonFields {
+  const changed = Object.keys(jsonChanges(part, jsonObject(part, base), now)).map((key) => pathOf(part, key));
+  const objects = Object.entries(jsonFields(part, now)).filter(([, json]) => json === OBJECT);
+  return Object.fromEntries(
+    objects.map(([key]) => [key, changed.some((path) => isInside(path, pathOf(part, key))) ? TOUCHED : OBJECT]),
+  );
+}
+
+/** The settings in an object that the form has made a value of: `jsonObject` leaves them out. */
+export const overwrittenFields = (part: JsonPart, fields: object): JsonFields => {
+  const own = Object.entries(fields).filter(([key, json]) => isOf(part, key) && typeof json === 'string');
+  const values = own.filter(([, json]) => !isObjectField(json)).map(([key]) => pathOf(part, key));
+  return Object.fromEntries(own.filter(([key]) => values.some((outer) => isInside(pathOf(part, key), outer))));
+};
+
 const told = (json: string | undefined): string => {
   if (json === undefined) return '';
   const value: unknown = JSON.parse(json);
@@ -70,6 +92,6 @@ export const jsonLabels = (part: JsonPart, title: string, fields: object): Field
       .map((key) => {
         const label = [title, ...pathOf(part, key)].join(' › ');
         // what an object holds is said by the fields of its own
-        return [key, (json: string | undefined) => (json === OBJECT ? label : changedTo(label)(told(json)))];
+        return [key, (json: string | undefined) => (isObjectField(json) ? label : changedTo(label)(told(json)))];
       }),
   );

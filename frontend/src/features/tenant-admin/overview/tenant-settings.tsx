@@ -9,8 +9,9 @@ import { faultText } from '../../../../../shared/contract/fault-text.ts';
 import { type Tenant, tenant } from '../../../../../shared/contract/tenant/tenant.ts';
 import { isStaleVersion } from '../../../api/errors.ts';
 import { readAtOnce, useApiMutation } from '../../../api/queries.ts';
+import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
-import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
+import { changedPart, changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { type FormErrors, FormFault, formErrors, issueErrors, NO_ERRORS, stillWrong } from '../../../ui/form/form-errors.ts';
 import { FormProblem } from '../../../ui/form/form-modal.tsx';
@@ -22,7 +23,7 @@ import { useUnsaved } from '../../../ui/form/unsaved.ts';
 import { common } from '../../../ui/texts.ts';
 import { orRequestFailed } from '../request-failed.ts';
 import { tenantSettingsTexts as texts } from '../texts.ts';
-import { type JsonFields, jsonFields, jsonLabels, jsonObject } from './settings-json.ts';
+import { type JsonFields, jsonFields, jsonLabels, jsonObject, overwrittenFields } from './settings-json.ts';
 import { isOfSignIn, SIGN_IN_LABELS, type SignInFields, signInFields, signInMeta, withoutSignIn } from './sign-in-fields.ts';
 import { SignInSettings } from './sign-in-settings.tsx';
 import { timeZoneChoices } from './time-zones.ts';
@@ -46,6 +47,12 @@ const labelsOf = (_now: unknown, fields: Fields): FieldLabels<Fields> => ({
   ...jsonLabels('meta', texts.meta, fields),
 });
 
+/** The names of settings with their values, '' for none. */
+const saidOf = (settings: JsonFields, labels: FieldLabels<JsonFields>): string =>
+  Object.entries(settings)
+    .map(([key, json]) => changedPart<JsonFields, keyof JsonFields>(labels[key as keyof JsonFields] ?? key, json, undefined))
+    .join(', ');
+
 /** What is sent of the fields, or their faults. `base`: the settings that they rest on. */
 const parsed = (base: Tenant, fields: Fields) =>
   tenant.changeTenant.body.safeParse(
@@ -68,8 +75,9 @@ export function TenantSettings({ current }: { current: Tenant }) {
   const readNow = () => readAtOnce(queries, tenant, 'readTenant', {});
   const form = useStoredForm(current, { fieldsOf, labels: labelsOf, isOvertaken: isStaleVersion, readNow });
   const { base, values: fields } = form;
-  const terms = useJsonText('terms', fields, form.setAll);
-  const meta = useJsonText('meta', fields, form.setAll);
+  const all = { fields, base: fieldsOf(base) };
+  const terms = useJsonText('terms', all, form.setAll);
+  const meta = useJsonText('meta', all, form.setAll);
   const isValid = terms.isValid && meta.isValid;
   const isChanged = Object.keys(form.sent).length > 0 || !isValid;
   const shown = settingsOnScreen(base, current, isChanged);
@@ -86,7 +94,18 @@ export function TenantSettings({ current }: { current: Tenant }) {
     const { error } = parsed(base, fields);
     return error ? issueErrors(error) : NO_ERRORS;
   };
+  const [named, setNamed] = useState('');
+  /** Names once what somebody else has changed in an object that is to become a value. */
+  const demandNamed = (over: Tenant, values: Fields) => {
+    const lost = { ...overwrittenFields('terms', values), ...overwrittenFields('meta', values) };
+    const parts = saidOf(lost, labelsOf(over, { ...values, ...lost }));
+    if (parts === '' || parts === named) return;
+    setNamed(parts);
+    form.setBase(over);
+    throw new FormFault(fill(common.changedSince, { parts }), {});
+  };
   const send = async (over: Tenant, values: Fields) => {
+    demandNamed(over, values);
     const { data: body, error } = parsed(over, values);
     if (error) throw new FormFault(common.checkFields, issueErrors(error).fields);
     form.setBase(await save.mutateAsync({ args: { body }, options: { ifMatch: over.version } }));
