@@ -93,6 +93,8 @@ export function useStructureChanges(place: PlaceOfStructure) {
     /** what a deletion, or an edit of the metric, would touch; changes nothing */
     preview: (path: string, metric?: Partial<MetricChange>) =>
       call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
+    /** reads the tree again, for what may have changed in it meanwhile */
+    reread: () => stale('changeNode', 'structure'),
     restore,
     /** deletes a row with everything below it; answers the version by which it is restored */
     remove: (path: string): Promise<number> =>

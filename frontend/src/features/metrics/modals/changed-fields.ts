@@ -1,4 +1,5 @@
 import type { NodeFields, ReadNode } from '../../../../../shared/contract/report/nodes.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { fill } from '../../../ui/fill.ts';
 import { changedTo, changedToChoice, changedToDay, changedToFigure } from '../../../ui/form/changed-to.ts';
 import { FormFault } from '../../../ui/form/form-errors.ts';
@@ -124,13 +125,29 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
       now,
     );
   };
+  const isOfRow = (path: string): boolean => path === row.path || path === seen.row.path;
+  // somebody else may have moved the row
+  const at = (path: string): string => (isOfRow(path) ? (changes.pathOf(row.uid) ?? path) : path);
   return {
     ...changes,
+    create: (body) => changes.create('path' in body && body.path !== undefined ? { ...body, path: at(body.path) } : body),
+    remove: (path) => changes.remove(at(path)),
+    preview: async (path, metric) => {
+      const first = at(path);
+      try {
+        return await changes.preview(first, metric);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        await changes.reread();
+        const now = at(path);
+        if (now === first) throw error;
+        return changes.preview(now, metric);
+      }
+    },
     patch: (path, type, fields) => {
-      if (path !== seen.row.path || typeof fields === 'function') return changes.patch(path, type, fields);
+      if (!isOfRow(path) || typeof fields === 'function') return changes.patch(at(path), type, fields);
       const sent = changedOfNode(seen.row.fields, fields);
-      // somebody else may have moved the row
-      return changes.patch(changes.pathOf(row.uid) ?? path, type, (now) => judged(sent, now));
+      return changes.patch(at(path), type, (now) => judged(sent, now));
     },
   };
 }

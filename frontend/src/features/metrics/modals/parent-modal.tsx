@@ -30,9 +30,10 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
     filteringTags: [uid, unit],
   }));
   const save = () =>
-    changes.patch(row.path, row.type, (now) => ({
-      meta_json: { additional_children: [...new Set([...listedAt(now, row.path), ...picked])] },
-    }));
+    changes.patch(row.path, row.type, (now) => {
+      const { path } = now.find(({ uid }) => uid === row.uid) ?? row;
+      return { meta_json: { additional_children: [...new Set([...listedAt(now, path), ...picked])] } };
+    });
   const add = (uids: readonly string[]) => setPicked((now) => [...new Set([...now, ...uids])]);
   return (
     <FormModal title={texts.makeParent} submitDisabled={picked.length === 0} save={save} onClose={onClose}>
