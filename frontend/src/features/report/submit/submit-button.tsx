@@ -29,7 +29,8 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
   const lost = useLostFiles(nodes.documents);
   const [asking, setAsking] = useState(false);
   const status = report.status.name;
-  const review = flow.step === 'review' && <FinalReview sections={sections} flow={flow} />;
+  // by its key the same dialog in every status: another one would have forgotten what is under way
+  const review = flow.step === 'review' && <FinalReview key="review" sections={sections} flow={flow} />;
   if (!isEditable(status))
     return (
       <>
