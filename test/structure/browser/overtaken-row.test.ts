@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LimitsModal } from '../../../frontend/src/features/metrics/limits/limits-modal.tsx';
-import { changesOver } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
+import { changesOver, type SeenRow } from '../../../frontend/src/features/metrics/modals/changed-fields.ts';
 import { DOCUMENT_MERGES, draftOf } from '../../../frontend/src/features/metrics/modals/document-draft.ts';
 import { FrequencyModal } from '../../../frontend/src/features/metrics/modals/frequency-modal.tsx';
 import { PlaceholderModal } from '../../../frontend/src/features/metrics/modals/input-modals.tsx';
@@ -167,5 +167,29 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     const { fields, assignments } = dialog().draft;
     expect(fields.map(({ header }) => header)).toEqual(['Coal', 'Oil']);
     expect(assignments.map(({ field }) => field)).toEqual(fields.map(({ id }) => id));
+  });
+
+  it('keeps what a field still fills where they have removed another metric of it and its person has changed that one', async () => {
+    const filling = (...metrics: string[]) => ({
+      name: 'Bills',
+      meta_json: {
+        input_type: 'form',
+        input_details: { fields: [{ header: 'Gas', type: 'number' }] },
+        assignments: metrics.map((metric) => ({ field: 'Gas', metric })),
+      },
+    });
+    const { props } = opened('document', filling('m1', 'm2'), filling('m2'));
+    const metrics = ['m1', 'm2', 'm3'].map((uid, at) => ({
+      uid,
+      path: `a${at}`,
+      type: 'metricscore',
+      node: { metricscore: { metric: { uid, name: uid, unit: 'kg' }, meta_json: {} } },
+    })) as unknown as ReadNode[];
+    const withMetrics = (seen: SeenRow) => draftOf({ ...seen, nodes: [...seen.nodes, ...metrics] });
+    const dialog = () => called(() => useRowDraft(props, props.changes, { draftOf: withMetrics, merges: DOCUMENT_MERGES }));
+    const [first, second] = dialog().draft.assignments;
+    dialog().set({ assignments: [{ ...first!, node: 'm3' }, second!] });
+    await expect(dialog().patch('document', { meta_json: { assignments: [] } })).rejects.toThrow('meantime: ');
+    expect(dialog().draft.assignments.map(({ node }) => node)).toEqual(['m3', 'm2']);
   });
 });

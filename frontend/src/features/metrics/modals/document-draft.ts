@@ -61,18 +61,16 @@ export const DOCUMENT_MERGES: Merges<DocumentDraft> = {
   assignments: mergedRows<DraftAssignment>(({ id }) => id, mergedWhole),
 };
 
-/** An id for each of the headers, the same for the same list. */
-const idsOf = (headers: readonly string[]): string[] => {
-  const keys = headers.map(setup.headerKey);
-  return keys.map((key, at) => JSON.stringify([key, keys.slice(0, at).filter((each) => each === key).length]));
-};
+/** An id for each of the names, the same whatever stands beside it. */
+const idsOf = (names: readonly string[]): string[] =>
+  names.map((name, at) => JSON.stringify([name, names.slice(0, at).filter((each) => each === name).length]));
 
 /** What is stored of a document, as the modal edits it. */
 export function draftOf({ row, nodes }: { row: StructureRow; nodes: readonly ReadNode[] }): DocumentDraft {
   const stored = setup.documentSetup(row.fields.meta_json);
   const { title, text } = descriptionBelow(row, nodes);
   const { inputType, isRequired, hideNA, showHistory, template } = stored;
-  const ids = idsOf(stored.fields.map(({ header }) => header));
+  const ids = idsOf(stored.fields.map(({ header }) => setup.headerKey(header)));
   const fields = stored.fields.map(({ header, description = '', required = false, type, options = [] }, at) => ({
     id: ids[at]!,
     header,
@@ -82,7 +80,8 @@ export function draftOf({ row, nodes }: { row: StructureRow; nodes: readonly Rea
     options: options.join('\n'),
   }));
   const tree = treeOf(nodes).nodes;
-  const idsOfLines = idsOf(stored.assignments.map(({ field }) => field));
+  // one field may fill several metrics
+  const idsOfLines = idsOf(stored.assignments.map(({ field, metric }) => JSON.stringify([setup.headerKey(field), metric])));
   const assignments = stored.assignments.map((each, at) => {
     const filled = filledBy(tree, row, each);
     return {
