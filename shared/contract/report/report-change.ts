@@ -25,8 +25,11 @@ const nullish = (value: string | null) => (value === '' ? null : value);
 export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
 /** Mark of what the final review showed (`reviewMark`); a period, figures, metrics or factors that are others by now are a 409. */
 export const SentMark = z.string().max(100).optional();
-/** Where a report lies: uid of its reporting period, null for none, and of its package. */
-const SeenPlace = z.object({ reporting_period: z.string().nullable(), ref: z.string() });
+/**
+ * Where a report lies: uid of its reporting period, null for none, and of its package. `status`: the stored one, of which the decision is
+ * meant.
+ */
+const SeenPlace = z.object({ reporting_period: z.string().nullable(), ref: z.string(), status: z.string().optional() });
 const submission = z.coerce.number().int().optional();
 
 export const ReportChangeBody = z.object({
@@ -34,7 +37,7 @@ export const ReportChangeBody = z.object({
   comment: FinalComment,
   /** of a decision, or of a reviewer's mark: number of the submission that the caller saw; another one in the store is a 409 */
   submission,
-  /** of a decision: the reporting period and the package that the caller saw; others in the store are a 409 */
+  /** of a decision: the reporting period, the package and the status that the caller saw; others in the store are a 409 */
   seen: z.preprocess(fromForm<z.input<typeof SeenPlace>>, SeenPlace).optional(),
   /** of a submission: what its final review showed */
   shown: SentMark,

@@ -48,13 +48,13 @@ export type ReportFacts = {
 
 /**
  * The facts of the request that the rules use. `ifMatch`: the version that the caller saw; `seen`: uids of the reporting period and the
- * package. Existing clients send none of them, nor `submission`.
+ * package, and the status. Existing clients send none of them, nor `submission`.
  */
 export type Sent = {
   comment?: string;
   reason?: string | undefined;
   submission?: number | undefined;
-  seen?: { reporting_period: string | null; ref: string } | undefined;
+  seen?: { reporting_period: string | null; ref: string; status?: string | undefined } | undefined;
   ifMatch?: number | undefined;
 };
 
@@ -72,11 +72,16 @@ const MOVED = 'This report was moved to another reporting period or package in t
 /** The refusal of an act on a report that is not as its caller saw it. */
 export const REPORT_CHANGED = 'Somebody else changed this report in the meantime. Load it to see what changed.';
 
-/** The submission that the caller saw is the present one, and it lies where they saw it. A move leaves the submission as it is. */
-const ofSubmission: Rule = ({ submission, packageUid, periodUid = null }, _member, { seen, ...sent }) => {
+/**
+ * The submission that the caller saw is the present one, it lies where they saw it, and it awaits the decision that they saw. A move, and an
+ * approval that passes it on to data control, leave the submission as it is.
+ */
+const ofSubmission: Rule = ({ status, submission, packageUid, periodUid = null }, _member, { seen, ...sent }) => {
   if (sent.submission !== undefined && sent.submission !== submission) return { code: 'stale_version', message: SUBMITTED_AGAIN };
   const isElsewhere = seen !== undefined && (seen.ref !== packageUid || seen.reporting_period !== periodUid);
-  return isElsewhere ? { code: 'stale_version', message: MOVED } : null;
+  if (isElsewhere) return { code: 'stale_version', message: MOVED };
+  const isPassedOn = seen?.status !== undefined && isPending(status) && seen.status !== status;
+  return isPassedOn ? { code: 'stale_version', message: REPORT_CHANGED } : null;
 };
 
 /** The submission, its place and the version that the caller saw are the present ones. */

@@ -78,6 +78,21 @@ describe('a decision', () => {
     expect([approved.status, (await headerOf({ uid })).status]).toEqual([200, 'OK for Submission']);
   });
 
+  it('is refused for a report that somebody else has passed on to data control since, whose decision is another one', async () => {
+    await world.admin('PATCH', `/api/project/${world.project.uid}/`, { meta_json: { data_control: true } });
+    const { uid, submission, packageUid, periodUid } = await headerOf(await submitMonth(world, world.piling, JANUARY, '10'));
+    const seen = { reporting_period: periodUid ?? null, ref: packageUid };
+    const decide = (status: string, more: object) =>
+      world.admin('PATCH', byId(uid), { status, comment: 'Fine', submission, ...more });
+    expect((await world.approver('PATCH', byId(uid), { status: 'APPROVE', comment: 'Good' })).status).toBe(200);
+    for (const status of ['APPROVE', 'REJECT']) {
+      const refused = await decide(status, { seen: { ...seen, status: 'Pending Approval' } });
+      expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('stale_version')]);
+    }
+    expect((await headerOf({ uid })).status).toBe('Pending Review');
+    expect((await decide('APPROVE', { seen: { ...seen, status: 'Pending Review' } })).status).toBe(200);
+  });
+
   it('of a client that says nothing of the place is made as before', async () => {
     const { uid, shown } = await moved('period');
     const body = { status: 'APPROVE', comment: 'Fine', submission: shown.submission };

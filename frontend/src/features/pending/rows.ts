@@ -16,7 +16,7 @@ export type PendingRow = {
   /** number of the submission that is listed */
   submission: number | null;
   /** uids of the reporting period and the package that are listed */
-  seen: { reporting_period: string | null; ref: string };
+  seen: { reporting_period: string | null; ref: string; status: string };
   /** how many figures are marked 'Check'; null if not counted */
   flagged: number | null;
   /** how many are copied from the report before; null if not counted */
@@ -117,7 +117,7 @@ export function pendingRows(
         projectUid: report.project,
         structureUid: project?.trackers?.[0]?.uid ?? '',
         submission: report.submission,
-        seen: { reporting_period: report.reporting_period, ref: report.ref_id },
+        seen: { reporting_period: report.reporting_period, ref: report.ref_id, status: report.status_name },
         flagged: pendingAction(shown) === 'Review' ? report.flagged : null,
         copied: pendingAction(shown) === 'Review' ? report.copied : null,
         emptied: pendingAction(shown) === 'Review' ? (report.emptied ?? 0) : 0,

@@ -45,12 +45,12 @@ describe("an administrator's act on a report", () => {
   });
 });
 
-it('a decision is sent for the submission, the period and the package that the page shows', () => {
+it('a decision is sent for the submission, the period, the package and the step that the page shows', () => {
   expect(decisionOn(report(), 'REJECT', { comment: 'Wrong meter', reason: '' }).body).toEqual({
     status: 'REJECT',
     comment: 'Wrong meter',
     submission: 1,
-    seen: { reporting_period: 'january', ref: 'p' },
+    seen: { reporting_period: 'january', ref: 'p', status: 'OK for Submission' },
   });
 });
 

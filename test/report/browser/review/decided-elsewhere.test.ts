@@ -97,6 +97,15 @@ describe('the form of a decision on a report that somebody else decides meanwhil
     expect(propsOf(shown, Modal)!.header).toBe('Reject report');
   });
 
+  it('decides nothing about the step to which they have passed it on', () => {
+    page.report = reportAt('Pending Review', 'Pending Approval', 'Pending Review');
+    const shown = draw(true);
+    expect(saidIn(shown)).toEqual([
+      expect.stringMatching(/^The status of this report is Pending Data Control now: Ben Okri .* awaits another decision/),
+    ]);
+    expect(buttonsIn(shown)).toEqual(['Close']);
+  });
+
   it('says that it awaits nothing where its status has not changed', () => {
     expect(saidIn(draw(false))).toEqual([
       expect.stringMatching(/no longer awaits your decision. Its status is Pending Approval\./),

@@ -28,7 +28,13 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', kept);
 });
 
-const report = (submission: number) => ({ uid: 'r', submission, meta_json: {}, needsReason: true });
+const report = (submission: number) => ({
+  uid: 'r',
+  submission,
+  status: { name: 'Pending Approval' },
+  meta_json: {},
+  needsReason: true,
+});
 function decision(asked: number, now = asked): string {
   const value = { report: report(now), sections: [], mayComment: true } as unknown as ReportScope;
   const props = {

@@ -8,12 +8,16 @@ import { submitTexts as texts } from '../submit/texts.ts';
 type Told = Pick<ReportRecord, 'status' | 'meta_json'>;
 
 /**
- * What has happened to a report that awaits no decision any more, while the form of one was open.
+ * What has happened to a report that awaits no decision any more, or another one, while the form of one was open.
  * @param asked the report as it was when the form was opened
  */
-export function overText({ status, meta_json: { history } }: Told, asked: Told): string {
+export function overText({ status, meta_json: { history } }: Told, asked: Told, { isPassedOn = false } = {}): string {
   const last = history.length > asked.meta_json.history.length ? history.at(-1) : undefined;
   const shown = displayStatus(status.name);
   if (!last) return fill(texts.decisionOver, { status: shown });
-  return fill(texts.decidedElsewhere, { name: fullName(last.updateBy), time: formatMoment(last.updateOn), status: shown });
+  return fill(isPassedOn ? texts.passedOn : texts.decidedElsewhere, {
+    name: fullName(last.updateBy),
+    time: formatMoment(last.updateOn),
+    status: shown,
+  });
 }

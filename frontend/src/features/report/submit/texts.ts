@@ -46,6 +46,8 @@ export const submitTexts = {
     'This report has changed since you opened it. It has been loaded again. Look at the changes before you decide.',
   decidedElsewhere:
     'The status of this report is {status} now: {name} changed it on {time}. It no longer awaits your decision. Copy your comment if you still need it.',
+  passedOn:
+    'The status of this report is {status} now: {name} changed it on {time}. It awaits another decision, for which your comment stays. Close this, look at the report, then decide.',
   decisionOver: 'This report no longer awaits your decision. Its status is {status}. Copy your comment if you still need it.',
   loadAgain: 'Load the report again',
   decisionBar: 'Your decision',

@@ -60,8 +60,10 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
     reload();
     onClose();
   };
+  // the next step is decided on with other names, and by who knows that
+  const isPassedOn = decides && report.status.name !== asked.status.name;
   // one that is being sent brings its own answer
-  const isOver = !decides && busy === undefined;
+  const isOver = (!decides || isPassedOn) && busy === undefined;
   const names = { APPROVE: labels.approve, REJECT: labels.reject };
   const other = act === 'APPROVE' ? 'REJECT' : 'APPROVE';
   const footer = isOver ? (
@@ -96,7 +98,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
       onClose={() => !busy && onClose()}
     >
       <SpaceBetween size="m">
-        {isOver && <Alert type="warning">{overText(report, asked)}</Alert>}
+        {isOver && <Alert type="warning">{overText(report, asked, { isPassedOn })}</Alert>}
         {!isOver && fault?.summary !== undefined && (
           <Alert type="error" action={fault.changed && <Button onClick={readAgain}>{texts.loadAgain}</Button>}>
             {fault.summary}

@@ -28,12 +28,13 @@ type DecisionFault = {
 type Said = { comment: string; reason: string };
 
 /**
- * The request of a decision, on the submission, the reporting period and the package that the page shows: a report that was moved since is
- * not decided on unseen.
+ * The request of a decision, on the submission, the reporting period, the package and the step that the page shows: a report that was moved
+ * or passed on since is not decided on unseen.
  */
 export function decisionOn(report: ReportRecord, status: DecisionAct, { comment, reason }: Said) {
   const { reporting_period, submission } = report;
-  const body = { status, comment, submission, seen: { reporting_period, ref: report.ref }, ...(reason !== '' && { reason }) };
+  const seen = { reporting_period, ref: report.ref, status: report.status.name };
+  const body = { status, comment, submission, seen, ...(reason !== '' && { reason }) };
   return { params: { trackerId: report.tracker, refId: report.ref, commitId: report.uid }, body };
 }
 
