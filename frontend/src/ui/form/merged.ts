@@ -20,16 +20,20 @@ const mergedParts = (began: Parts, typed: Parts, now: Parts): Parts =>
       .filter(([, value]) => value !== undefined),
   );
 
+/** What a member of a set is known by: its uid if it has one, so that it stays one when both have changed it. */
+const nameOfMember = (member: unknown): string =>
+  JSON.stringify(isParts(member) && typeof member.uid === 'string' ? { uid: member.uid } : member);
+
 /** Whether a list is a set, such as of ids: figures and repeated members mean something by their places. */
 const isSet = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) &&
   value.every((each) => typeof each === 'string' || isParts(each)) &&
-  new Set(value.map((each) => JSON.stringify(each))).size === value.length;
+  new Set(value.map(nameOfMember)).size === value.length;
 
 function mergedUnknown(began: unknown, typed: unknown, now: unknown): unknown {
   if (isStoredAlike(typed, began)) return now;
   if (isStoredAlike(now, began)) return typed;
-  if (isSet(typed) && isSet(now)) return mergedRows(JSON.stringify, mergedWhole)(isSet(began) ? began : [], typed, now);
+  if (isSet(typed) && isSet(now)) return mergedRows(nameOfMember, mergedUnknown)(isSet(began) ? began : [], typed, now);
   return isParts(typed) && isParts(now) ? mergedParts(isParts(began) ? began : {}, typed, now) : typed;
 }
 

@@ -29,6 +29,14 @@ describe('what two people have changed in one field', () => {
     expect(mergedValue(['a', 'a'], ['a', 'a', 'mine'], ['a', 'a', 'theirs'])).toEqual(['a', 'a', 'mine']);
   });
 
+  it('is one member of a list, which has a uid, and not two', () => {
+    const [began, mine] = [[{ uid: 'a', min: '1' }, 'b'], [{ uid: 'a', min: '2' }]];
+    expect(mergedValue<unknown>(began, mine, [{ uid: 'a', min: '1', max: '8' }, 'b', 'c'])).toEqual([
+      { uid: 'a', min: '2', max: '8' },
+      'c',
+    ]);
+  });
+
   it('is merged by the rows of a list and their parts', () => {
     const began = [{ uid: 'a', min: '1', max: '9' }, { uid: 'b' }];
     const typed = [{ uid: 'a', min: '2', max: '9' }, { uid: 'b' }];
