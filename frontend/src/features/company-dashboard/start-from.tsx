@@ -6,6 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ProjectSetup, projects, type Reporting } from '../../../../shared/contract/project/projects.ts';
 import { useApiQuery } from '../../api/queries.ts';
 import { fill } from '../../ui/fill.ts';
+import { choicesState } from '../../ui/form/choice-field.tsx';
 import { countOf } from '../../ui/format.ts';
 import { common } from '../../ui/texts.ts';
 import { startOptions } from './start-options.ts';
@@ -22,7 +23,9 @@ const EMPTY = { value: '', label: t.startEmpty };
 
 /** An existing project whose metrics, factors and settings a new one begins with. */
 export function StartFrom({ copy, onChange, error }: Props) {
-  const { data: all = [], isPending } = useApiQuery(projects, 'listProjects', {});
+  const list = useApiQuery(projects, 'listProjects', {});
+  const all = list.data ?? [];
+  const state = choicesState(list);
   const options = [EMPTY, ...startOptions(all)];
   const choose = (value: string | undefined) => {
     const reporting = all.find(({ uid }) => uid === value)?.reporting;
@@ -30,7 +33,11 @@ export function StartFrom({ copy, onChange, error }: Props) {
   };
   return (
     <SpaceBetween size="xs">
-      <FormField label={t.startFrom} description={t.startFromHint} errorText={error}>
+      <FormField
+        label={t.startFrom}
+        description={t.startFromHint}
+        errorText={error ?? (state.statusType === 'error' ? state.errorText : undefined)}
+      >
         <Select
           options={options}
           selectedOption={options.find(({ value }) => value === (copy.from ?? '')) ?? EMPTY}
@@ -38,7 +45,7 @@ export function StartFrom({ copy, onChange, error }: Props) {
           noMatch={common.noMatch}
           filteringAriaLabel={t.findProject}
           filteringPlaceholder={t.findProject}
-          statusType={isPending ? 'loading' : 'finished'}
+          {...state}
           onChange={({ detail }) => choose(detail.selectedOption.value)}
         />
       </FormField>

@@ -3,6 +3,7 @@ import Multiselect from '@cloudscape-design/components/multiselect';
 import Select from '@cloudscape-design/components/select';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { StartFrom } from '../../../../frontend/src/features/company-dashboard/start-from.tsx';
 import { CompanyMemberGroupsModal } from '../../../../frontend/src/features/members/company/member-groups-modal.tsx';
 import { GiveRoleModal } from '../../../../frontend/src/features/members/give-role-modal.tsx';
 import { AcceptRequestModal } from '../../../../frontend/src/features/members/invites/accept-request-modal.tsx';
@@ -93,5 +94,11 @@ describe('the forms that offer a list of the server', () => {
     const all = [...fields, ...roles];
     const reads = all.filter(({ type }) => type === ChoiceField).map(({ props: field }) => field.read);
     expect([...reads, propsOf(all, Multiselect)?.statusType].some((each) => each === list.read || each === 'error')).toBe(true);
+  });
+
+  it('say of the project that a new one starts from that it could not be read', () => {
+    list.read = unread(true);
+    const fields = drawn(StartFrom as (given: object) => ReactNode, { copy: {}, onChange: () => undefined, error: undefined });
+    expect([propsOf(fields, Select)!.statusType, propsOf(fields, FormField)!.errorText]).toEqual(['error', FAILED]);
   });
 });
