@@ -121,4 +121,14 @@ describe('the meta-data of a package', () => {
     await submitIn(card());
     expect(server.save.mock.calls.map(([{ args }]) => args.body.meta_json)).toEqual([{ own: 1 }]);
   });
+
+  it('is sent once where its button is pressed again before the package is read', async () => {
+    let answer: (read: object) => void = () => undefined;
+    server.read.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    type(JSON.stringify(styles('blue', 'black')));
+    const both = [submitIn(card()), submitIn(card())];
+    answer({ data: pack, etag: '1' });
+    await Promise.all(both);
+    expect([server.read, server.save].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
 });

@@ -86,3 +86,11 @@ it('the deletion of a target of a company that was overtaken names what was chan
   await expect(dialog().confirm()).rejects.toThrow('in the meantime: Target (now 20). Nothing is deleted.');
   expect(shown()).toMatchObject({ target: '12' });
 });
+
+it('a target of a company takes the direction of the figures that two people have typed', async () => {
+  server.send.mockRejectedValueOnce(STALE);
+  server.read.mockResolvedValue([stored(2, { exact: { value: '10', thresholdLow: '12' } })]);
+  type({ target: '20' });
+  await expect(dialog().save()).rejects.toThrow('in the meantime: Threshold (now 12)');
+  expect(shown()).toMatchObject({ target: '20', threshold: '12', greenBelow: false, settled: false });
+});
