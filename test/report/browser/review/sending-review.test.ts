@@ -1,0 +1,47 @@
+import Alert from '@cloudscape-design/components/alert';
+import Button from '@cloudscape-design/components/button';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { FinalReview } from '../../../../frontend/src/features/report/submit/final-review.tsx';
+import { submitTexts } from '../../../../frontend/src/features/report/submit/texts.ts';
+import { drawn, forgetHooks } from '../../../support/browser-unit/hooks.ts';
+import { memory } from '../../../support/browser-unit/report-store.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
+}));
+const page = vi.hoisted(() => ({ status: '' }));
+vi.mock('../../../../frontend/src/features/report/entries/context.ts', () => ({
+  useReport: () => ({
+    report: { uid: 'r', submission: 0, status: { name: page.status }, meta_json: { history: [] } },
+  }),
+}));
+vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
+vi.mock('../../../../frontend/src/features/report/submit/use-review-mark.ts', () => ({
+  useReviewMark: () => 'mark',
+  useChangesSinceOpened: () => [],
+}));
+vi.mock('../../../../frontend/src/features/report/review/use-changes.ts', () => ({ useChangesToSubmit: () => ({}) }));
+
+beforeEach(() => {
+  forgetHooks();
+  vi.stubGlobal('localStorage', memory());
+});
+
+it('a review whose own submission is on its way says nothing of a status that the page has read meanwhile', async () => {
+  let refuse: (why: Error) => void = () => undefined;
+  const flow = { close() {}, confirm: () => new Promise<void>((_resolve, reject) => (refuse = reject)) };
+  const review = () => drawn(FinalReview as (given: object) => ReactNode, { sections: [], flow });
+  const warnings = () =>
+    review().flatMap(({ type, props }) => (type === Alert && props.type === 'warning' ? [props.children] : []));
+  page.status = 'Pending Input';
+  const confirm = review().find(({ type, props }) => type === Button && props.children === submitTexts.confirm)!;
+  (confirm.props.onClick as () => void)();
+  page.status = 'Pending Approval';
+  expect(warnings()).toEqual([]);
+  refuse(new Error('No connection.'));
+  await vi.waitFor(() =>
+    expect(warnings()).toEqual([expect.stringMatching(/^The status of this report is Pending Approval now/)]),
+  );
+});
