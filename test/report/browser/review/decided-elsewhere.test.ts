@@ -119,10 +119,26 @@ describe('the form of a decision on a report that somebody else decides meanwhil
 });
 
 it('the review of a submission says why it is over', () => {
-  const told = (name: string) => whyOver(reportAt(name, name) as unknown as Parameters<typeof whyOver>[0], 'ada');
+  const sent = { ownUid: 'ada', comment: 'Complete' };
+  const told = (name: string) => whyOver(reportAt(name, name) as unknown as Parameters<typeof whyOver>[0], sent);
   expect(told('Pending Input')).toBeUndefined();
   expect(told('Pending Approval')).toMatch(/^Ben Okri submitted this report on .*your comment was not sent\.$/);
   expect(told('Invalidated')).toBe(
     'The status of this report is Invalidated now, so it cannot be submitted. Your comment was not sent.',
   );
+});
+
+it('the review of a submission whose answer got lost says that the comment was sent', () => {
+  const report = reportAt('Pending Approval', 'Pending Approval');
+  const said = (ownUid: string, comment: string) =>
+    whyOver(
+      { ...report, meta_json: { history: report.meta_json.history.map((each) => ({ ...each, comment: 'Complete' })) } } as never,
+      { ownUid, comment },
+    );
+  expect(said('ben', 'Complete ')).toMatch(/^You submitted this report on .*\. Your comment was sent with it\.$/);
+  for (const [uid, comment] of [
+    ['ben', 'Other'],
+    ['ada', 'Complete'],
+  ] as const)
+    expect(said(uid, comment)).toMatch(/your comment was not sent\.$/);
 });

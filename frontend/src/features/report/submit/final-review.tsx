@@ -39,7 +39,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   const [failed, setFailed] = useState<{ text: string; isBehind: boolean }>();
   const [refusedBy, setRefusedBy] = useState<string>();
   const { uid: ownUid } = useUser();
-  const taken = refusedBy ?? (busy ? undefined : whyOver(report, ownUid));
+  const taken = refusedBy ?? (busy ? undefined : whyOver(report, { ownUid, comment }));
   const mark = useReviewMark();
   const [opened] = useState(mark);
   const [overtaken, setOvertaken] = useState(false);
@@ -72,7 +72,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
           {CHANGED_SINCE_REVIEW}
         </Alert>
       )}
-      {failed !== undefined && (
+      {failed !== undefined && taken === undefined && (
         <Alert type="error" header={texts.failed} action={failed.isBehind && loadAgain}>
           {failed.text}
         </Alert>

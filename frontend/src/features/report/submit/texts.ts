@@ -16,6 +16,7 @@ export const submitTexts = {
   failed: 'There was an error submitting your report',
   review: 'Final review (read only): confirm your report submission',
   submittedElsewhere: '{who} It was not submitted a second time, and your comment was not sent.',
+  submittedByReview: '{who} Your comment was sent with it.',
   submissionOver: 'The status of this report is {status} now, so it cannot be submitted. Your comment was not sent.',
   changedRows: {
     one: '{n} figure has changed since you opened this review',

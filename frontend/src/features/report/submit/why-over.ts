@@ -5,11 +5,22 @@ import { whoSubmitted } from '../review/who-submitted.ts';
 import { submitTexts as texts } from './texts.ts';
 
 type Told = Pick<ReportRecord, 'meta_json' | 'submission' | 'status'>;
+type Sent = { ownUid: string; comment: string };
 
-/** Why a report can be submitted no more, by what the page has read while its review was open; undefined where it can. */
-export function whyOver(report: Told, ownUid: string): string | undefined {
+/** Whether the last submission is this one, by the same person with the same comment: its answer got lost. */
+function hasArrived({ submission, meta_json: { history } }: Told, { ownUid, comment }: Sent): boolean {
+  const entry = history.find((each) => each.submission === submission);
+  return comment.trim() !== '' && entry?.updateBy.uid === ownUid && entry.comment.trim() === comment.trim();
+}
+
+/**
+ * Why a report can be submitted no more, by what the page has read while its review was open; undefined where it can.
+ * @param sent what the review would send, or has sent
+ */
+export function whyOver(report: Told, sent: Sent): string | undefined {
   if (isEditable(report.status.name)) return undefined;
-  const who = whoSubmitted(report, ownUid);
+  const who = whoSubmitted(report, sent.ownUid);
+  if (who !== undefined && hasArrived(report, sent)) return fill(texts.submittedByReview, { who });
   return who === undefined
     ? fill(texts.submissionOver, { status: displayStatus(report.status.name) })
     : fill(texts.submittedElsewhere, { who });
