@@ -105,6 +105,30 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     expect(sent).toEqual([{ meta_json: { from_date: '2024-02-01' } }]);
   });
 
+  it('saves no number of periods of another length than its person saw', async () => {
+    const every = (freq_num: number, freq_unit: string) => ({ meta_json: { freq_num, freq_unit, from_date: null } });
+    const { props, sent } = opened('metricscore', every(1, 'MONTHS'), every(1, 'YEARS'));
+    const dialog = () => parts(FrequencyModal, props);
+    type(dialog().texts[0]!, '2');
+    await expect(dialog().save()).rejects.toThrow('(now YEARS)');
+    expect(sent).toEqual([]);
+    await dialog().save();
+    expect(sent).toEqual([{ meta_json: { freq_num: 2 } }]);
+  });
+
+  it('says that they fill a metric from a field which its person takes away', async () => {
+    const input_details = (...headers: string[]) => ({ fields: headers.map((header) => ({ header, type: 'number' })) });
+    const form = (...filling: string[]) => ({
+      meta_json: {
+        input_details: input_details('Gas', 'Oil'),
+        assignments: filling.map((field) => ({ field, metric: field })),
+      },
+    });
+    const { props } = opened('document', form('Gas'), form('Gas', 'Oil'));
+    const save = () => props.changes.patch('a', 'document', { meta_json: { input_details: input_details('Gas') } });
+    await expect(save()).rejects.toThrow('meantime: Auto-fill.');
+  });
+
   it('saves the row where they have moved it', async () => {
     const placeholder = (text: string) => ({ meta_json: { placeholder: text } });
     const { props, sent, paths } = opened('metricscore', placeholder('Bill'), placeholder('Bill'), 'b');
@@ -163,7 +187,7 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     const dialog = () => called(() => useRowDraft(props, props.changes, { draftOf, merges: DOCUMENT_MERGES }));
     const [gas] = dialog().draft.fields;
     dialog().set({ fields: [{ ...gas!, header: 'Coal' }] });
-    await expect(dialog().patch('document', { meta_json: { input_details: {} } })).rejects.toThrow('meantime: Form.');
+    await expect(dialog().patch('document', { meta_json: { input_details: {} } })).rejects.toThrow('meantime: Form, Auto-fill.');
     const { fields, assignments } = dialog().draft;
     expect(fields.map(({ header }) => header)).toEqual(['Coal', 'Oil']);
     expect(assignments.map(({ field }) => field)).toEqual(fields.map(({ id }) => id));

@@ -77,6 +77,19 @@ const flat = ({ metric, meta_json = {}, ...fields }: Values): [string, unknown][
   ...Object.entries(meta_json).map(([key, value]): [string, unknown] => [`meta_json.${key}`, value]),
 ];
 
+/** Settings that mean something together alone: every 2 months are not every 2 years, and an assignment names a field of the form. */
+const TOGETHER = [
+  ['meta_json.freq_num', 'meta_json.freq_unit', 'meta_json.from_date'],
+  ['meta_json.input_details', 'meta_json.assignments'],
+] as const;
+
+/** The fields that a change is compared in: its own, and those that it leaves and means something with. */
+function comparedIn(sent: ChangedFields, before: ReadonlyMap<string, unknown>): [string, unknown][] {
+  const own = new Map(flat(sent));
+  const left = TOGETHER.filter((group) => group.some((key) => own.has(key))).flat();
+  return [...new Map<string, unknown>([...left.map((key) => [key, before.get(key)] as const), ...own])];
+}
+
 /** A row as a dialog knows it, and the tree that it stands in. */
 export type SeenRow = { row: StructureRow; nodes: readonly ReadNode[] };
 
@@ -114,7 +127,7 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
     const now = rowIn(tree, row);
     if (!now) return sent;
     const [before, values] = [valuesOf(seen), valuesOf(now)];
-    const others = flat(sent).filter(([key, value]) => {
+    const others = comparedIn(sent, before).filter(([key, value]) => {
       const stored = values.get(key);
       return !isStoredAlike(stored, before.get(key)) && !isStoredAlike(stored, value);
     });
