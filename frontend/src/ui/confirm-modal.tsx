@@ -81,7 +81,7 @@ export function ConfirmModal({
         {prevented === undefined ? <Box>{children}</Box> : <Alert type="warning">{prevented}</Alert>}
         {prevented === undefined && typeToConfirm !== undefined && (
           <FormField label={fill(common.typeToConfirm, { name: typeToConfirm })}>
-            <Input value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
+            <Input ariaRequired value={typed} autoComplete={false} onChange={({ detail }) => setTyped(detail.value)} />
           </FormField>
         )}
       </SpaceBetween>

@@ -6,5 +6,12 @@ type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'inputMod
 
 /** The code that an authenticator app shows. */
 export const AppCodeField = (field: Props) => (
-  <TextField {...field} label={texts.appCode} hint={texts.appCodeHint} inputMode="numeric" autoComplete="one-time-code" />
+  <TextField
+    isRequired
+    {...field}
+    label={texts.appCode}
+    hint={texts.appCodeHint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+  />
 );

@@ -20,8 +20,8 @@ export function NewPasswordFields({ field, owner, isFirst = false }: Props) {
   const rules = <PasswordRules password={password.value} repeated={repeated.value} owner={owner} />;
   return (
     <SpaceBetween size="m">
-      <TextField {...password} label={label} type="password" autoComplete="new-password" hint={rules} />
-      <TextField {...repeated} label={again} type="password" autoComplete="new-password" />
+      <TextField {...password} isRequired label={label} type="password" autoComplete="new-password" hint={rules} />
+      <TextField {...repeated} isRequired label={again} type="password" autoComplete="new-password" />
     </SpaceBetween>
   );
 }

@@ -75,6 +75,7 @@ function SignInAgainModal() {
           {!isElsewhere && step === 'done' && (
             <TextField
               label={texts.password}
+              isRequired
               name="password"
               value={password}
               onChange={setPassword}

@@ -35,6 +35,7 @@ export function ShareForm(props: Props) {
     <SpaceBetween size="m">
       <FormField label={t.client}>
         <Select
+          ariaRequired
           placeholder={t.chooseClient}
           empty={t.noClients}
           disabled={props.isDisabled}

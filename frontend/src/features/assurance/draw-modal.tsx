@@ -29,6 +29,7 @@ export function DrawModal({ projectId, onClose }: { projectId: string; onClose()
         <>
           <TextField
             label={texts.size}
+            isRequired
             inputMode="numeric"
             value={size}
             onChange={setSize}

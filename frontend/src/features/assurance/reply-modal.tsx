@@ -49,6 +49,7 @@ export function ReplyModal({ projectId, saying, onClose }: Props) {
           errorText={error('text') ?? error('figure')}
         >
           <Textarea
+            ariaRequired
             value={text}
             rows={5}
             onChange={({ detail }) => {

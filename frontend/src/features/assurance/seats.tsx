@@ -88,6 +88,7 @@ function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: Se
           {!seat && (
             <TextField
               label={texts.email}
+              isRequired
               type="email"
               value={email}
               onChange={setEmail}
@@ -97,6 +98,7 @@ function SeatModal({ seat, set, onClose }: { seat: SeatView | undefined; set: Se
           )}
           <DateField
             label={texts.until}
+            isRequired
             value={until}
             onChange={setUntil}
             hint={seat?.waits ? texts.untilHintWaits : texts.untilHint}

@@ -63,6 +63,7 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
         <SpaceBetween size="m">
           <ChoiceField
             label={t.newParent}
+            isRequired
             hint={t.moveHint}
             placeholder={t.chooseParent}
             value={parent}
@@ -75,7 +76,14 @@ export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) 
               {(shown) => <MovePreviewList preview={shown} />}
             </QueryState>
           )}
-          <TextField label={t.moveReason} hint={t.moveReasonHint} value={reason} onChange={setReason} error={error('reason')} />
+          <TextField
+            label={t.moveReason}
+            isRequired
+            hint={t.moveReasonHint}
+            value={reason}
+            onChange={setReason}
+            error={error('reason')}
+          />
         </SpaceBetween>
       )}
     </FormModal>

@@ -59,6 +59,7 @@ export function TryOut({ operation }: { operation: ApiOperation }) {
             {fields.map(({ name, required }) => (
               <FormField key={name} label={name} errorText={isTried && required && missing(name)}>
                 <Input
+                  ariaRequired={required}
                   value={values[name] ?? ''}
                   onChange={({ detail }) => setValues((before) => ({ ...before, [name]: detail.value }))}
                 />

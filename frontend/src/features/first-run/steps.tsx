@@ -46,6 +46,7 @@ function Line({ draft, made, set, fault, name, label, bare = false }: LineProps)
       label={label}
       name={name}
       value={draft[name]}
+      isRequired={!isMade && name !== 'reporter' && name !== 'approver'}
       disabled={isMade}
       error={fault(name)}
       onChange={(value) => set({ [name]: value })}

@@ -51,6 +51,7 @@ function AskModal({ onClose }: { onClose(): void }) {
           />
           <TextField
             label={texts.askId}
+            isRequired
             name="join_id"
             hint={texts.askIdHint}
             value={id}

@@ -78,6 +78,7 @@ export function DeleteIndicator({ params, indicator, onClose }: Props) {
           {isRestating && refusing.length === 0 && (
             <TextField
               label={definitionTexts.reason}
+              isRequired
               hint={definitionTexts.reasonHint}
               value={reason}
               error={error('reason')}

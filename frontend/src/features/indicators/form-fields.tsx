@@ -55,6 +55,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       label={label}
       hint={hint}
       options={options}
+      isRequired={key !== 'denominators'}
       chosen={form[key]}
       error={error(key)}
       warning={mixedUnitsText(addedWith(form, key), options)}
@@ -77,6 +78,7 @@ export function FormFields({ place, others, current, form, onChange, error }: Pr
       </FormField>
       <FormField label={texts.equation} errorText={error('operation_json')}>
         <RadioGroup
+          ariaRequired
           items={EQUATIONS}
           value={eqnType === null ? null : String(eqnType)}
           onChange={({ detail }) => set({ eqnType: Number(detail.value) as EquationType })}

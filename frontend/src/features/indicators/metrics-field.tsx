@@ -10,16 +10,19 @@ type Props = {
   options: readonly Omit<MetricOption, 'unit'>[];
   chosen: readonly string[];
   error?: string | undefined;
+  /** whether its form is not sent without it; its label has a star */
+  isRequired?: boolean;
   /** something to look at that refuses nothing */
   warning?: string;
   onChange(chosen: string[]): void;
 };
 
 /** A choice of base metrics that are added up. */
-export function MetricsField({ label, hint, options, chosen, error, warning, onChange }: Props) {
+export function MetricsField({ label, hint, options, chosen, error, warning, isRequired = false, onChange }: Props) {
   return (
     <FormField label={label} constraintText={hint} errorText={error} warningText={warning}>
       <Multiselect
+        ariaRequired={isRequired}
         options={options}
         selectedOptions={options.filter(({ value }) => chosen.includes(value))}
         placeholder={texts.chooseMetrics}

@@ -56,6 +56,7 @@ export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, on
           {isRestating && (
             <TextField
               label={definitionTexts.reason}
+              isRequired
               hint={texts.removeHint}
               value={reason}
               error={error('reason')}

@@ -61,7 +61,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
         {state === 'asking' && (
           <FirstFocus>
             <FormField label={texts.comment} description={texts.commentHint} errorText={fault}>
-              <Textarea value={comment} rows={3} onChange={({ detail }) => setComment(detail.value)} />
+              <Textarea ariaRequired value={comment} rows={3} onChange={({ detail }) => setComment(detail.value)} />
             </FormField>
           </FirstFocus>
         )}

@@ -57,7 +57,7 @@ export function ReportActModal({ title, text, optional = false, report, act, sav
         <SpaceBetween size="l">
           <FirstFocus>
             <FormField label={texts.reason} description={text} errorText={error('comment')}>
-              <Textarea value={reason} rows={3} onChange={({ detail }) => setReason(detail.value)} />
+              <Textarea ariaRequired={!optional} value={reason} rows={3} onChange={({ detail }) => setReason(detail.value)} />
             </FormField>
           </FirstFocus>
           {isOvertaken ? (

@@ -39,7 +39,7 @@ export default function ChangePasswordPage() {
       error={error}
       onSubmit={() => void submit(check, send, accountError)}
     >
-      <TextField {...field('current')} label={texts.currentPassword} type="password" autoComplete="current-password" />
+      <TextField {...field('current')} isRequired label={texts.currentPassword} type="password" autoComplete="current-password" />
       <NewPasswordFields field={field} owner={owner} />
     </AccountForm>
   );

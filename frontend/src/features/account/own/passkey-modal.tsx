@@ -47,7 +47,7 @@ export function PasskeyModal({ onClose }: { onClose(): void }) {
       {() => (
         <SpaceBetween size="m">
           <Box>{texts.passkeyAddText}</Box>
-          <TextField label={texts.passkeyLabel} name="label" value={label} onChange={setLabel} />
+          <TextField label={texts.passkeyLabel} isRequired name="label" value={label} onChange={setLabel} />
         </SpaceBetween>
       )}
     </FormModal>

@@ -107,7 +107,7 @@ function Rename({ passkey: { uid, label: before }, onClose }: OfLine) {
       onSaved={done}
       onClose={onClose}
     >
-      {() => <TextField label={texts.passkeyLabel} name="label" value={label} onChange={setLabel} />}
+      {() => <TextField label={texts.passkeyLabel} isRequired name="label" value={label} onChange={setLabel} />}
     </FormModal>
   );
 }

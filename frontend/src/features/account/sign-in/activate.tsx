@@ -58,10 +58,11 @@ function Activation({ given }: { given: { email: string; code: string } }) {
         </SpaceBetween>
       }
     >
-      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
-      <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
+      <TextField {...field('email')} isRequired label={texts.email} type="email" autoComplete="email" />
+      <TextField {...field('code')} isRequired label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
       <TextField
         {...field('password')}
+        isRequired
         label={texts.password}
         type="password"
         autoComplete="current-password"

@@ -45,8 +45,8 @@ function NewPassword({ given }: { given: { email: string; code: string } }) {
       onSubmit={() => void submit(check, send, accountError)}
       footer={<AppLink href="/accounts/password/reset">{texts.forgotten}</AppLink>}
     >
-      <TextField {...field('email')} label={texts.email} type="email" autoComplete="email" />
-      <TextField {...field('code')} label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
+      <TextField {...field('email')} isRequired label={texts.email} type="email" autoComplete="email" />
+      <TextField {...field('code')} isRequired label={texts.code} autoComplete="one-time-code" hint={texts.codeHint} />
       <NewPasswordFields field={field} owner={owner} />
     </AccountForm>
   );

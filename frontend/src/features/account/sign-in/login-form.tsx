@@ -61,9 +61,9 @@ function PasswordForm({ refusal, onStep }: Steps & { refusal: string | undefined
         </SpaceBetween>
       }
     >
-      <TextField {...field('username')} label={texts.username} type="email" autoComplete="username" />
+      <TextField {...field('username')} isRequired label={texts.username} type="email" autoComplete="username" />
       {forced === undefined ? (
-        <TextField {...field('password')} label={texts.password} type="password" autoComplete="current-password" />
+        <TextField {...field('password')} isRequired label={texts.password} type="password" autoComplete="current-password" />
       ) : (
         <Alert type="info">{fill(texts.ssoRequired, { domain: forced })}</Alert>
       )}

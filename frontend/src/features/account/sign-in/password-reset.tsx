@@ -38,6 +38,7 @@ export default function PasswordResetPage() {
     >
       <TextField
         label={texts.email}
+        isRequired
         name="email"
         type="email"
         autoComplete="email"

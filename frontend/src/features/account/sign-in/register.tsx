@@ -81,10 +81,11 @@ function Registration() {
       onSubmit={() => void submit(check, send, accountError)}
       footer={<AppLink href="/accounts/login">{texts.haveAccount}</AppLink>}
     >
-      <TextField {...field('firstName')} label={texts.firstName} autoComplete="given-name" />
-      <TextField {...field('lastName')} label={texts.lastName} autoComplete="family-name" />
+      <TextField {...field('firstName')} isRequired label={texts.firstName} autoComplete="given-name" />
+      <TextField {...field('lastName')} isRequired label={texts.lastName} autoComplete="family-name" />
       <TextField
         {...field('email')}
+        isRequired
         label={texts.email}
         type="email"
         autoComplete="email"

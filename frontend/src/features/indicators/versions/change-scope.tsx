@@ -54,6 +54,7 @@ export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
           )}
           <TextField
             label={texts.reason}
+            isRequired
             hint={texts.reasonHint}
             value={scope.reason}
             error={error('reason')}

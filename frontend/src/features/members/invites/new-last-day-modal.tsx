@@ -28,6 +28,7 @@ export function NewLastDayModal({ email, over = '', again, onClose }: Props) {
       {(error) => (
         <DateField
           label={endTexts.lastDay}
+          isRequired
           value={until}
           onChange={setUntil}
           hint={fill(invitingTexts.lastDayOver, { day: formatDay(over) })}

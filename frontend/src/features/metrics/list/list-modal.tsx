@@ -73,6 +73,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
         <SpaceBetween size="m">
           <FormField label={texts.issue} constraintText={texts.issueHint} errorText={error('issue')}>
             <Select
+              ariaRequired
               options={options}
               selectedOption={options.find(({ value }) => value === issue) ?? null}
               filteringType="auto"
@@ -81,7 +82,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
             />
           </FormField>
           <FormField label={texts.list} constraintText={texts.listHint} errorText={tooLong ? texts.tooMany : error('list')}>
-            <Textarea value={text} rows={8} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
+            <Textarea ariaRequired value={text} rows={8} spellcheck={false} onChange={({ detail }) => setText(detail.value)} />
           </FormField>
           {list.length > 0 && <PastedPreview list={list} />}
         </SpaceBetween>

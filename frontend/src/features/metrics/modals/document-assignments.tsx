@@ -63,6 +63,7 @@ export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
           >
             <ChoiceField
               label={texts.assignedField}
+              isRequired
               value={each.field}
               choices={fields}
               placeholder={texts.chooseField}
@@ -71,6 +72,7 @@ export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
             />
             <ChoiceField
               label={texts.assignedMetric}
+              isRequired
               value={each.node}
               choices={metrics}
               placeholder={texts.chooseMetric}

@@ -81,6 +81,7 @@ function FieldCard({ field, name, error, onChange, onUp, onDown, onRemove }: Car
       >
         <TextField
           label={texts.header}
+          isRequired
           value={field.header}
           error={error('header')}
           onChange={(header) => onChange({ header })}
@@ -112,7 +113,7 @@ function FieldCard({ field, name, error, onChange, onUp, onDown, onRemove }: Car
       />
       {hasOptions(field) && (
         <FormField label={texts.options} constraintText={texts.optionsHint} errorText={error('options')}>
-          <Textarea value={field.options} rows={4} onChange={({ detail }) => onChange({ options: detail.value })} />
+          <Textarea ariaRequired value={field.options} rows={4} onChange={({ detail }) => onChange({ options: detail.value })} />
         </FormField>
       )}
     </SpaceBetween>

@@ -72,7 +72,7 @@ function Parts({ draft, set, error, nodes, onSending }: PartProps) {
   return (
     <SpaceBetween size="l">
       <Part title={null}>
-        <TextField label={texts.name} value={draft.name} error={error('name')} onChange={(name) => set({ name })} />
+        <TextField label={texts.name} isRequired value={draft.name} error={error('name')} onChange={(name) => set({ name })} />
         <TextField
           label={texts.descriptionTitle}
           value={draft.title}

@@ -30,7 +30,7 @@ export function FileModal({ changes, row, onClose }: Props) {
     >
       {(error) => (
         <SpaceBetween size="m">
-          <TextField label={texts.fileName} value={name} error={error('name')} onChange={setName} />
+          <TextField label={texts.fileName} isRequired value={name} error={error('name')} onChange={setName} />
           <TextField label={texts.fileTitle} value={title} error={error('description.title')} onChange={setTitle} />
           <RichTextEditor label={texts.fileText} value={text} error={error('description.text')} onChange={setText} />
         </SpaceBetween>

@@ -28,6 +28,7 @@ export function IssueModal({ changes, onClose }: { changes: StructureChanges; on
       {(error) => (
         <FormField label={texts.issueName} constraintText={texts.issueHint} errorText={error('name')}>
           <Select
+            ariaRequired
             options={options}
             selectedOption={options.find(({ value }) => value === name) ?? null}
             placeholder={texts.chooseIssue}

@@ -31,6 +31,7 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
     <SpaceBetween size="m">
       <TextField
         label={texts.metricName}
+        isRequired
         value={fields.name}
         warning={nameWarning}
         error={error('name')}
@@ -38,6 +39,7 @@ export function MetricForm({ units, fields, nameWarning = '', belowUnit, onChang
       />
       <ChoiceOrOwnField
         label={texts.metricUnit}
+        isRequired
         choices={units}
         value={fields.unit}
         hint={texts.metricUnitHint}

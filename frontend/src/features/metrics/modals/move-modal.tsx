@@ -63,6 +63,7 @@ export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
           warningText={to === undefined ? '' : moveWarning(nodes, from, to, position)}
         >
           <Select
+            ariaRequired
             options={options}
             selectedOption={options.find(({ value }) => value === to) ?? null}
             placeholder={texts.moveIntoChoose}

@@ -42,6 +42,7 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
           <Box color="text-body-secondary">{fill(texts.parentHint, { name: row.label })}</Box>
           <FormField label={texts.parentLabel} errorText={error('meta_json.additional_children')}>
             <Multiselect
+              ariaRequired
               options={options}
               selectedOptions={options.filter(({ value }) => picked.includes(value))}
               placeholder={texts.parentChoose}

@@ -47,6 +47,7 @@ export function RuleCard({ draft, number, options, error, onChange, onRemove }: 
         <Grid gridDefinition={TWO_THIRDS}>
           <MetricsField
             label={texts.left}
+            isRequired
             options={options}
             chosen={left}
             error={error('left')}
@@ -98,6 +99,7 @@ function OtherSide({ draft: { compared, right, factor, constant }, options, erro
     return (
       <TextField
         label={texts.constant}
+        isRequired
         value={constant}
         inputMode="decimal"
         error={error('constant')}
@@ -108,6 +110,7 @@ function OtherSide({ draft: { compared, right, factor, constant }, options, erro
     <Grid gridDefinition={TWO_THIRDS}>
       <MetricsField
         label={texts.right}
+        isRequired
         options={options}
         chosen={right}
         error={error('right')}

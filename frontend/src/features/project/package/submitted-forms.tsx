@@ -171,7 +171,7 @@ function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
     <SpaceBetween size="s">
       <Alert type="warning">{texts.moveWarning}</Alert>
       <FormField label={texts.target} description={texts.targetHint}>
-        <Input value={target} onChange={({ detail }) => setTarget(detail.value)} />
+        <Input ariaRequired value={target} onChange={({ detail }) => setTarget(detail.value)} />
       </FormField>
       <Button
         loading={move.isPending}

@@ -99,7 +99,7 @@ export function ExceptionModal(props: Props) {
       {(error) => (
         <SpaceBetween size="m">
           <ReasonField text={texts.grantText} value={reason} onChange={setReason} error={error('reason')} />
-          <DateField label={texts.exceptionLastDay} value={day} onChange={setDay} error={error('last_day')} />
+          <DateField label={texts.exceptionLastDay} isRequired value={day} onChange={setDay} error={error('last_day')} />
           <FormField label={texts.packages} constraintText={texts.packagesHint} errorText={error('ref_ids')}>
             <Multiselect
               options={options}
@@ -136,6 +136,6 @@ type ReasonProps = { text: string; value: string; onChange(value: string): void;
 
 const ReasonField = ({ text, value, onChange, error }: ReasonProps) => (
   <FormField label={texts.reason} description={text} errorText={error}>
-    <Textarea value={value} rows={3} onChange={({ detail }) => onChange(detail.value)} />
+    <Textarea ariaRequired value={value} rows={3} onChange={({ detail }) => onChange(detail.value)} />
   </FormField>
 );

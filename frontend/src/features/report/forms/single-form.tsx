@@ -91,10 +91,11 @@ function Control({ field, value, reportId, onChange, onLeave }: InputProps & { o
   switch (field.type) {
     case 'freetext':
     case 'textarea':
-      return <Textarea value={value} onChange={typed} />;
+      return <Textarea ariaRequired={field.required === true} value={value} onChange={typed} />;
     case 'selection':
       return (
         <Select
+          ariaRequired={field.required === true}
           options={[{ value: '', label: texts.choosePlease }, ...options]}
           selectedOption={options.find((option) => option.value === value) ?? null}
           placeholder={value || texts.choosePlease}
@@ -106,9 +107,25 @@ function Control({ field, value, reportId, onChange, onLeave }: InputProps & { o
     case 'file':
       return <FileCell value={value} reportId={reportId} onChange={onChange} header={field.header} label={field.header} />;
     case 'date':
-      return <Input value={value} placeholder={texts.datePlaceholder} inputMode="numeric" onChange={typed} />;
+      return (
+        <Input
+          ariaRequired={field.required === true}
+          value={value}
+          placeholder={texts.datePlaceholder}
+          inputMode="numeric"
+          onChange={typed}
+        />
+      );
     default:
-      return <Input value={value} inputMode={field.type === 'number' ? 'decimal' : 'text'} onChange={typed} onBlur={onLeave} />;
+      return (
+        <Input
+          ariaRequired={field.required === true}
+          value={value}
+          inputMode={field.type === 'number' ? 'decimal' : 'text'}
+          onChange={typed}
+          onBlur={onLeave}
+        />
+      );
   }
 }
 

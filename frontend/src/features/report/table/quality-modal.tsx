@@ -78,6 +78,7 @@ export function QualityModal({ uid, name, onClose }: { uid: string; name: string
           {typed.kind === 'estimated' && (
             <ChoiceField
               label={texts.method}
+              isRequired
               value={typed.method}
               choices={METHODS}
               placeholder={texts.chooseMethod}

@@ -37,6 +37,7 @@ export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
           ) : (
             <ChoiceField
               label={texts.choose}
+              isRequired
               placeholder={texts.choosePlaceholder}
               value={template?.uid ?? ''}
               choices={others.map(({ uid, name }) => ({ value: uid, label: name }))}

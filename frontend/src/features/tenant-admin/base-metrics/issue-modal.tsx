@@ -41,6 +41,7 @@ export function RenameIssue({ onClose }: { onClose(): void }) {
             {(categories) => (
               <ChoiceField
                 label={texts.issue}
+                isRequired
                 placeholder={texts.choose}
                 choices={categories.map((each) => ({
                   value: each.uid,
@@ -52,7 +53,7 @@ export function RenameIssue({ onClose }: { onClose(): void }) {
               />
             )}
           </QueryState>
-          <TextField label={texts.name} value={name} error={error('name')} onChange={setName} />
+          <TextField label={texts.name} isRequired value={name} error={error('name')} onChange={setName} />
         </SpaceBetween>
       )}
     </FormModal>

@@ -96,7 +96,13 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
         {preview.data && isRestating && (
           <SpaceBetween size="m">
             <RestatedFigures figures={preview.data.restated.map(namedInProject)} title={definitionTexts.figures} />
-            <TextField label={definitionTexts.reason} hint={definitionTexts.reasonHint} value={reason} onChange={setReason} />
+            <TextField
+              label={definitionTexts.reason}
+              isRequired
+              hint={definitionTexts.reasonHint}
+              value={reason}
+              onChange={setReason}
+            />
           </SpaceBetween>
         )}
         {preview.data && (

@@ -36,6 +36,7 @@ export function MetricField({ label, metrics, value, onChange, error, none, plac
     <FormField label={label} errorText={error}>
       <Select
         virtualScroll
+        ariaRequired={none === undefined}
         options={all}
         selectedOption={all.find((option) => option.value === value) ?? null}
         filteringType="auto"

@@ -71,6 +71,7 @@ export function MergeIndicators({ indicator, all, onClose }: Props) {
               <RestatedFigures figures={figures} title={definitionTexts.figures} />
               <TextField
                 label={definitionTexts.reason}
+                isRequired
                 hint={definitionTexts.reasonHint}
                 value={reason}
                 error={error('reason')}

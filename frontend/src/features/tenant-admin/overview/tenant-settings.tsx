@@ -147,7 +147,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
           <FormProblem errors={found} />
           <Container header={<Header variant="h2">{texts.title}</Header>}>
             <SpaceBetween size="m">
-              <TextField label={texts.name} value={fields.name} error={found.fields.name} onChange={set('name')} />
+              <TextField label={texts.name} isRequired value={fields.name} error={found.fields.name} onChange={set('name')} />
               <ChoiceField
                 label={texts.timeZone}
                 hint={texts.timeZoneHint}

@@ -35,6 +35,7 @@ export function PseudonymiseModal({ person, onClose }: { person: TenancyPerson; 
           <strong>{texts.pseudonymiseFinal}</strong>
           <TextField
             label={fill(texts.pseudonymiseConfirm, { email: person.email })}
+            isRequired
             type="email"
             value={email}
             onChange={setEmail}

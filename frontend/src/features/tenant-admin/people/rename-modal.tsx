@@ -28,8 +28,8 @@ export function RenameModal({ person, onClose }: { person: TenancyPerson; onClos
       {(error) => (
         <>
           <span>{fill(texts.renameText, { email: person.email })}</span>
-          <TextField label={texts.firstName} value={first_name} onChange={setFirst} error={error('first_name')} />
-          <TextField label={texts.lastName} value={last_name} onChange={setLast} error={error('last_name')} />
+          <TextField label={texts.firstName} isRequired value={first_name} onChange={setFirst} error={error('first_name')} />
+          <TextField label={texts.lastName} isRequired value={last_name} onChange={setLast} error={error('last_name')} />
         </>
       )}
     </FormModal>

@@ -36,7 +36,7 @@ export function TransferModal({ person, onClose }: { person: TenancyPerson; onCl
       {(error) => (
         <>
           <span>{fill(texts.transferText, { name })}</span>
-          <TextField label={texts.transferTo} type="email" value={email} onChange={setEmail} error={error('email')} />
+          <TextField label={texts.transferTo} isRequired type="email" value={email} onChange={setEmail} error={error('email')} />
           <span>{texts.transferFourEyes}</span>
         </>
       )}

@@ -56,6 +56,7 @@ export function NewTenancyModal({ onWaiting, onClose }: Props) {
           />
           <TextField
             label={texts.adminCompany}
+            isRequired
             name="admin_company"
             value={copied?.name ?? admin_company}
             onChange={setAdminCompany}

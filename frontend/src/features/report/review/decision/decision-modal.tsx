@@ -113,12 +113,12 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
         {act === 'APPROVE' && <FiguresToApprove sections={scope.sections} />}
         <FirstFocus key={act}>
           <FormField label={texts.comment} description={texts.decisionHint} errorText={fault?.comment}>
-            <Textarea value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
+            <Textarea ariaRequired value={comment} rows={4} onChange={({ detail }) => setComment(detail.value)} />
           </FormField>
         </FirstFocus>
         {(report.needsReason || reason !== '' || fault?.reason !== undefined) && (
           <FormField label={texts.ownReason} description={texts.ownReasonHint} errorText={fault?.reason}>
-            <Textarea value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
+            <Textarea ariaRequired value={reason} rows={2} onChange={({ detail }) => setReason(detail.value)} />
           </FormField>
         )}
         {act === 'APPROVE' && <ApprovalPreview report={report} project={project} />}
