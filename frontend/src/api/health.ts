@@ -42,8 +42,10 @@ export const onHealth = (listener: () => void) => {
 export async function untilReadOrOffline(readings: Promise<void>): Promise<void> {
   let stop = () => {};
   const lost = new Promise<void>((resolve) => {
-    const listen = onHealth(() => health() === 'offline' && resolve());
+    const look = () => health() === 'offline' && resolve();
+    const listen = onHealth(look);
     stop = () => void listen();
+    look();
   });
   await Promise.race([readings, lost]).finally(stop);
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { shortId } from '../../../shared/domain/kernel/names.ts';
+import { untilReadOrOffline } from './health.ts';
 import { isLeftStale } from './read-now.ts';
 import { STALE, type Stale, type WriteName } from './stale.ts';
 
@@ -66,14 +67,17 @@ export function useForget(): (uid: string) => void {
   return useCallback((uid) => forgetDeleted(queries, uid), [queries]);
 }
 
-/** `markStale` for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. */
+/**
+ * `markStale` for writes that are not made by `useApiMutation`: `await stale('changeReport', 'status')`. It waits for no connection, so that a
+ * form ends when its change is made.
+ */
 export function useStale(): <W extends WriteName>(write: W, ...changes: CaseArgs<W>) => Promise<void> {
   const queries = useQueryClient();
-  return useCallback((write, ...changes) => markStale(queries, write, ...changes), [queries]);
+  return useCallback((write, ...changes) => untilReadOrOffline(markStale(queries, write, ...changes)), [queries]);
 }
 
 /** Marks every answer as stale, for a write with unknown effects. */
 export function useEverythingStale(): () => Promise<void> {
   const queries = useQueryClient();
-  return useCallback(() => queries.invalidateQueries(), [queries]);
+  return useCallback(() => untilReadOrOffline(queries.invalidateQueries()), [queries]);
 }

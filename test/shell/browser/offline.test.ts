@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectSession } from '../../../frontend/src/api/client.ts';
 import { watchNetwork } from '../../../frontend/src/api/health.ts';
+import { useEverythingStale, useStale } from '../../../frontend/src/api/mark-stale.ts';
 import { apiQuery, createQueryClient, readAtOnce, useApiMutation } from '../../../frontend/src/api/queries.ts';
 import { QueryState } from '../../../frontend/src/ui/page/query-state.tsx';
 import { members } from '../../../shared/contract/person/members.ts';
@@ -29,6 +30,12 @@ const useAddRole = () => useApiMutation(members, 'createRole');
 
 function Deletion({ found }: { found: ReturnType<typeof useDeleteRole>[] }) {
   found.push(useDeleteRole());
+  return null;
+}
+
+/** What a form calls that reads again what somebody else has changed. */
+function Form({ found }: { found: { stale: ReturnType<typeof useStale>; all: ReturnType<typeof useEverythingStale> }[] }) {
+  found.push({ stale: useStale(), all: useEverythingStale() });
   return null;
 }
 
@@ -135,3 +142,23 @@ it('a change that was made ends although the connection is lost while its page i
   connect(true);
   vi.unstubAllGlobals();
 });
+
+it.each(['stale', 'all'] as const)(
+  'a form ends although the connection is lost while its page is read again (%s)',
+  async (which) => {
+    const client = createQueryClient();
+    const read = apiQuery(members, 'listRoles', { params: { projectId: 'p' } });
+    client.setQueryData(read.queryKey, []);
+    const stop = new QueryObserver(client, { ...read, staleTime: 60_000 }).subscribe(() => undefined);
+    vi.stubGlobal('fetch', async () => {
+      connect(false);
+      throw new TypeError('Failed to fetch');
+    });
+    const found: Parameters<typeof Form>[0]['found'] = [];
+    renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Form, { found })));
+    await (which === 'all' ? found[0]!.all() : found[0]!.stale('changeRole'));
+    stop();
+    connect(true);
+    vi.unstubAllGlobals();
+  },
+);
