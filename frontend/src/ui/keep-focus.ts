@@ -35,46 +35,115 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
   };
 }
 
+const CONTROL = 'button, a, input, select, textarea, [tabindex]';
+const isOff = (target: HTMLElement) => target.matches(':disabled');
+
+/** An element with what is around it on the page, from the inside out; nothing for what is not on the page. */
+function pathIn(content: HTMLElement, target: HTMLElement | null): HTMLElement[] {
+  const path: HTMLElement[] = [];
+  for (let each = target; each; each = each.parentElement) {
+    path.push(each);
+    if (each === content) return path;
+  }
+  return [];
+}
+
+/** Gives the focus to a part of the page, which has it until it is left. */
+function focusPart(part: HTMLElement): void {
+  if (!part.hasAttribute('tabindex')) {
+    part.tabIndex = -1;
+    part.dataset.holdsFocus = '';
+    const leave = () => {
+      part.removeAttribute('tabindex');
+      delete part.dataset.holdsFocus;
+    };
+    part.addEventListener('blur', leave, { once: true });
+  }
+  part.focus({ preventScroll: true });
+}
+
 /**
- * Gives the focus of the keyboard back to a control of the page that had it, was disabled while its action ran and is enabled again: a browser takes
- * the focus away meanwhile, and a reader of the screen is at the top of the page. Who has gone on in the meantime is left where they are.
- * Answers what ends it.
+ * Keeps the place of the keyboard on the page where the control that has the focus goes or is disabled: a browser takes the focus from it, and a
+ * reader of the screen is at the top of the page. The focus goes on to the nearest part around it that is left, to the heading where that is
+ * another page, and back to the control once it is enabled again. Who has gone on in the meantime is left where they are, and a dialog
+ * keeps its own focus. Answers what ends it.
  */
 export function giveFocusBack(content: HTMLElement | null): (() => void) | undefined {
   if (!content) return undefined;
-  let held: EventTarget | null = null;
-  let lost: EventTarget | null = null;
-  const isOff = (target: EventTarget | null) => (target as HTMLElement).matches(':disabled');
+  // the navigation beside the content has controls that go, too
+  const app = content.closest<HTMLElement>('#app') ?? content;
+  const state: { path: HTMLElement[]; off?: HTMLElement | undefined; left?: HTMLElement | undefined; given?: HTMLElement } = {
+    path: [],
+  };
+  const waiting = new Set<ReturnType<typeof setTimeout>>();
+  let frame: number | undefined;
+  const isLost = () => {
+    const { activeElement, body } = document;
+    return activeElement === null || activeElement === body || activeElement === state.given;
+  };
+  const goOn = () => {
+    const [control, ...around] = state.path;
+    if (!control || !isLost() || document.querySelector('.modal-content') !== null) return;
+    if (control.isConnected && !isOff(control)) return;
+    const part = around.find((each) => each.isConnected && !isOff(each));
+    if (part === undefined || part === document.activeElement) return;
+    state.given = part.contains(content) ? (content.querySelector<HTMLElement>('.page-heading') ?? content) : part;
+    focusPart(state.given);
+  };
+  // a browser takes the focus from what is disabled, and a dialog that closes gives it back, only after the next frame
+  const later = () => {
+    frame ??= requestAnimationFrame(() => {
+      frame = undefined;
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        goOn();
+      });
+      waiting.add(timer);
+    });
+  };
   const observer = new MutationObserver((changes) => {
+    if (state.left?.isConnected) Object.assign(state, { path: [], left: undefined });
+    const [control] = state.path;
     for (const { target } of changes) {
-      if (isOff(target)) {
-        if (target === held) lost = target;
-      } else if (target === lost) {
-        lost = null;
-        const { activeElement, body } = document;
-        if (activeElement === null || activeElement === body) (target as HTMLElement).focus({ preventScroll: true });
+      if (control === undefined || target !== control) continue;
+      if (isOff(control)) state.off = control;
+      else if (state.off === control) {
+        state.off = undefined;
+        if (isLost()) control.focus({ preventScroll: true });
       }
     }
+    if (control !== undefined && isLost()) later();
   });
+  const hold = (target: HTMLElement | null) =>
+    Object.assign(state, { path: pathIn(app, target), off: undefined, left: undefined, given: undefined });
   const take = ({ target }: Event) => {
-    held = target;
-    lost = null;
+    const found = target as HTMLElement;
+    if (found === state.given) return;
+    // the focus comes back from a dialog, which is no part of the page
+    if (found.closest('[role="dialog"]') && !app.contains(found)) state.left = undefined;
+    else hold(found);
   };
-  // what is disabled loses the focus, too, and is not left by anybody
-  const leave = ({ target }: Event) => {
-    if (!isOff(target)) held = null;
+  // what is disabled or gone loses the focus, too, and is not left by anybody
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    const found = target as HTMLElement;
+    if (found === state.path[0] && !isOff(found) && !relatedTarget) state.left = found;
   };
-  const forget = () => {
-    lost = null;
+  // what is pressed already has the focus, or gets none in some browsers
+  const press = ({ target }: Event) => {
+    const found = target as HTMLElement;
+    if (!found.closest('[role="dialog"]') || app.contains(found)) hold(found.closest(CONTROL));
   };
-  observer.observe(content, { subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  observer.observe(app, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  observer.observe(document.body, { childList: true });
   const ended = new AbortController();
   const { signal } = ended;
   document.addEventListener('focusin', take, { signal });
   document.addEventListener('focusout', leave, { signal });
-  document.addEventListener('pointerdown', forget, { signal });
+  document.addEventListener('pointerdown', press, { signal });
   return () => {
     observer.disconnect();
     ended.abort();
+    if (frame !== undefined) cancelAnimationFrame(frame);
+    for (const timer of waiting) clearTimeout(timer);
   };
 }

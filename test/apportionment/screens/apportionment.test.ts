@@ -74,6 +74,7 @@ it('submits, says so, and shows what became of each client [ADM-309, ADM-520, AD
   await page.getByText('Report submitted to client(s). You will receive an email when the submission is done.').waitFor();
   await submit('Submitted').waitFor();
   expect(await submit('Submitted').isDisabled()).toBe(true);
+  await page.locator('#content:focus-within').waitFor();
   await page.getByText(/^Received 1 figures on/).waitFor();
   const table = page.getByRole('table', { name: 'Submitted Reports' });
   await table.getByRole('cell', { name: '25%', exact: true }).waitFor();

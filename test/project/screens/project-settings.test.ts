@@ -81,6 +81,7 @@ describe('the tree of packages', () => {
     await dialog().getByRole('textbox').fill('Rig hire');
     await dialog().getByRole('button', { name: 'Delete package' }).click();
     await made().waitFor({ state: 'detached' });
+    await page.locator('nav:focus-within').waitFor();
   });
 });
 

@@ -85,48 +85,119 @@ describe('the focus of a dialog', () => {
   });
 });
 
-describe('the focus of a control that is disabled while its action runs', () => {
+describe('the focus of a control on the page', () => {
   const listeners = new Map<string, (event: object) => void>();
 
-  /** A button of the page that has the focus, with what happens to it. */
-  function focused() {
-    const state = { off: false };
-    const button = { matches: () => state.off, focus: vi.fn() };
-    const addEventListener = (type: string, call: (event: object) => void) => void listeners.set(type, call);
-    vi.stubGlobal('document', Object.assign(page, { addEventListener }));
-    giveFocusBack({} as HTMLElement);
-    const happens = (type: string, target: object = button) => listeners.get(type)!({ target });
-    const turns = (off: boolean) => {
-      state.off = off;
-      if (off) happens('focusout');
-      observers.at(-1)!.change([{ target: button }]);
+  /** An element of the page, or of a dialog. */
+  function element(name: string, parentElement: object | null, isOfDialog = false) {
+    const made = {
+      name,
+      parentElement,
+      isConnected: true,
+      isOff: false,
+      matches: () => made.isOff,
+      closest: (what: string) => (what === '[role="dialog"]' ? (isOfDialog ? dialog : null) : made),
+      isOfDialog,
+      contains: (each: { isOfDialog?: boolean }) => name === 'page' || each === made,
+      querySelector: (): unknown => null,
+      hasAttribute: () => true,
+      focus: vi.fn(() => Object.assign(page, { activeElement: made })),
     };
-    happens('focusin');
-    return { button, happens, turns };
+    return made;
   }
 
-  it('comes back when it is enabled again', () => {
-    const { button, turns } = focused();
+  /** A button in a row of the page that has the focus, with what happens to it. */
+  function focused() {
+    const addEventListener = (type: string, call: (event: object) => void) => void listeners.set(type, call);
+    const state = { isDialogOpen: false };
+    vi.stubGlobal(
+      'document',
+      Object.assign(page, { addEventListener, querySelector: () => (state.isDialogOpen ? dialog : null) }),
+    );
+    const app = element('app', null);
+    const content = { ...element('page', app), closest: () => app };
+    const row = element('row', content);
+    const button = element('button', row);
+    giveFocusBack(content as unknown as HTMLElement);
+    const happens = (type: string, target: object = button) => listeners.get(type)!({ target, relatedTarget: null });
+    const changes = (targets: object[] = []) => {
+      observers.at(-1)!.change(targets.map((target) => ({ target })));
+      vi.runAllTimers();
+    };
+    const turns = (off: boolean) => {
+      button.isOff = off;
+      if (off) happens('focusout');
+      changes([button]);
+    };
+    const goes = (...gone: { isConnected: boolean }[]) => {
+      happens('focusout');
+      for (const each of gone) each.isConnected = false;
+      page.activeElement = body;
+      changes();
+    };
+    happens('focusin');
+    return { content, row, button, state, happens, changes, turns, goes };
+  }
+
+  it('goes to what is around it while it is disabled, and comes back when it is enabled again', () => {
+    const { row, button, turns } = focused();
     turns(true);
-    expect(button.focus).not.toHaveBeenCalled();
+    expect([row.focus.mock.calls.length, button.focus.mock.calls.length]).toEqual([1, 0]);
     turns(false);
     expect(button.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
   });
 
   it('stays with another control that has it by then', () => {
-    const { button, happens, turns } = focused();
+    const { row, button, happens, turns } = focused();
     turns(true);
-    happens('focusin', { matches: () => false });
+    const other = element('other', row);
+    other.focus();
+    happens('focusin', other);
     turns(false);
     expect(button.focus).not.toHaveBeenCalled();
   });
 
-  it.each(['pointerdown', 'focusout'])('does not come back to a person who has left it (%s)', (type) => {
-    const { button, happens, turns } = focused();
-    if (type === 'focusout') happens(type);
+  it('does not come back to a person who has left it', () => {
+    const { row, button, happens, turns } = focused();
+    happens('focusout');
     turns(true);
-    if (type === 'pointerdown') happens(type, {});
     turns(false);
-    expect(button.focus).not.toHaveBeenCalled();
+    expect([row.focus.mock.calls.length, button.focus.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('does not come back to a person who has pressed beside it', () => {
+    const { row, button, happens, turns } = focused();
+    turns(true);
+    row.focus.mockClear();
+    happens('pointerdown', { closest: () => null });
+    page.activeElement = body;
+    turns(false);
+    expect([row.focus.mock.calls.length, button.focus.mock.calls.length]).toEqual([0, 0]);
+  });
+
+  it('goes to what is left around it when it is gone', () => {
+    const { row, button, goes } = focused();
+    goes(button);
+    expect(row.focus).toHaveBeenCalledExactlyOnceWith({ preventScroll: true });
+  });
+
+  it('goes to the heading where another page has come', () => {
+    const { content, row, button, goes } = focused();
+    const heading = element('heading', content);
+    content.querySelector = () => heading;
+    goes(row, button);
+    expect(heading.focus).toHaveBeenCalledOnce();
+  });
+
+  it('is left to a dialog while that is open, and goes on once it has closed', () => {
+    const { row, button, state, happens, changes } = focused();
+    state.isDialogOpen = true;
+    happens('focusin', element('delete', null, true));
+    button.isConnected = false;
+    changes();
+    expect(row.focus).not.toHaveBeenCalled();
+    state.isDialogOpen = false;
+    changes();
+    expect(row.focus).toHaveBeenCalledOnce();
   });
 });
