@@ -106,6 +106,11 @@ describe('the reporting periods', () => {
     expect(starts.at(-1)).toBe('1st Dec 24');
   });
 
+  it('say whether they are open in a word that does not break', async () => {
+    const mark = table().getByText('Open', { exact: true }).first();
+    expect(await mark.evaluate('(word) => getComputedStyle(word).wordBreak')).toBe('normal');
+  });
+
   it('offer an administrator to edit each, and to delete those without reports [ADM-110, ADM-362]', async () => {
     for (const month of ['01', '12']) await page.getByRole('button', { name: `Edit 2024-${month}-01` }).waitFor();
     expect(await page.getByRole('button', { name: 'Delete 2024-01-01' }).count()).toBe(0);

@@ -1,12 +1,12 @@
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Apportionment, ApportionmentEntry } from '../../../../shared/contract/project/apportionment.ts';
 import { percentText } from '../../../../shared/domain/apportionment/shares.ts';
 import { formatDate } from '../../../../shared/domain/kernel/dates.ts';
 import { fill } from '../../ui/fill.ts';
 import { localDay } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
-import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 import {
   clientName,
@@ -33,7 +33,7 @@ const COLUMNS: ListColumn<ShareRow>[] = [
     id: 'result',
     header: t.state,
     cardWidth: 100,
-    cell: (row) => <StatusSentence type={kindOf(row)}>{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</StatusSentence>,
+    cell: (row) => <StatusIndicator type={kindOf(row)}>{shareOutcomeText(row.outcome, row.value ?? 0, dayOf)}</StatusIndicator>,
   },
   {
     id: 'left',

@@ -2,6 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { type CompanyEvidence, companyDashboard } from '../../../../shared/contract/indicator/company-dashboard.ts';
 import { otherwiseText } from '../../../../shared/domain/indicator/own-figures.ts';
@@ -18,7 +19,6 @@ import { countOf } from '../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
-import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { Figure } from '../../ui/text/figure.tsx';
 import { type AskedEvidence, dashboardTexts, EvidenceWindow } from '../dashboard/index.ts';
 import { leftOutLines } from './left-out.ts';
@@ -96,7 +96,7 @@ function Notes({ row }: { row: Row }) {
     <>
       {ownNotes(row).map((note) => (
         <Box key={note} fontSize="body-s">
-          <StatusSentence type="info">{note}</StatusSentence>
+          <StatusIndicator type="info">{note}</StatusIndicator>
         </Box>
       ))}
       {restatedNotes(row, dayOf).map((note) => (

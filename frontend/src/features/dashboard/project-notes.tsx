@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { PeriodFigure } from '../../../../shared/contract/indicator/dashboard.ts';
 import { byActText } from '../../../../shared/domain/company/act-marks.ts';
 import { otherwiseText, restatedText } from '../../../../shared/domain/indicator/own-figures.ts';
 import { useDayOf } from '../../session/use-tenant.ts';
 import { fill } from '../../ui/fill.ts';
 import { formatDay } from '../../ui/format.ts';
-import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 type Told = Pick<PeriodFigure, 'otherwise' | 'restated' | 'ownRestated'>;
@@ -23,7 +23,7 @@ export const projectNotes = ({ otherwise, restated, ownRestated }: Told, dayOf: 
 const Notes = ({ notes }: { notes: readonly string[] }) =>
   notes.map((note) => (
     <Box key={note} fontSize="body-s">
-      <StatusSentence type="info">{note}</StatusSentence>
+      <StatusIndicator type="info">{note}</StatusIndicator>
     </Box>
   ));
 

@@ -1,11 +1,11 @@
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useNavigate } from 'react-router';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../ui/app-link.tsx';
 import { fill } from '../../ui/fill.ts';
 import type { ListColumn } from '../../ui/list/table-or-cards.tsx';
-import { StatusSentence } from '../../ui/status-sentence.tsx';
 import type { PlaceOfStructure } from '../structure/index.ts';
 import { calculationText, unmeasuredIn } from './calculation.ts';
 import { TargetCell } from './target-cell.tsx';
@@ -58,7 +58,7 @@ function Calculation({ indicator, measured }: { indicator: Indicator; measured: 
       {calculationText(indicator)}
       {names.length > 0 && (
         <div>
-          <StatusSentence type="warning">{fill(texts.unmeasured, { names: names.join(', ') })}</StatusSentence>
+          <StatusIndicator type="warning">{fill(texts.unmeasured, { names: names.join(', ') })}</StatusIndicator>
         </div>
       )}
     </>

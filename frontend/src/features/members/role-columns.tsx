@@ -26,9 +26,7 @@ const RoleName = ({ role, level, warning }: PlacedRole & { warning: string | und
     )}
     {warning !== undefined && (
       <Box fontSize="body-s" fontWeight="normal">
-        <StatusIndicator type="warning" wrapText>
-          {warning}
-        </StatusIndicator>
+        <StatusIndicator type="warning">{warning}</StatusIndicator>
       </Box>
     )}
   </div>

@@ -4,6 +4,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
 import { useState } from 'react';
 import { useStale } from '../../api/mark-stale.ts';
@@ -12,7 +13,6 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { FirstFocus } from '../../ui/first-focus.tsx';
 import { countOf } from '../../ui/format.ts';
 import { Modal, ModalButtons } from '../../ui/modal.tsx';
-import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { common } from '../../ui/texts.ts';
 import { approvalText, approveAll, type Outcome, summaryText } from './approve-all.ts';
 import type { PendingRow } from './rows.ts';
@@ -99,7 +99,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   if (!outcome) return null;
   return (
     <div>
-      <StatusSentence type={outcome.ok ? 'success' : 'error'}>{approvalText(outcome)}</StatusSentence>
+      <StatusIndicator type={outcome.ok ? 'success' : 'error'}>{approvalText(outcome)}</StatusIndicator>
     </div>
   );
 }

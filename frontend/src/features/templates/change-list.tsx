@@ -2,11 +2,11 @@ import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import ExpandableSection from '@cloudscape-design/components/expandable-section';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { PackageUpdate, TreeChange } from '../../../../shared/contract/structure/templates.ts';
 import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { fill } from '../../ui/fill.ts';
 import { countOf } from '../../ui/format.ts';
-import { StatusSentence } from '../../ui/status-sentence.tsx';
 import { fieldInWords } from '../trail/index.ts';
 import { keptFactors } from './kept-factors.ts';
 import { LossAlerts } from './losses.tsx';
@@ -33,7 +33,7 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
     >
       <SpaceBetween size="xs">
         {lost && <LossAlerts lost={lost} />}
-        {twins > 0 && <StatusSentence type="warning">{countOf(twins, texts.twins)}</StatusSentence>}
+        {twins > 0 && <StatusIndicator type="warning">{countOf(twins, texts.twins)}</StatusIndicator>}
         <ul>
           {changes.slice(0, MOST).map((change) => (
             <li key={`${change.kind} ${change.uid}`}>

@@ -1,5 +1,5 @@
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { fill } from '../../../ui/fill.ts';
-import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { dashboardTexts as texts } from '../texts.ts';
 
 type Counted = { reports: number; of: number };
@@ -10,5 +10,5 @@ export const incompleteText = ({ reports, of }: Counted): string =>
 
 /** In place of a colour: a figure that is not complete is neither met nor missed. */
 export const Incomplete = ({ figure }: { figure: Counted }) => (
-  <StatusSentence type="pending">{incompleteText(figure)}</StatusSentence>
+  <StatusIndicator type="pending">{incompleteText(figure)}</StatusIndicator>
 );

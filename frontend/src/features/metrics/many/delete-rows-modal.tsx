@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKey } from '../../../api/queries.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { countOf } from '../../../ui/format.ts';
-import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { UsedBy } from '../modals/used-by.tsx';
 import type { DeletedRow } from '../restore-deleted.ts';
 import { metricsTexts } from '../texts.ts';
@@ -59,7 +58,7 @@ export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
           {usage.isPending && <StatusIndicator type="loading">{texts.counting}</StatusIndicator>}
           {usage.isError && <StatusIndicator type="error">{texts.notCounted}</StatusIndicator>}
           {usage.data !== undefined && usage.data.figures > 0 && (
-            <StatusSentence type="warning">{countOf(usage.data.figures, texts.held)}</StatusSentence>
+            <StatusIndicator type="warning">{countOf(usage.data.figures, texts.held)}</StatusIndicator>
           )}
         </div>
         <UsedBy indicators={usage.data?.indicators ?? []} />

@@ -9,7 +9,6 @@ import type { Project } from '../../../../../shared/contract/project/projects.ts
 import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import { AppLink } from '../../../ui/app-link.tsx';
 import { fill } from '../../../ui/fill.ts';
-import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { AddPackageModal, rootPackageOf } from '../package-modals.tsx';
 import type { SetupStepName } from './steps.ts';
 import { checklistTexts as texts } from './texts.ts';
@@ -68,7 +67,7 @@ export function SetupChecklist({ project }: { project: Project }) {
               )}
               {!done && action(name)}
             </SpaceBetween>
-            {warning !== '' && <StatusSentence type="warning">{warning}</StatusSentence>}
+            {warning !== '' && <StatusIndicator type="warning">{warning}</StatusIndicator>}
           </li>
         ))}
       </ol>

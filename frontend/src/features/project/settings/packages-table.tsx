@@ -71,9 +71,7 @@ function columns(
           <AppLink href={`${base}/${shortId(pack.uid)}/details`}>{pack.name}</AppLink>
           {isUnreported(pack) && (
             <div>
-              <StatusIndicator type="warning" wrapText>
-                {t.reportedByNobody}
-              </StatusIndicator>
+              <StatusIndicator type="warning">{t.reportedByNobody}</StatusIndicator>
             </div>
           )}
         </>

@@ -2,6 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import { periods, type ReportingPeriod } from '../../../../../shared/contract/project/periods.ts';
 import type { Project } from '../../../../../shared/contract/project/projects.ts';
@@ -13,7 +14,6 @@ import { countOf } from '../../../ui/format.ts';
 import { type ListColumn, TableOrCards } from '../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/page/error-notice.tsx';
-import { StatusSentence } from '../../../ui/status-sentence.tsx';
 import { DateText } from '../../../ui/text/date-text.tsx';
 import { common } from '../../../ui/texts.ts';
 import { projectTexts as t } from '../texts.ts';
@@ -94,7 +94,7 @@ const FirstDay = ({ period, gap }: { period: ReportingPeriod; gap: string | unde
     <DateText date={period.startDate} format="ordinal" />
     {gap !== undefined && (
       <Box fontSize="body-s">
-        <StatusSentence type="warning">{gap}</StatusSentence>
+        <StatusIndicator type="warning">{gap}</StatusIndicator>
       </Box>
     )}
   </>

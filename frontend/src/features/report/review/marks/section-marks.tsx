@@ -1,11 +1,11 @@
 import Checkbox from '@cloudscape-design/components/checkbox';
 import SegmentedControl from '@cloudscape-design/components/segmented-control';
 import SpaceBetween from '@cloudscape-design/components/space-between';
+import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { REVIEW_MARKS, sentBackIn } from '../../../../../../shared/domain/report/sections.ts';
 import { isLocked } from '../../../../../../shared/domain/report/status.ts';
 import { fill } from '../../../../ui/fill.ts';
 import { countOf } from '../../../../ui/format.ts';
-import { StatusSentence } from '../../../../ui/status-sentence.tsx';
 import { useReport } from '../../entries/context.ts';
 import { useSectionState } from '../../frame/section-icon.tsx';
 import type { Section } from '../../model/sections.ts';
@@ -51,7 +51,7 @@ function SentBack({ section: { node } }: Pick<Props, 'section'>) {
   const { report } = useReport();
   const { _sectionsApproved, _sectionsReviewedIn } = report.meta_json;
   const n = sentBackIn(_sectionsApproved?.[node.path], _sectionsReviewedIn?.[node.path], report.submission);
-  return n !== null && <StatusSentence type="warning">{fill(reviewTexts.sentBackIn, { n })}</StatusSentence>;
+  return n !== null && <StatusIndicator type="warning">{fill(reviewTexts.sentBackIn, { n })}</StatusIndicator>;
 }
 
 /** An accepted section stays accepted when the report is submitted again (REP-257): what has changed in it since stands beside. */
@@ -65,5 +65,5 @@ function ChangedInSection({ section }: { section: Section }) {
     ...(figures > 0 ? [fill(countOf(figures, reviewTexts.changedInSection), { since })] : []),
     ...(others > 0 ? [fill(countOf(others, reviewTexts.othersInSection), { since })] : []),
   ];
-  return said.length > 0 && <StatusSentence type="warning">{said.join(' ')}</StatusSentence>;
+  return said.length > 0 && <StatusIndicator type="warning">{said.join(' ')}</StatusIndicator>;
 }

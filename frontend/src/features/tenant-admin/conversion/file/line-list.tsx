@@ -11,7 +11,6 @@ import { formatFigure } from '../../../../ui/format.ts';
 import { ListTable } from '../../../../ui/list/list-table.tsx';
 import type { ListColumn } from '../../../../ui/list/table-or-cards.tsx';
 import { EmptyState } from '../../../../ui/page/empty-state.tsx';
-import { StatusSentence } from '../../../../ui/status-sentence.tsx';
 import { countOutcomes, type FileLine, type LineOutcome } from './lines.ts';
 import { factorFileTexts as texts } from './texts.ts';
 
@@ -135,7 +134,7 @@ function Outcome({ line }: { line: FileLine }) {
       <StatusIndicator type={SIGNS[line.outcome]}>{texts.outcomes[line.outcome]}</StatusIndicator>
       {jump !== '' && (
         <div>
-          <StatusSentence type="warning">{jump}</StatusSentence>
+          <StatusIndicator type="warning">{jump}</StatusIndicator>
         </div>
       )}
       {note !== '' && (
