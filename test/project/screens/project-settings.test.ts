@@ -108,7 +108,9 @@ describe('the reporting periods', () => {
 
   it('say whether they are open in a word that does not break', async () => {
     const mark = table().getByText('Open', { exact: true }).first();
-    expect(await mark.evaluate('(word) => getComputedStyle(word).wordBreak')).toBe('normal');
+    type Window = { getComputedStyle(of: unknown): { wordBreak: string } };
+    const breaks = mark.evaluate((word) => (globalThis as unknown as Window).getComputedStyle(word).wordBreak);
+    expect(await breaks).toBe('normal');
   });
 
   it('offer an administrator to edit each, and to delete those without reports [ADM-110, ADM-362]', async () => {

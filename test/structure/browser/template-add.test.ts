@@ -1,8 +1,10 @@
 import Button from '@cloudscape-design/components/button';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { NodeList } from '../../../frontend/src/features/templates/add/node-list.tsx';
+import { ConfirmModal } from '../../../frontend/src/ui/confirm-modal.tsx';
 import type { ReadNode } from '../../../shared/contract/report/nodes.ts';
-import { drawn, forgetHooks } from '../../support/browser-unit/hooks.ts';
+import { drawn, elementsIn, forgetHooks, propsOf } from '../../support/browser-unit/hooks.ts';
 import { metric, node, path } from '../../support/browser-unit/report-store.ts';
 
 vi.mock('react', async (original) => ({
@@ -48,4 +50,39 @@ it("the project's own list has no buttons", () => {
   expect(drawn(NodeList, { label: 'Current Metrics', nodes: TEMPLATE, own: [] }).filter(({ type }) => type === Button)).toEqual(
     [],
   );
+});
+
+const shown = (own: readonly ReadNode[] | undefined, onAdd: (node: ReadNode, onlyNode: boolean) => Promise<void>) =>
+  drawn(NodeList, { label: 'Template Metrics', nodes: TEMPLATE, own, onAdd });
+const press = (own: readonly ReadNode[], name: string, onAdd: (node: ReadNode, onlyNode: boolean) => Promise<void>) => {
+  const button = shown(own, onAdd).find(({ type, props }) => type === Button && props.ariaLabel === name)!;
+  (button.props.onClick as () => void)();
+};
+/** The question that is open, as it is drawn. */
+const question = (own: readonly ReadNode[], onAdd: () => Promise<void>) => {
+  const found = shown(own, onAdd).find(({ type }) => typeof type === 'function' && type.name === 'AddAgain');
+  return found && propsOf(elementsIn((found.type as (props: object) => ReactNode)(found.props)), ConfirmModal)!;
+};
+
+it("'Add' asks first where the node or something below it is there already, and names what would stand twice", async () => {
+  const onAdd = vi.fn(async () => undefined);
+  const own = [metric('Fuel', path(1, 5, 1))];
+  press(own, 'Add Energy', onAdd);
+  expect(onAdd).not.toHaveBeenCalled();
+  const { title, children, onConfirm } = question(own, onAdd)!;
+  expect([title, children]).toEqual(['Add Energy again', 'Already here: Fuel. If you add it again, it stands here twice.']);
+  await (onConfirm as () => Promise<void>)();
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith(TEMPLATE[1], false);
+});
+
+it("'Add' asks nothing where only what is left out is there already", () => {
+  const onAdd = vi.fn(async () => undefined);
+  const own = [metric('Fuel', path(1, 5, 1))];
+  press(own, 'Add Energy alone', onAdd);
+  expect([question(own, onAdd), onAdd.mock.calls.length]).toEqual([undefined, 1]);
+});
+
+it("'Add' waits until the project's own nodes are read", () => {
+  const all = shown(undefined, async () => undefined).filter(({ type }) => type === Button);
+  expect(all.every(({ props }) => props.disabled === true)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { factorCalls, makeFollower, makeTemplate } from '../../support/makers/templates.ts';
@@ -11,6 +12,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => screen?.close());
+
+/** Answers the question before something is added that is there already. */
+const again = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Add again' }).click();
 
 it('shows the template beside the project and adds a node with everything below, or alone [SET-075, SET-193, SET-194, SET-296, ADM-057, ADM-058]', async () => {
   const template = await makeTemplate(screen.owner);
@@ -33,7 +37,12 @@ it('shows the template beside the project and adds a node with everything below,
   await theirs.getByText('Already there').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await screen.look(page, 'add-from-template');
-  await page.getByRole('button', { name: 'Add Carbon', exact: true }).click();
+  await page.getByRole('button', { name: 'Add Carbon', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Already here: Carbon, Electricity. If you add them again, they stand here twice.').waitFor();
+  expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity']);
+  await screen.look(page, 'add-again');
+  await again(page);
   await ours.getByText('Grid').waitFor();
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Carbon', 'Electricity', 'Grid']);
   expect(names(await template.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid']);
@@ -43,6 +52,7 @@ it('shows the template beside the project and adds a node with everything below,
     `wpack/${packageUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.structureUid}`,
   );
   await below.getByRole('button', { name: 'Add Grid', exact: true }).click();
+  await again(below);
   await below.getByText('Grid: 1 row added').waitFor();
   const path = `/api/tracker/${made.project.structureUid}/commit/${reportUid}/node/`;
   const nodes = (await screen.owner.admin.call({ path })).json<Parameters<typeof names>[0]>();
@@ -70,9 +80,10 @@ it('adds a metric with its factor, so that the total above it is calculated, and
   await expect.poll(() => report.getByLabel('Value of Fuel used').inputValue()).toBe('1');
   await factorCalls(screen.owner, made, reportUid).add(diesel, 'tCO2e', '0.003');
   const below = `wpack/${packageUid.slice(0, 8)}/metrics/add_from_template?template=${template.project.structureUid}`;
-  const again = await screen.open(made, below);
-  await again.getByRole('button', { name: 'Add Diesel', exact: true }).click();
-  await again.getByText('stay as they are: Diesel to tCO₂e (0.003; the template has 0.0025)', { exact: false }).waitFor();
+  const later = await screen.open(made, below);
+  await later.getByRole('button', { name: 'Add Diesel', exact: true }).click();
+  await again(later);
+  await later.getByText('stay as they are: Diesel to tCO₂e (0.003; the template has 0.0025)', { exact: false }).waitFor();
 });
 
 it('pulls into a package after a preview, and tells what was done [ADM-483, ADM-486]', async () => {

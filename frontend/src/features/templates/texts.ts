@@ -91,6 +91,12 @@ export const templateTexts = {
   addAlone: 'Add alone',
   addAloneOf: 'Add {name} alone',
   there: 'Already there',
+  addAgainTitle: 'Add {name} again',
+  addAgain: 'Add again',
+  addsAgain: {
+    one: 'Already here: {names}. If you add it again, it stands here twice.',
+    other: 'Already here: {names}. If you add them again, they stand here twice.',
+  },
   find: 'Find by name',
   findIn: 'Find in {list}',
   noMatch: 'No match. Try another part of the name.',

@@ -63,7 +63,7 @@ function Theirs({ place, template }: { place: PlaceOfStructure; template: Projec
     <Container header={<Header variant="h2">{texts.theirs}</Header>}>
       {template ? (
         <QueryState query={tree} errorTitle={texts.loadError}>
-          {(found) => <NodeList label={texts.theirs} nodes={found} own={own.data ?? []} onAdd={add} adding={adding} />}
+          {(found) => <NodeList label={texts.theirs} nodes={found} own={own.data} onAdd={add} adding={adding} />}
         </QueryState>
       ) : (
         <EmptyState title={texts.chooseFirst} />

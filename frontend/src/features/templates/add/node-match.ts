@@ -12,6 +12,17 @@ export function isThereIn(own: readonly ReadNode[]): (node: ReadNode) => boolean
   return (node) => known.has(keyOf(node));
 }
 
+/** The names of what a copy would make a second one of: of the node, and of what is below it unless it is taken alone. */
+export function twinNames(
+  nodes: readonly ReadNode[],
+  { path }: ReadNode,
+  onlyNode: boolean,
+  isThere: (node: ReadNode) => boolean,
+): string[] {
+  const copied = nodes.filter((node) => (onlyNode ? node.path === path : node.path.startsWith(path)));
+  return [...new Set(copied.filter(isThere).map(templateNodeName))];
+}
+
 /** The nodes with a text in their names, in the order of the tree, with all above and below them; all where there is no text. */
 export function nodesNamed(nodes: readonly ReadNode[], text: string): readonly ReadNode[] {
   const wanted = text.trim().toLowerCase();
