@@ -35,7 +35,7 @@ describe('a dialog over a row of the tree', () => {
       void sent.push([path, typeof fields === 'function' ? fields([]) : fields]);
     const changes = changesOver(
       { path: 'a', fields: gas } as StructureRow,
-      { patch, pathOf: () => undefined } as unknown as StructureChanges,
+      { patch, pathOf: () => 'a' } as unknown as StructureChanges,
       [],
     );
     for (const path of ['a', 'b']) await changes.patch(path, 'metricscore', { meta_json: { freq_num: 3 } });

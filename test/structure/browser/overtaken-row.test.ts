@@ -1,3 +1,4 @@
+import Multiselect from '@cloudscape-design/components/multiselect';
 import type { ComponentProps, ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { LimitsModal } from '../../../frontend/src/features/metrics/limits/limits-modal.tsx';
@@ -6,6 +7,7 @@ import { DOCUMENT_MERGES, draftOf } from '../../../frontend/src/features/metrics
 import { FrequencyModal } from '../../../frontend/src/features/metrics/modals/frequency-modal.tsx';
 import { PlaceholderModal } from '../../../frontend/src/features/metrics/modals/input-modals.tsx';
 import { MetaModal } from '../../../frontend/src/features/metrics/modals/meta-modal.tsx';
+import { ParentModal } from '../../../frontend/src/features/metrics/modals/parent-modal.tsx';
 import { useRowDraft } from '../../../frontend/src/features/metrics/modals/row-draft.ts';
 import { RuleCard } from '../../../frontend/src/features/metrics/rules/rule-card.tsx';
 import { RulesModal } from '../../../frontend/src/features/metrics/rules/rules-modal.tsx';
@@ -215,5 +217,61 @@ describe('a dialog over a row that somebody else has changed meanwhile', () => {
     dialog().set({ assignments: [{ ...first!, node: 'm3' }, second!] });
     await expect(dialog().patch('document', { meta_json: { assignments: [] } })).rejects.toThrow('meantime: ');
     expect(dialog().draft.assignments.map(({ node }) => node)).toEqual(['m3', 'm2']);
+  });
+});
+
+describe('a dialog over a row that somebody else has moved meanwhile', () => {
+  const FIELDS = { metric: { uid: 'gas', name: 'Gas', unit: 'm3' }, meta_json: {} };
+  const metricAt = (uid: string, path: string, fields = FIELDS) => ({
+    uid,
+    path,
+    type: 'metricscore',
+    node: { metricscore: fields },
+  });
+  const other = { metric: { uid: 'oil', name: 'Oil', unit: 'l' }, meta_json: {} };
+  const trees = (...all: object[]) => all as unknown as ReadNode[];
+  const row = { ...rowOf('metricscore', FIELDS), path: '001002' } as StructureRow;
+  const before = trees(metricAt('a', '001002'));
+  const now = trees(metricAt('b', '001002', other), metricAt('a', '001003'));
+
+  const over = (pathOf: () => string | undefined) => {
+    const call = () => vi.fn(async () => undefined);
+    const made = { patch: call(), create: call(), preview: call(), remove: call(), pathOf };
+    return { made, changes: changesOver(row, made as unknown as StructureChanges, before) };
+  };
+
+  it('adds below it, deletes it and counts its figures where it stands now', async () => {
+    const { made, changes } = over(() => '001003');
+    await changes.create({ type: 'metricscore', path: '001002', metric: {} } as never);
+    await changes.remove('001002');
+    await changes.preview('001002');
+    await changes.patch('001002', 'metricscore', () => ({}));
+    const paths = [made.create, made.remove, made.preview, made.patch].map(({ mock }) => (mock.calls as unknown[][])[0]![0]);
+    expect(paths).toEqual([expect.objectContaining({ path: '001003' }), '001003', '001003', '001003']);
+  });
+
+  it('changes nothing in its place once it is deleted, and says so', async () => {
+    const { made, changes } = over(() => undefined);
+    await expect(changes.remove('001002')).rejects.toThrow('Gas was deleted in the meantime.');
+    await expect(changes.create({ type: 'metricscore', path: '001002', metric: {} } as never)).rejects.toThrow('Gas was deleted');
+    expect([made.remove.mock.calls, made.create.mock.calls]).toEqual([[], []]);
+  });
+
+  it('offers other metrics by where it stands now, and keeps what it lists', async () => {
+    const { made, changes } = over(() => '001003');
+    const listing = trees(
+      metricAt('b', '001002', other),
+      metricAt('a', '001003', { ...FIELDS, meta_json: { additional_children: ['wood'] } }),
+    );
+    const form = propsOf(drawn(ParentModal, { changes, row, nodes: now, onClose: vi.fn() }), FormModal)!;
+    const fields = elementsIn((form.children as unknown as (error: () => undefined) => ReactNode)(() => undefined));
+    expect((propsOf(fields, Multiselect)!.options as { value: string }[]).map(({ value }) => value)).toEqual(['oil']);
+    await (form.save as () => Promise<unknown>)();
+    const [path, , sent] = (made.patch.mock.calls as unknown[][])[0] as [
+      string,
+      string,
+      (nodes: readonly ReadNode[]) => ChangedFields,
+    ];
+    expect([path, sent(listing)]).toEqual(['001003', { meta_json: { additional_children: ['wood'] } }]);
   });
 });

@@ -98,7 +98,7 @@ const valuesOf = ({ row, nodes }: SeenRow): ReadonlyMap<string, unknown> =>
   new Map([['description', descriptionBelow(row, nodes)], ...flat(row.fields)]);
 
 /** A row in another state of the tree; undefined where it is gone. */
-function rowIn(nodes: readonly ReadNode[], row: StructureRow): SeenRow | undefined {
+export function rowIn(nodes: readonly ReadNode[], row: StructureRow): SeenRow | undefined {
   const node = nodes.find(({ uid }) => uid === row.uid);
   if (!node) return undefined;
   const fields = fieldsOf(node);
@@ -118,8 +118,10 @@ export class RowChangedSince extends FormFault {
 /**
  * The changes of a tree for a dialog over one of its rows, from its opening until it is closed. A value that somebody else has
  * changed since is refused at its turn, once: the person has been told, and the next try is compared with what is stored now.
+ * A change of the row, below it or of the row as a whole is made where it stands by then: somebody else may have moved it.
  * @param nodes the tree when the dialog was opened
- * @throws RowChangedSince
+ * @throws RowChangedSince from `patch`
+ * @throws FormFault where the row was deleted
  */
 export function changesOver(row: StructureRow, changes: StructureChanges, nodes: readonly ReadNode[]): StructureChanges {
   let seen: SeenRow = { row, nodes };
@@ -138,13 +140,18 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
       now,
     );
   };
-  const isOfRow = (path: string): boolean => path === row.path || path === seen.row.path;
-  // somebody else may have moved the row
-  const at = (path: string): string => (isOfRow(path) ? (changes.pathOf(row.uid) ?? path) : path);
+  const isOfRow = (path: string): boolean => [row.path, seen.row.path, changes.pathOf(row.uid)].includes(path);
+  const at = (path: string): string => {
+    if (!isOfRow(path)) return path;
+    const now = changes.pathOf(row.uid);
+    // a metric that is listed below another one has no node of its own there
+    if (now === undefined && !row.listed) throw new FormFault(fill(texts.rowGone, { name: row.label }), {});
+    return now ?? path;
+  };
   return {
     ...changes,
-    create: (body) => changes.create('path' in body && body.path !== undefined ? { ...body, path: at(body.path) } : body),
-    remove: (path) => changes.remove(at(path)),
+    create: async (body) => changes.create('path' in body && body.path !== undefined ? { ...body, path: at(body.path) } : body),
+    remove: async (path) => changes.remove(at(path)),
     preview: async (path, metric) => {
       const first = at(path);
       try {
@@ -157,7 +164,7 @@ export function changesOver(row: StructureRow, changes: StructureChanges, nodes:
         return changes.preview(now, metric);
       }
     },
-    patch: (path, type, fields) => {
+    patch: async (path, type, fields) => {
       if (!isOfRow(path) || typeof fields === 'function') return changes.patch(at(path), type, fields);
       const sent = changedOfNode(seen.row.fields, fields);
       return changes.patch(at(path), type, (now) => judged(sent, now));

@@ -14,11 +14,17 @@ import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import type { StructureChanges } from '../use-structure.ts';
 import { AddById } from './add-by-id.tsx';
+import { rowIn } from './changed-fields.ts';
 
 type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 
-/** Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). */
-export function ParentModal({ changes, row, nodes, onClose }: Props) {
+/**
+ * Picks metrics that this one shall be parent of; they stay at their own place too (SET-177, SET-178, SET-315 to SET-317). The choice follows the row to
+ * where somebody else has moved it.
+ */
+export function ParentModal({ changes, row: opened, nodes, onClose }: Props) {
+  const row = useMemo(() => rowIn(nodes, opened)?.row ?? opened, [nodes, opened]);
+  const pathIn = (now: readonly ReadNode[]) => rowIn(now, row)?.row.path ?? row.path;
   const available = useMemo(() => availableFor(row, nodes), [row, nodes]);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const options = available.map(({ uid, name, unit, place }) => ({
@@ -30,10 +36,9 @@ export function ParentModal({ changes, row, nodes, onClose }: Props) {
     filteringTags: [uid, unit],
   }));
   const save = () =>
-    changes.patch(row.path, row.type, (now) => {
-      const { path } = now.find(({ uid }) => uid === row.uid) ?? row;
-      return { meta_json: { additional_children: [...new Set([...listedAt(now, path), ...picked])] } };
-    });
+    changes.patch(row.path, row.type, (now) => ({
+      meta_json: { additional_children: [...new Set([...listedAt(now, pathIn(now)), ...picked])] },
+    }));
   const add = (uids: readonly string[]) => setPicked((now) => [...new Set([...now, ...uids])]);
   return (
     <FormModal title={texts.makeParent} submitDisabled={picked.length === 0} save={save} onClose={onClose}>
