@@ -102,3 +102,25 @@ it('lies behind a button on a phone, and is closed again once it has led to a pa
   await page.keyboard.press('/');
   await page.locator('.top-bar header input:focus').waitFor();
 });
+
+it('keeps what is typed into it before it is loaded', async () => {
+  const page = await open('reporter');
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(/assets\/search-[^/]*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.getByRole('heading', { level: 1, name: 'User' }).waitFor();
+  await page.locator('.top-bar header').getByRole('searchbox').waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('bri');
+  release();
+  await page.locator('.top-bar header').getByRole('combobox').waitFor();
+  await says(page, '4 matches');
+  await page.keyboard.type('xyz');
+  await says(page, 'No match. Try another part of the name.');
+});

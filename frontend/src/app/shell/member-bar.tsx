@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MAX_COUNTED, me } from '../../../../shared/contract/person/me.ts';
 import { useConfig } from '../../api/config.ts';
@@ -15,11 +15,15 @@ import { type LogoutQuestion, questionAtLogout } from './at-logout.ts';
 import { Bar, type Utility } from './bar.tsx';
 import { supportMail } from './help/support.ts';
 import { companyLabel, menusOf, visibleMenus } from './navigation/menus.ts';
+import { newSearch, SearchMeanwhile } from './search/search-meanwhile.tsx';
 import { IdleEnd, KeptWorkModal, leave } from './session-end.tsx';
 import { shell } from './texts.ts';
 
 /** Its list is large, and the page does not wait for it. */
-const Search = latePart(() => import('./search/search.tsx'));
+const Search = latePart(
+  () => import('./search/search.tsx'),
+  ({ begun }) => <SearchMeanwhile begun={begun} />,
+);
 
 /** The release that this build was made from. */
 const RELEASE =
@@ -40,7 +44,8 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
   );
   // a new bar has its search closed where that lies behind a button
   const [searches, setSearches] = useState(0);
-  const search = <Search onGone={() => setSearches(searches + 1)} />;
+  const begun = useRef(newSearch());
+  const search = <Search begun={begun} onGone={() => setSearches(searches + 1)} />;
   const [asked, setAsked] = useState<LogoutQuestion>();
   const stay = () => setAsked(undefined);
   const auth = useAuth();

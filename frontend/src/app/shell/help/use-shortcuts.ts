@@ -7,7 +7,7 @@ import { shortcutOf } from './shortcuts.ts';
 /** Where the bar is too narrow for it, the search is behind a button, which puts the cursor into it. */
 function toSearch(): void {
   const bar = document.querySelector('.top-bar header');
-  const field = bar?.querySelector<HTMLElement>('input[role="combobox"]');
+  const field = bar?.querySelector<HTMLElement>('input');
   if (field) field.focus();
   else bar?.querySelector<HTMLElement>(`[aria-label="${searchTexts.open}"]`)?.click();
 }

@@ -1,11 +1,12 @@
-import Autosuggest from '@cloudscape-design/components/autosuggest';
-import { useEffect, useMemo, useState } from 'react';
+import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/components/autosuggest';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { companies } from '../../../../../shared/contract/company/companies.ts';
 import { me } from '../../../../../shared/contract/person/me.ts';
 import { useApiQuery } from '../../../api/queries.ts';
 import { useToday } from '../../../session/use-tenant.ts';
 import { countOf } from '../../../ui/format.ts';
+import { type BegunSearch, newSearch } from './search-meanwhile.tsx';
 import { type SearchGroup, searchEntries, searchPlaces } from './search-places.ts';
 import { searchTexts as texts } from './texts.ts';
 
@@ -14,10 +15,18 @@ const MOST = 6;
 
 /**
  * The search of the bar, by name, over what the person may see. Enter opens the marked result, else the first. It reads at its
- * first use. `onGone`: called after the person has opened a page.
+ * first use. `onGone`: called after the person has opened a page; `begun`: what was typed before it was here.
  */
-export default function Search({ onGone }: { onGone(): void }) {
-  const [text, setText] = useState('');
+export default function Search({ onGone, begun }: { onGone(): void; begun: RefObject<BegunSearch> }) {
+  const [text, setText] = useState(begun.current.text);
+  const input = useRef<AutosuggestProps.Ref>(null);
+  useEffect(() => {
+    if (begun.current.isFocused) input.current?.focus();
+    // after the one by which the bar measures its width
+    queueMicrotask(() => {
+      begun.current = newSearch();
+    });
+  }, [begun]);
   const [wanted, setWanted] = useState(false);
   const [hurry, setHurry] = useState(false);
   const { entries, isPending, failed, retry } = useEntries(wanted);
@@ -41,6 +50,7 @@ export default function Search({ onGone }: { onGone(): void }) {
   const count = groups.reduce((sum, group) => sum + group.entries.length, 0);
   return (
     <Autosuggest
+      ref={input}
       value={text}
       options={optionsOf(groups)}
       filteringType="manual"
