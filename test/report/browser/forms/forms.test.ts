@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { rowName } from '../../../../frontend/src/features/report/forms/cell/cell-text.ts';
-import { columnWidth } from '../../../../frontend/src/features/report/forms/cell/column-width.ts';
+import { columnsOf, columnWidth } from '../../../../frontend/src/features/report/forms/cell/column-width.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import { isOutsidePeriod } from '../../../../frontend/src/features/report/forms/outside-period.tsx';
 import { reasonNotToSave } from '../../../../frontend/src/features/report/forms/reason-not-to-save.ts';
@@ -120,6 +120,12 @@ describe('the table of a form', () => {
 
   it('has columns of 150 px at least, and 10 px for each character of the header [REP-404]', () => {
     expect([columnWidth('Site'), columnWidth('x'.repeat(15)), columnWidth('x'.repeat(31))]).toEqual([150, 150, 310]);
+  });
+
+  it('has a first column that a phone can hold narrower, so that it stays in sight', () => {
+    expect(columnsOf(['x'.repeat(31), 'Litres'], true)).toBe(
+      '56px var(--first-column, minmax(310px, 1fr)) minmax(150px, 1fr) 48px',
+    );
   });
 });
 

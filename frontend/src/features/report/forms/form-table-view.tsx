@@ -1,33 +1,15 @@
 import Icon from '@cloudscape-design/components/icon';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  type ClipboardEvent,
-  type CSSProperties,
-  memo,
-  type Ref,
-  useCallback,
-  useImperativeHandle,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
-import type { FormField } from '../../../../../shared/domain/form/field-checks.ts';
+import { type ClipboardEvent, memo, type Ref, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
-import { columnWidth, isLong } from './cell/column-width.ts';
+import { columnsOf } from './cell/column-width.ts';
 import { FormTableCell } from './cell/form-table-cell.tsx';
 import { type PastedCells, pasteCells } from './cell/paste-cells.ts';
 import type { FormTable } from './form-table.ts';
 import { formTexts as texts } from './texts.ts';
 
 const ROW_HEIGHT = 45;
-
-const columnsOf = (fields: readonly FormField[], editable: boolean): CSSProperties => ({
-  gridTemplateColumns: [
-    '56px',
-    ...fields.map(({ header }) => `minmax(${columnWidth(header)}px, 1fr)`),
-    ...(editable ? ['48px'] : []),
-  ].join(' '),
-});
 
 export type TableHandle = { show(index: number): void };
 type Props = {
@@ -60,16 +42,15 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
       requestAnimationFrame(() => requestAnimationFrame(() => focusIn(frame.current, index)));
     },
   }));
-  const columns = columnsOf(table.fields, editable);
+  const columns = columnsOf(
+    table.fields.map(({ header }) => header),
+    editable,
+  );
   return (
     <section className="form-frame" ref={frame} aria-label={fill(texts.tableOf, { name })} {...(!editable && { tabIndex: 0 })}>
-      <table
-        className={isLong(table.fields[0]?.header ?? '') ? 'form-table long-first' : 'form-table'}
-        aria-rowcount={ids.length + 1}
-        {...(editable && { onPaste: pasteInto(table, onPasted) })}
-      >
+      <table className="form-table" aria-rowcount={ids.length + 1} {...(editable && { onPaste: pasteInto(table, onPasted) })}>
         <thead>
-          <tr style={columns}>
+          <tr style={{ gridTemplateColumns: columns }}>
             <th scope="col">{texts.rowNumber}</th>
             {table.fields.map(({ header, description, required, type }) => (
               <th scope="col" key={header} title={description || undefined} className={type === 'number' ? 'right' : undefined}>
@@ -95,7 +76,7 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
               index={index}
               start={start}
               id={ids[index]!}
-              columns={columns.gridTemplateColumns as string}
+              columns={columns}
               measure={virtualizer.measureElement}
             />
           ))}

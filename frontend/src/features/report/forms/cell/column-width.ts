@@ -3,5 +3,16 @@ const LEAST_WIDTH = 150;
 /** At least 150 px, and 10 px for each character of the header (REP-404). */
 export const columnWidth = (header: string): number => Math.max(LEAST_WIDTH, 10 * header.length);
 
-/** Whether a column needs more room than others. */
-export const isLong = (header: string): boolean => columnWidth(header) > LEAST_WIDTH;
+/**
+ * The columns of a table of records, as CSS has them. `--first-column` is set on a phone: the first one stays in sight beside the others and leaves
+ * them room, so that its header wraps.
+ */
+export const columnsOf = (headers: readonly string[], editable: boolean): string =>
+  [
+    '56px',
+    ...headers.map((header, at) => {
+      const width = `minmax(${columnWidth(header)}px, 1fr)`;
+      return at === 0 ? `var(--first-column, ${width})` : width;
+    }),
+    ...(editable ? ['48px'] : []),
+  ].join(' ');
