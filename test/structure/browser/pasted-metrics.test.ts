@@ -98,6 +98,11 @@ it('the preview of a pasted list breaks its lines, so that units and faults are 
   const list = pastedMetrics('Construction waste that is diverted from landfill,Tonnes\n,kg', UNITS, []);
   const html = renderToString(createElement(PastedPreview, { list }));
   const cells = html.match(/awsui_body-cell-content[^"]*/g) ?? [];
-  expect(cells).toHaveLength(6);
+  expect(cells).toHaveLength(4);
   expect(cells.filter((cell) => !/awsui_wrap_|body-cell-wrap_/.test(cell))).toEqual([]);
+});
+
+it('the preview of a pasted list breaks no word, and says what is wrong below the name', () => {
+  const html = renderToString(createElement(PastedPreview, { list: pastedMetrics('Underground,nonsense', UNITS, []) }));
+  expect(html).toMatch(/class="whole-words">Underground<.*New unit.*class="whole-words">nonsense/);
 });

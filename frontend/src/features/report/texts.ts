@@ -36,7 +36,7 @@ export const reportTexts = {
   notSubmitted: 'These figures have not been submitted',
   notSubmittedText: 'They may still change before the report is submitted.',
   notSubmittedAgain: 'These figures have not been submitted again',
-  notSubmittedAgainText: 'They may still change before it is submitted again.',
+  notSubmittedAgainText: 'They may still change before the report is submitted again.',
   changedSince: 'Changed figures say what they were in {since}.',
   revision: 'Revision requested',
   sentBack: '{period} was sent back',

@@ -102,19 +102,24 @@ export function PastedPreview({ list }: { list: readonly PastedMetric[] }) {
       trackBy={({ line }) => String(line)}
       ariaLabels={{ tableLabel: texts.preview }}
       columnDefinitions={[
-        { id: 'name', header: texts.name, isRowHeader: true, cell: ({ name, line }) => name || fill(texts.lineOf, { n: line }) },
-        { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) },
-        {
-          id: 'note',
-          header: texts.note,
-          cell: (each) =>
-            each.note && (
-              <StatusIndicator type={isFaulty(each) ? 'error' : 'info'}>
-                {fill(texts.notes[each.note], { typed: each.typed, like: each.like ?? '' })}
-              </StatusIndicator>
-            ),
-        },
+        { id: 'name', header: texts.name, isRowHeader: true, cell: (each) => <PastedName metric={each} /> },
+        { id: 'unit', header: texts.unit, cell: ({ unit }) => <span className="whole-words">{unitText(unit)}</span> },
       ]}
     />
+  );
+}
+
+/** The name with what is wrong below it: three columns would break the words of each other on a phone. */
+function PastedName({ metric }: { metric: PastedMetric }) {
+  const { name, line, note, typed, like } = metric;
+  return (
+    <SpaceBetween size="xxxs">
+      <span className="whole-words">{name || fill(texts.lineOf, { n: line })}</span>
+      {note && (
+        <StatusIndicator type={isFaulty(metric) ? 'error' : 'info'}>
+          {fill(texts.notes[note], { typed, like: like ?? '' })}
+        </StatusIndicator>
+      )}
+    </SpaceBetween>
   );
 }

@@ -16,7 +16,6 @@ export const pastedListTexts = {
   preview: 'Preview',
   name: 'Name',
   unit: 'Unit',
-  note: 'Note',
   notes: {
     twin: 'In this issue already, left out',
     newUnit: 'New unit',
