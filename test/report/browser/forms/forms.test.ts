@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { rowName } from '../../../../frontend/src/features/report/forms/cell/cell-text.ts';
-import { columnsOf, columnWidth } from '../../../../frontend/src/features/report/forms/cell/column-width.ts';
+import { columnWidth, recordColumns } from '../../../../frontend/src/features/report/forms/cell/column-width.ts';
 import { FormTable } from '../../../../frontend/src/features/report/forms/form-table.ts';
 import { isOutsidePeriod } from '../../../../frontend/src/features/report/forms/outside-period.tsx';
 import { reasonNotToSave } from '../../../../frontend/src/features/report/forms/reason-not-to-save.ts';
@@ -123,7 +123,7 @@ describe('the table of a form', () => {
   });
 
   it('has a first column that a phone can hold narrower, so that it stays in sight', () => {
-    expect(columnsOf(['x'.repeat(31), 'Litres'], true)).toBe(
+    expect(recordColumns(['x'.repeat(31), 'Litres'], true)).toBe(
       '56px var(--first-column, minmax(310px, 1fr)) minmax(150px, 1fr) 48px',
     );
   });

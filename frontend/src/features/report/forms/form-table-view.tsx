@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ClipboardEvent, memo, type Ref, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import { fill } from '../../../ui/fill.ts';
 import { cellsOfClipboard } from '../entries/paste/paste-rows.ts';
-import { columnsOf } from './cell/column-width.ts';
+import { recordColumns } from './cell/column-width.ts';
 import { FormTableCell } from './cell/form-table-cell.tsx';
 import { type PastedCells, pasteCells } from './cell/paste-cells.ts';
 import type { FormTable } from './form-table.ts';
@@ -42,7 +42,7 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
       requestAnimationFrame(() => requestAnimationFrame(() => focusIn(frame.current, index)));
     },
   }));
-  const columns = columnsOf(
+  const columns = recordColumns(
     table.fields.map(({ header }) => header),
     editable,
   );

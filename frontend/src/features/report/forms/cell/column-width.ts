@@ -7,7 +7,7 @@ export const columnWidth = (header: string): number => Math.max(LEAST_WIDTH, 10 
  * The columns of a table of records, as CSS has them. `--first-column` is set on a phone: the first one stays in sight beside the others and leaves
  * them room, so that its header wraps.
  */
-export const columnsOf = (headers: readonly string[], editable: boolean): string =>
+export const recordColumns = (headers: readonly string[], editable: boolean): string =>
   [
     '56px',
     ...headers.map((header, at) => {
