@@ -13,7 +13,7 @@ import { submitTexts as texts } from './texts.ts';
 
 type Props = { sections: readonly Section[]; changes: readonly Difference[] };
 
-/** The rows that are not as they were when the final review was opened: old and new of each, and who has changed it. */
+/** The rows that changed since the final review was opened: old value, new value and author of each. */
 export function ChangedSinceOpened({ sections, changes }: Props) {
   const { nodes, store } = useReport();
   const rows = metricRows(sections);

@@ -28,10 +28,10 @@ import { useChangesSinceOpened, useReviewMark } from './use-review-mark.ts';
 import { type SubmissionState, SubmittedElsewhere } from './use-submission.ts';
 import { whyOver } from './why-over.ts';
 
-/** The badges of the review are counted this long after it has opened (REP-269). */
+/** Delay before the badges of the review are counted (REP-269). */
 const COUNT_AFTER_MS = 200;
 
-/** Everything that is about to be submitted, to read once more, and the final comment (REP-120, REP-121, REP-269 to REP-272). */
+/** The final review: the whole report, read-only, and the final comment (REP-120, REP-121, REP-269 to REP-272). */
 export function FinalReview({ sections, flow }: { sections: readonly Section[]; flow: SubmissionState }) {
   const { report } = useReport();
   const [comment, setComment, forget] = useKeptText(`final-comment:${report.uid}:${report.submission}`);
@@ -64,7 +64,7 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   };
   const isEmpty = comment.trim() === '';
   const loadAgain = <Button onClick={flow.close}>{texts.loadAgain}</Button>;
-  // The footer stays in sight however long the report is.
+  // The footer stays in sight, even in a long report.
   const footer = (
     <SpaceBetween size="s">
       {(overtaken || mark !== opened) && (
@@ -136,11 +136,11 @@ export function FinalReview({ sections, flow }: { sections: readonly Section[]; 
   );
 }
 
-/** Control or Command with Enter sends. */
+/** Control or Command with Enter submits. */
 const isSend = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }) =>
   key === 'Enter' && (ctrlKey || metaKey);
 
-/** A large report shows its last rows later: those that will have a badge count, too. */
+/** Whether the review has a warning badge. Counts also the rows that a large report renders later. */
 function useFlagged(content: { current: HTMLElement | null }, sections: readonly Section[]): boolean {
   const scope = useReport();
   const [isTime, setTime] = useState(false);

@@ -2,7 +2,7 @@ import { dashboard, type ReportIndicator } from '../../../../../shared/contract/
 import { newId } from '../../../api/actions.ts';
 import { call } from '../../../api/client.ts';
 
-/** The indicators of a report that look unusual (REP-262, REP-263); each check asks with an id of its own (REP-357). */
+/** The indicators of a report with unusual results (REP-262, REP-263). Each request has its own id (REP-357). */
 export async function unusualIndicators(reportId: string): Promise<ReportIndicator[]> {
   const all = await call(dashboard.readReportIndicators, { params: { commitId: reportId }, query: { requestId: newId() } });
   return all.filter(({ unusual }) => unusual);

@@ -15,7 +15,7 @@ type Shown = {
   };
 };
 
-/** What was entered in a report and what counts in it, as its page shows them. */
+/** The entries and the calculated results of a report, as its page shows them. */
 export function shownStatements({ nodes, store }: Pick<Shown, 'nodes' | 'store'>): ReportStatements {
   const uids = [...nodes.metrics.keys()];
   const inputs = uids.map((uid): [string, MetricValue] => {
@@ -29,7 +29,9 @@ export function shownStatements({ nodes, store }: Pick<Shown, 'nodes' | 'store'>
   return { inputs: new Map(inputs), results: new Map(results) };
 }
 
-/** The mark of what a report's page shows; undefined where a node cannot be read, so that the page does not show all that counts. */
+/**
+ * The review mark of the report as the page shows it. Undefined if a node cannot be read, because then the page is incomplete.
+ */
 export function shownMark({ report, nodes, store }: Shown): string | undefined {
   if (nodes.broken.size > 0) return undefined;
   const { reporting_period_data: span } = report;

@@ -18,7 +18,10 @@ import { submitTexts as texts } from './texts.ts';
 import { useSubmission } from './use-submission.ts';
 import { ValidatingModal } from './validating-modal.tsx';
 
-/** 'Submit report' and what it leads to; blocked, with the reasons, while something is missing (REP-116, REP-117, REP-319 to REP-322). */
+/**
+ * 'Submit report' with its dialogs. Disabled, with the reasons, while the report is incomplete (REP-116, REP-117, REP-319 to
+ * REP-322).
+ */
 export function SubmitButton({ place, sections }: { place: PlaceOfReport; sections: readonly Section[] }) {
   const { report, nodes, withComments } = useReport();
   const { blocking, saving, unsaved, unexplained, broken, outside } = useSummary();
@@ -39,7 +42,7 @@ export function SubmitButton({ place, sections }: { place: PlaceOfReport; sectio
       </>
     );
   const reasons = isBlocked(blocking) ? blockingLines(blocking) : saving + unsaved > 0 ? [texts.unsaved] : [];
-  // a report without comments has no place for a reason
+  // A report without comments has no field for the reason of N/A.
   if (withComments && unexplained.length > 0) reasons.push(texts.unexplained, ...unexplained);
   const beyond = limitRefusals(outside);
   if (beyond.length > 0) reasons.push(texts.outside, ...beyond);

@@ -3,14 +3,14 @@ import { type Difference, differences, type ReportStatements } from '../../../..
 import { useReport, useSummary } from '../entries/context.ts';
 import { shownMark, shownStatements } from './shown-mark.ts';
 
-/** The mark of what the page of a report shows, as its entries change; undefined where it does not show all that counts. */
+/** The review mark of the report page, updated with its entries. Undefined if the page does not show all nodes. */
 export function useReviewMark(): string | undefined {
   const { report, nodes, store } = useReport();
   const summary = useSummary();
   return useMemo(() => (summary ? shownMark({ report, nodes, store }) : undefined), [report, nodes, store, summary]);
 }
 
-/** The metrics whose figures, texts or N/A marks are not as they were when this was first asked, calculated ones too. */
+/** The metrics whose figure, text or N/A mark has changed since the first render, including calculated metrics. */
 export function useChangesSinceOpened(): readonly Difference[] {
   const { nodes, store } = useReport();
   const summary = useSummary();

@@ -27,13 +27,13 @@ export type SubmissionState = {
   proceed(): void;
   close(): void;
   /**
-   * `shown`: the mark of the review; `sent`: called as soon as the server has the report.
-   * @throws SubmittedElsewhere; ApiError, once what has changed is read again
+   * `shown`: the review mark; `sent`: called as soon as the server has accepted the report.
+   * @throws SubmittedElsewhere; ApiError after the changed data has been read again
    */
   confirm(comment: string, shown: string | undefined, sent: () => void): Promise<void>;
 };
 
-/** Another window has submitted the report first; the message says who did so, and when. */
+/** Another window submitted the report first. The message says who, and when. */
 export class SubmittedElsewhere extends Error {
   override name = 'SubmittedElsewhere';
 }
@@ -41,14 +41,17 @@ export class SubmittedElsewhere extends Error {
 const CONFLICT = 409;
 const REVISED = 'Requires Revision';
 
-/** Validation, final review and the submission itself, which is sent once however often it is confirmed (REP-119, REP-120, REP-273, REP-397). */
+/**
+ * Validation, final review and submission. A second confirmation during the request sends nothing (REP-119, REP-120, REP-273,
+ * REP-397).
+ */
 export function useSubmission(place: PlaceOfReport): SubmissionState {
   const { report } = useReport();
   const [step, setStep] = useState<SubmissionStep>('closed');
   const [unusual, setUnusual] = useState<readonly ReportIndicator[]>([]);
   const closed = useRef(false);
   const sending = useRef(false);
-  // the report is in another state: to read it now would take the review away with what it says
+  // The status of the report has changed. Reading it now would close the review and its message, so it is read on closing.
   const behind = useRef(false);
   const open = useRef<OpenChanges>(new Map());
   const after = useAfterSubmission(place);
@@ -97,7 +100,7 @@ export function useSubmission(place: PlaceOfReport): SubmissionState {
   return { step, unusual, start, proceed: () => setStep('review'), close, confirm };
 }
 
-/** Who has submitted the report by now, and when; undefined where nobody has, or where that cannot be read. */
+/** The person who has submitted the report meanwhile, with the time. Undefined if nobody has, or if the report cannot be read. */
 async function submitterNow({ tracker: structureId, ref: pack, uid }: ReportRecord, ownUid: string): Promise<string | undefined> {
   const params = { trackerId: structureId, refId: pack, commitId: uid };
   const now = await call(reports.readReport, { params }).catch(() => undefined);
@@ -125,7 +128,7 @@ function useAfterSubmission({ project, packageId }: PlaceOfReport) {
   const navigate = useNavigate();
   const stale = useStale();
   const isSent = useRef(false);
-  // Read again on this page, its answers would show the empty report of the next period until the code of the other page is there.
+  // Marked stale only after this page is left: a new read here would show the empty report of the next period for a moment.
   useEffect(
     () => () => {
       if (isSent.current) void stale('submitReport');

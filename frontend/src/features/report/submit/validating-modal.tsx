@@ -9,7 +9,7 @@ import type { SubmissionState } from './use-submission.ts';
 const DECIMALS = 2;
 const shown = (value: string | number | null, digits: 'all' | number) => (value === null ? '–' : formatFigure(value, digits));
 
-/** 'Validating report...' while the indicators are worked out, and what looks unusual in them (REP-261 to REP-268). */
+/** 'Validating report...' while the indicators are calculated, then the unusual results (REP-261 to REP-268). */
 export function ValidatingModal({ flow }: { flow: SubmissionState }) {
   const { step, unusual, proceed, close } = flow;
   const footer = step !== 'validating' && (

@@ -9,8 +9,8 @@ import { reportTexts as texts } from '../texts.ts';
 const leftText = (left: number) => (left > 0 ? [countOf(left, texts.changedSinceAsked)] : []);
 
 /**
- * Fills the rows of a question that are still offered with the same value. The report may be read again during the question, and
- * what somebody else has entered meanwhile stays. Returns what to say about it.
+ * Gives the rows of a question that are still empty the offered value. Entries made while the question was open stay. Returns a
+ * message about the result.
  */
 export function fillAsked(
   asked: readonly FillRow[],
@@ -26,19 +26,22 @@ export function fillAsked(
 
 type Store = Pick<EntryStore, 'entry' | 'paste'>;
 
-/** What a row holds that a paste may change; `quality` stays as it is. */
+/** The part of a row that a paste may change. A paste leaves `quality` as it is. */
 function contentOf(uid: string, store: Store): string {
   const { value, enteredUnit, comment, noReport, theirs } = store.entry(uid);
   return JSON.stringify([value, enteredUnit, comment, noReport, theirs?.version]);
 }
 
-/** Asks later whether a row holds what it holds now. */
+/** Returns a function that tests whether a row still has its present content. */
 export function seenNow(uids: readonly string[], store: Store): (uid: string) => boolean {
   const seen = new Map(uids.map((uid) => [uid, contentOf(uid, store)]));
   return (uid) => seen.get(uid) === contentOf(uid, store);
 }
 
-/** Pastes into the rows that still hold what the person has seen. Returns what to say about the others; '' if there are none. */
+/**
+ * Pastes into the rows that are unchanged since the question was shown. Returns a message about the other rows; '' if there are
+ * none.
+ */
 export function pasteAsked(rows: readonly PastedRow[], isAsSeen: (uid: string) => boolean, store: Store): string {
   const same = rows.filter(({ uid }) => isAsSeen(uid));
   if (same.length > 0) store.paste(same);

@@ -1,17 +1,19 @@
-/** Where the caret stands in the text of a cell; `all`: the whole text is selected, as after entering the cell. */
+/** Position of the caret in the text of a cell. `all`: the whole text is selected, as after the cell got the focus. */
 export type Caret = { first: boolean; last: boolean; all: boolean };
 
-/** A cell by what its keys do for the browser: a text of one line or of several, or a choice. */
+/** The kind of a cell, by the meaning that keys have in it: one line of text, several lines, or a choice. */
 export type CellKind = 'line' | 'lines' | 'choice';
 
-/** A move from a cell: to another row, ten rows on, to the end of the section or of the report, or to another cell of the row. */
+/**
+ * A move from a cell: to the next row, by ten rows, to the end of the section or of the report, or to the next cell of the row.
+ */
 export type CellMove = { way: 'row' | 'page' | 'end' | 'report' | 'cell'; step: 1 | -1 };
 
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 
 const VERTICAL = ['ArrowDown', 'ArrowUp'];
 
-/** Moves that need the whole text to be selected. */
+/** Keys that move only when the whole text is selected. */
 const FAR: Readonly<Record<string, CellMove>> = {
   Home: { way: 'end', step: -1 },
   End: { way: 'end', step: 1 },
@@ -19,7 +21,10 @@ const FAR: Readonly<Record<string, CellMove>> = {
   PageDown: { way: 'page', step: 1 },
 };
 
-/** Whether the keys that are held make it another key. In a choice the browser would change the choice, so there they count for less. */
+/**
+ * Whether a modifier makes the key a different one. A choice ignores Shift, and some keys with Control, because its browser
+ * default would change the choice.
+ */
 function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, kind: CellKind): boolean {
   if (altKey) return true;
   if (kind === 'choice' && key !== 'Enter') return (ctrlKey || metaKey) && (VERTICAL.includes(key) || key.startsWith('Page'));
@@ -28,7 +33,7 @@ function isOther({ key, shiftKey, ctrlKey, metaKey, altKey }: Pressed, kind: Cel
 
 const ENDS: Readonly<Record<string, 1 | -1>> = { Home: -1, End: 1 };
 
-/** Where a key leads from a cell; undefined where the key is the browser's. */
+/** The move of a key in a cell; undefined if the browser handles the key. */
 export function cellMoveOf(pressed: Pressed, kind: CellKind, caret: Caret): CellMove | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed;
   const end = ENDS[key];

@@ -7,7 +7,7 @@ import { againstForm, againstFormText } from '../review/against-form.ts';
 import { checkTexts as texts } from '../review/check-texts.ts';
 import { reasonToCheck } from '../review/to-check.ts';
 
-/** A figure that is not what its form adds up to, with both. */
+/** The badge of a figure that differs from the total of its form. Its reason has both figures. */
 export function FormBadge({ row }: { row: SectionMetric }) {
   useEntry(row.node.uid);
   const found = againstForm(row, useSheet());
@@ -19,7 +19,7 @@ export function FormBadge({ row }: { row: SectionMetric }) {
   );
 }
 
-/** The badge of a value that differs much from earlier ones (REP-285), with the reason on request. */
+/** The badge of a value that differs much from earlier values (REP-285). A click shows the reason. */
 export function CheckBadge({ node }: { node: Node }) {
   const reason = reasonToCheck(node, useSheet());
   if (reason === null) return null;
@@ -30,7 +30,8 @@ export function CheckBadge({ node }: { node: Node }) {
   );
 }
 
-/** Shows the reason on a click. */
+/**
+ */
 const Badge = ({ kind, reason, children }: { kind: 'check' | 'form'; reason: string; children: string }) => (
   <Popover content={reason} dismissButton={false} position="top" renderWithPortal triggerType="custom">
     <button type="button" className="check-badge" data-badge={kind} title={reason}>

@@ -16,7 +16,7 @@ type Props = { parent: Node; onPick: Pick };
 
 const TWINS = 2;
 
-/** The choice among the sub-metrics that a metric or a section does not show by itself (REP-192, REP-394). */
+/** The choice of sub-metrics that a metric or a section shows only on request (REP-192, REP-394). */
 export function ChildPicker({ parent, onPick }: Props) {
   if (!offersHidden(parent)) return null;
   return (

@@ -10,7 +10,7 @@ export function CommentInput({ uid, name }: { uid: string; name: string }) {
   const sheet = useSheet();
   const { store } = sheet;
   const entry = useEntry(uid);
-  // where the cells have no labels to read
+  // On a phone the columns have no headers.
   const isPhone = usePhone();
   const [typed, setTyped] = useState<string>();
   const leave = (event: FocusEvent) => {

@@ -19,7 +19,7 @@ import { holdStill } from './hold-still.ts';
 
 type Props = { node: Node };
 
-/** Two windows stored a value for the same metric: both are shown, and the person at the screen chooses. */
+/** Two windows stored different values for one metric. The row shows both, and the person chooses one. */
 export function Conflict({ node }: Props) {
   const entry = useEntry(node.uid);
   return entry.theirs ? <Choice node={node} entry={entry} theirs={entry.theirs} /> : null;
@@ -60,7 +60,7 @@ function Choice({ node, entry, theirs }: Props & { entry: EntryState; theirs: Th
 
 type Shown = Pick<EntryState, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality'> & Pick<Theirs, 'held'>;
 
-/** A value with its unit and what stands beside it; of N/A, the value that it has taken away. */
+/** A value with its unit, comment and quality. For N/A: the value that it replaced. */
 function shownValue({ value, held, enteredUnit, comment, noReport, quality }: Shown, node: Node): string {
   const own = statedUnit(node);
   const unit = own === '' || enteredUnit === null ? own : unitText(enteredUnit);

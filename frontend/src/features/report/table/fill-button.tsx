@@ -12,8 +12,8 @@ const FillQuestion = lateDialog(() => import('./fill-question.tsx'));
 type Props = { sections: readonly Section[]; of?: string };
 
 /**
- * Fills the empty values of some sections from the last report, after showing them; no button if nothing can be filled. A used
- * button stays, so that the keyboard focus is not lost. `of`: the section, for screen readers.
+ * Fills the empty values of sections from the last report, after a preview. Hidden if nothing can be filled. A used button stays,
+ * to keep the keyboard focus. `of`: name of the section, for screen readers.
  */
 export function FillButton({ sections, of }: Props) {
   const sheet = useSheet();

@@ -13,7 +13,7 @@ import { reportTexts as texts } from '../texts.ts';
 
 type Props = { rows: readonly FillRow[]; onFill(ticked: readonly FillRow[]): void; onClose(): void };
 
-/** The values that would be filled in, before any is. Those that the last report does not have stand first and are not ticked. */
+/** Preview of the values to be filled in. Values that the last report does not have come first, unticked. */
 export default function FillQuestion({ rows, onFill, onClose }: Props) {
   const [ticked, setTicked] = useState(() => inLastReport(rows));
   const older = rows.length - inLastReport(rows).length;
@@ -56,7 +56,7 @@ export default function FillQuestion({ rows, onFill, onClose }: Props) {
   );
 }
 
-/** The name of a metric, with what it stands in. */
+/** The name of a metric with its parents. */
 const Metric = ({ row: { name, above } }: { row: FillRow }) => (
   <>
     {name}
@@ -66,7 +66,7 @@ const Metric = ({ row: { name, above } }: { row: FillRow }) => (
   </>
 );
 
-/** The month of a value, and that the last report does not have it. */
+/** The month of a value, and a note if the last report does not have it. */
 const From = ({ row: { startDate, notIn } }: { row: FillRow }) => (
   <>
     {formatMonth(startDate)}

@@ -6,32 +6,32 @@ import { isAsked, isRestored, type RestoredPart } from '../entries/typed.ts';
 import { nameOf } from '../model/sections.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-/** Marks what answers the question what becomes of restored entries. */
+/** Attribute of the buttons that save or discard restored entries. */
 export const ANSWERS = 'data-restored';
 
-/** The part of a restored row that its buttons name and answer: its value, and its comment once there is no value to ask about. */
+/** The part of a restored row that its buttons are about: the value, or the comment if no value is waiting. */
 export const askedPart = ({ text }: Pick<EntryState, 'text'>): RestoredPart => (text === undefined ? 'note' : 'text');
 
 type Blur = Pick<FocusEvent<Element>, 'currentTarget' | 'relatedTarget'>;
 
-/** Whether it is the window that is left, for another one or for good: the cell keeps the focus for the time when its person comes back. */
+/** Whether the window lost the focus instead of the cell: the cell stays the active element then. */
 const isWindowLeft = ({ currentTarget }: Blur) => currentTarget.ownerDocument.activeElement === currentTarget;
 
-/** Saves what was restored in a cell when the person leaves the cell, but not when they leave the window. */
+/** Saves the restored entry of a cell when the person leaves the cell, but not when they leave the window. */
 export function blurRestored(cell: RestoredCell, event: Blur, sheet: Sheet): void {
   if (!isWindowLeft(event)) leaveRestored(cell, event.relatedTarget, sheet);
 }
 
-/** The text of a value or the note of a comment, in the row of a metric. */
+/** The value or the comment of a row, restored after the page was closed. */
 type RestoredCell = { uid: string; part: RestoredPart };
 type Sheet = Pick<EntrySheet, 'store' | 'nodes' | 'announcer'>;
 
 const nameIn = (uid: string, { nodes }: Sheet) => nodes.nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
 
 /**
- * Saves what was restored in a cell that is left with Enter, Tab or the pointer, and says so in the status line of the report.
- * Saves nothing on the way to the buttons of its question, no text that is no value (it waits for a correction), and nothing
- * typed before the report was submitted or in another unit. `to`: the next focus
+ * Saves the restored entry of a cell that is left with Enter, Tab or the pointer, and announces it in the status line. Saves
+ * nothing on the way to the buttons of the row, no invalid text (it waits for a correction), and nothing typed before the report
+ * was submitted or in another unit. `to`: the next focus
  */
 export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | null, sheet: Sheet): void {
   const { store, announcer } = sheet;
@@ -47,7 +47,7 @@ export function leaveRestored({ uid, part }: RestoredCell, to: EventTarget | nul
   announcer.say(fill(texts.restoredSaved, { what }));
 }
 
-/** Leaves what was restored in a cell unsaved, as Escape leaves what is being typed. Answers whether something was. */
+/** Discards the restored entry of a cell, as Escape does with typed text. Returns whether there was one. */
 export function discardRestoredCell({ uid, part }: RestoredCell, sheet: Sheet): boolean {
   if (!isRestored(sheet.store.entry(uid), part)) return false;
   sheet.store.discard(uid, part);

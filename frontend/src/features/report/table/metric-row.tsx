@@ -68,7 +68,7 @@ function Cells({ row, editable }: { row: Row; editable: boolean }) {
   const name = nameOf(node);
   const entry = useEntry(uid);
   const result = useResult(uid);
-  // without its box nobody could take N/A away; a figure does
+  // A hidden box with a tick would leave no way to take N/A back. Entering a figure does.
   const isNA = entry.noReport && !row.hideNA;
   const locked = isNA || nodes.metrics.get(uid)?.disabled === true || takesNoTyping(row, nodes.nodes, sheet.byHand);
   const label = (text: string) => <span className="cell-label">{text}</span>;

@@ -16,7 +16,7 @@ export const HeadingRow = ({ row }: { row: SectionRow }) => (
   </tr>
 );
 
-/** A description at its place (REP-187). */
+/** A description, in its place among the rows (REP-187). */
 export const TextRow = ({ row }: { row: SectionRow }) => (
   <tr className="report-line">
     <td>
@@ -26,7 +26,7 @@ export const TextRow = ({ row }: { row: SectionRow }) => (
   </tr>
 );
 
-/** A document that belongs to the report, with its description as the tooltip (REP-074). */
+/** A document of the report, with its description as tooltip (REP-074). */
 export function DocumentLine({ row: { node }, editable }: { row: SectionRow; editable: boolean }) {
   const { report, nodes } = useReport();
   const setup = useMemo(() => withUnits(documentSetup(node.meta_json)), [node.meta_json]);

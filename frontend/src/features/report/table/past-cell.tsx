@@ -8,7 +8,7 @@ import { latestPast } from '../entries/take-past.ts';
 import { isYesOrNo, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-/** The change in percent since an earlier value: '+12%'; null when that was 0. */
+/** Change in per cent since an earlier value, such as '+12%'. Null if the earlier value was 0. */
 export function changeInPercent(value: string, earlier: string): string | null {
   const part = divide(multiply(subtract(value, earlier), '100'), earlier.replace(/^-/, ''));
   if (isZero(earlier) || part === null) return null;
@@ -19,8 +19,8 @@ export function changeInPercent(value: string, earlier: string): string | null {
 type Props = { node: Node; name: string; id?: string | undefined; value?: string | null };
 
 /**
- * The last earlier value, with a link to all of them (REP-063). `id`: the input names it as its description. `value`: the present
- * value, if the difference matters.
+ * The last earlier value, with a link to all earlier values (REP-063). `id`: the input is described by this element. `value`: the
+ * present value, to show the change.
  */
 export function PastCell({ node, name, id, value }: Props) {
   const { nodes, openHistory } = useSheet();

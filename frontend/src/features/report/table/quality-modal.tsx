@@ -48,7 +48,10 @@ function keyOf({ kind, method, uncertainty }: Typed): string {
   return qualityKey({ kind, ...(kind === 'estimated' && method && { method }), ...(read !== null && { uncertainty: read }) });
 }
 
-/** Whether a value was measured, calculated or estimated, and how far it may be off. It is saved like a value, offline too. */
+/**
+ * Asks whether a value was measured, calculated or estimated, and how uncertain it is. The answer is saved like a value, also
+ * offline.
+ */
 export function QualityModal({ uid, name, onClose }: { uid: string; name: string; onClose(): void }) {
   const { store } = useSheet();
   const stated = qualityOf(useEntry(uid).quality);

@@ -1,4 +1,4 @@
-/** How good a value is: the window in which its person says so. */
+/** The window about the quality of a value. */
 export const qualityTexts = {
   item: 'Data quality',
   title: 'Data quality',

@@ -11,7 +11,7 @@ import { Was } from '../review/previous-value.tsx';
 import { reportTexts as texts } from '../texts.ts';
 import { CheckBadge, FormBadge } from './check-badge.tsx';
 
-/** A value that cannot be changed here. */
+/** A read-only value. */
 export function ReadValueCell({ row }: { row: SectionMetric }) {
   const { uid } = row.node;
   const entry = useEntry(uid);

@@ -6,11 +6,14 @@ import type { ReportMetric } from '../model/read.ts';
 type Received = Pick<ReportMetric, 'received' | 'receivedEstimated'>;
 type Entered = { value: string | null; noReport: boolean };
 
-/** Whether a row has the figure that suppliers sent, and not what was entered in its place. */
+/** Whether a row still has the figure that suppliers sent. */
 export const isAsReceived = ({ received }: Pick<Received, 'received'>, { value, noReport }: Entered): boolean =>
   received !== null && value === received && !noReport;
 
-/** Whether what suppliers sent counts, with how much of it they have estimated, or what was entered in its place. '' for nothing. */
+/**
+ * Whether the figure of the suppliers counts, and its estimated share, or that an entry has replaced it. '' if suppliers sent
+ * nothing.
+ */
 export function receivedText({ received, receivedEstimated }: Received, entered: Entered): string {
   if (received === null) return '';
   if (!isAsReceived({ received }, entered)) return fill(texts.typedOver, { value: formatFigure(received, 'all') });

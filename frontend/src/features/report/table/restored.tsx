@@ -5,19 +5,20 @@ import { inItsUnit, isAsked } from '../entries/typed.ts';
 import { reportTexts as texts } from '../texts.ts';
 import { ANSWERS, askedPart } from './leave-restored.ts';
 
-/** For a button that answers: the cell keeps the focus, so that leaving it does not answer first. */
+/** For buttons that save or discard: the cell keeps the focus during a press, because losing it would save the entry first. */
 export const answersRestored = { [ANSWERS]: true, onPointerDown: (event: PointerEvent) => event.preventDefault() };
 
 /**
- * What to do with what was typed before the page was closed: with the value first, then with the comment. Enter and Tab save it and go on, Escape discards it: the keyboard passes the
- * buttons by, but for a text that is no value, and for what was typed before the report was submitted, or in another unit. `name`: of the metric.
+ * Buttons that save or discard an entry typed before the page was closed: first the value, then the comment. In the cell, Enter
+ * and Tab save it and Escape discards it, so Tab skips the buttons. Tab stops at them for an invalid text, and for entries typed
+ * before the report was submitted or in another unit. `name`: name of the metric.
  */
 export function Restored({ uid, name }: { uid: string; name: string }) {
   const { store } = useSheet();
   const entry = useEntry(uid);
   const { state, choices, fault, text } = entry;
   const part = askedPart(entry);
-  // what leaving the cell does as well needs no stop of the keyboard
+  // Tab skips a button where leaving the cell does the same.
   const isPassed = fault === undefined && !isAsked(entry);
   if (state !== 'restored' || choices) return null;
   const saveText = text === undefined ? texts.saveNote : fill(texts.saveChoice, { value: inItsUnit(text, entry) });

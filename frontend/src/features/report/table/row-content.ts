@@ -13,8 +13,8 @@ function isSomething(text: string | null | undefined): boolean {
 }
 
 /**
- * Whether a metric's own row shows something: a figure other than 0, one that counts for nothing or cannot be converted, N/A, a
- * comment, a text that waits for its person, or what suppliers or a form say.
+ * Whether a metric's own row shows something: a figure other than 0, a figure that does not count or cannot be converted, N/A, a
+ * comment, an unsaved text, or a figure of suppliers or a form.
  */
 function hasOwnContent(uid: string, { store, nodes }: Sheet, noted: ReadonlySet<string>): boolean {
   const { value, comment, noReport, text, note } = store.entry(uid);
@@ -28,15 +28,15 @@ function hasOwnContent(uid: string, { store, nodes }: Sheet, noted: ReadonlySet<
   );
 }
 
-/** Whether a document's row shows a file, or that its person has said that there is none to submit. */
+/** Whether a document's row has a file, or is marked as not for submission. */
 function isAnswered(uid: string, { nodes }: Sheet): boolean {
   const document = nodes.documents.get(uid);
   return document !== undefined && (document.uploads > 0 || document.notForSubmission);
 }
 
 /**
- * The paths of the rows that show something (REP-009), and of all rows above them: a row that disappears takes those below it along.
- * What cannot be read counts as something.
+ * Paths of the rows with content (REP-009) and of all rows above them, because hiding a row hides the rows below it. Unreadable
+ * rows count as content.
  */
 export function pathsWithContent(rows: readonly SectionRow[], sheet: Sheet): ReadonlySet<string> {
   const noted = notedUids(sheet.nodes.comments);

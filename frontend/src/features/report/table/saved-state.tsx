@@ -20,7 +20,10 @@ import { CheckBadge } from './check-badge.tsx';
 import { Restored } from './restored.tsx';
 import { Updated } from './updated.tsx';
 
-/** The line below a value: whether it is stored, and what is to be said about it (REP-065, REP-282). It is always there, so that nothing jumps. */
+/**
+ * The line below a value: whether it is saved, and messages about it (REP-065, REP-282). It always takes its height, so that
+ * nothing jumps.
+ */
 export function SavedState({ node }: { node: Node }) {
   const { uid } = node;
   const result = useResult(uid);
@@ -37,10 +40,10 @@ export function SavedState({ node }: { node: Node }) {
   );
 }
 
-/** `name`: of the metric, which its buttons name. */
+/** `name`: name of the metric, for the labels of the buttons. */
 type OfRow = { uid: string; name: string };
 
-/** A text that may be several figures: nothing is stored until its person has taken one, or none. */
+/** A text with several meanings. Nothing is saved until the person chooses one of them or discards the text. */
 function Unclear({ uid, name }: OfRow) {
   const { store, sections, openSection } = useSheet();
   const entry = useEntry(uid);
@@ -70,7 +73,7 @@ function Unclear({ uid, name }: OfRow) {
   );
 }
 
-/** Takes the row's last change back, or makes it again; in sight when the row has the pointer or the focus. */
+/** Buttons that undo and redo the last change of the row. Visible while the row has the pointer or the focus. */
 function Undo({ uid, name }: OfRow) {
   const go = useUndo();
   const { undoable = false, redoable = false, choices, state } = useEntry(uid);
@@ -130,7 +133,7 @@ function State({ uid }: { uid: string }) {
   );
 }
 
-/** The figure of a row that is outside the limits of its metric and stored, or calculated. */
+/** The message about a stored or calculated figure outside the limits of its metric. */
 function Outside({ node }: { node: Node }) {
   const entry = useEntry(node.uid);
   const result = useResult(node.uid);
@@ -149,7 +152,7 @@ function Outside({ node }: { node: Node }) {
 
 const enteredOf = ({ value, enteredUnit }: EntryState) => ({ value, ...(enteredUnit !== null && { enteredUnit }) });
 
-/** A figure that was entered in another unit, and the way to say that it is the same in this one. */
+/** The message about a figure that was entered in another unit, with a button that keeps the figure in the present unit. */
 function OtherUnit({ node, message }: { node: Node; message: string }) {
   const { store, editable, sections, openSection } = useSheet();
   const { value } = useEntry(node.uid);

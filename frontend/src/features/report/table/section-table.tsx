@@ -18,7 +18,7 @@ type Props = {
   section: Section;
   editable: boolean;
   only?: ((row: SectionRow) => boolean) | undefined;
-  /** so many rows are there by now; absent for all */
+  /** number of rows shown so far; absent for all */
   most?: number | undefined;
 };
 

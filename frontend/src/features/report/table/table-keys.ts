@@ -10,7 +10,7 @@ const columnOf = (cell: SheetCell) => COLUMNS.find((column) => column === cell.d
 
 type CellPlace = { cell: SheetCell; uid: string; column: SheetColumn };
 
-/** The cell that an event comes from, and the uid of its row. */
+/** The cell of an event, its column, and the uid of its row. */
 export function cellAt(target: EventTarget | null): CellPlace | undefined {
   const cell = target instanceof Element ? target.closest<SheetCell>('[data-cell]') : null;
   const uid = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -20,11 +20,11 @@ export function cellAt(target: EventTarget | null): CellPlace | undefined {
 const ENABLED = ':enabled';
 const ROWS_OF_PAGE = 10;
 
-/** The rows after or before one, one by one: a report has hundreds, and the next cell is near. */
+/** The rows after or before a cell, one at a time: a report has hundreds, and the search mostly ends early. */
 function* rowsFrom(cell: SheetCell, step: number): Generator<Element> {
   const beside = (row: Element | null | undefined) => (step > 0 ? row?.nextElementSibling : row?.previousElementSibling);
   const next = (row: Element | null) => {
-    // One that waits is replaced by the one that is made.
+    // Rendering a waiting row replaces its element, so the neighbour is read again.
     const waiting = beside(row)?.closest<HTMLElement>('[data-waiting]')?.dataset.row;
     if (waiting !== undefined) rowsToMake.make(waiting);
     return beside(row);
@@ -32,10 +32,10 @@ function* rowsFrom(cell: SheetCell, step: number): Generator<Element> {
   for (let row = next(cell.closest('tr')); row; row = next(row)) yield row;
 }
 
-/** A figure that is calculated takes one that is typed over it, but Enter, which goes from value to value, passes it by. */
+/** Cells of calculated figures. They can be overwritten, but Enter skips them on its way from value to value. */
 const CALCULATED = '.derived';
 
-/** The next cell of the same column, above or below. `passed`: those that it does not stop at. */
+/** The next cell above or below in the same column. `passed`: selector of cells to skip. */
 function vertical(cell: SheetCell, step: number, passed = ':disabled'): SheetCell | undefined {
   for (const row of rowsFrom(cell, step)) {
     const found = row.querySelector<SheetCell>(`[data-cell=${columnOf(cell)}]${ENABLED}:not(${passed})`);
@@ -46,7 +46,7 @@ function vertical(cell: SheetCell, step: number, passed = ':disabled'): SheetCel
 
 const cellsOf = (row: Element | null): SheetCell[] => [...(row?.querySelectorAll<SheetCell>(`[data-cell]${ENABLED}`) ?? [])];
 
-/** The next cell of the same row, and beyond its end the first one of the next. */
+/** The next cell of the row; after the last cell, the first cell of the next row. */
 function horizontal(cell: SheetCell, step: number): SheetCell | undefined {
   const own = cellsOf(cell.closest('tr'));
   const next = own[own.indexOf(cell) + step];
@@ -58,7 +58,10 @@ function horizontal(cell: SheetCell, step: number): SheetCell | undefined {
   return undefined;
 }
 
-/** Where the caret stands in a text: arrows leave it only at its ends, or when all of it is selected, as after entering the cell. */
+/**
+ * The caret in a text. Arrows leave a cell only at an end of its text, or while all of it is selected, as after the cell got the
+ * focus.
+ */
 function caretOf(cell: SheetCell): Caret {
   if (cell instanceof HTMLSelectElement || cell.type === 'checkbox') return { first: true, last: true, all: true };
   const [start, end] = [cell.selectionStart ?? 0, cell.selectionEnd ?? 0];
@@ -66,7 +69,7 @@ function caretOf(cell: SheetCell): Caret {
   return { first: start === end && start === 0, last: start === end && end === cell.value.length, all };
 }
 
-/** The cell ten rows further in the same column, or the last one before the end of the section. */
+/** The cell ten rows further in the same column, or the last cell of the section in that direction. */
 function pageOn(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
   let found: SheetCell | undefined;
   for (let left = ROWS_OF_PAGE, next = vertical(cell, step); next && left > 0; left -= 1, next = vertical(next, step))
@@ -74,7 +77,7 @@ function pageOn(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
   return found;
 }
 
-/** The first cell of a column of the section, or the last. */
+/** The first or last cell of a column in the section. */
 function endOf(cell: SheetCell, step: 1 | -1): SheetCell | undefined {
   const table = cell.closest('table');
   makeRowsOf(table);
@@ -86,7 +89,7 @@ const kindOf = (cell: SheetCell): CellKind =>
 
 type Moved = Pick<EntrySheet, 'sections' | 'openSection'>;
 
-/** The cell that a move leads to: beyond the end of a section in the next one. */
+/** The target cell of a move. After the end of a section: a cell of the next section. */
 function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?: string): SheetCell | null {
   const column = columnOf(cell);
   if (way === 'report') return endOfReport(cell, column, step, sheet);
@@ -96,9 +99,9 @@ function target(cell: SheetCell, { way, step }: CellMove, sheet: Moved, passed?:
 }
 
 /**
- * Moves in the table of a section as in a sheet: Enter and the arrows between cells, Shift and Enter back (in a comment: a new
- * line). They go on into the next section, Enter from the last value to the button that submits. No key that moves changes a choice;
- * Alt and an arrow open it.
+ * Moves between the cells of a section as in a spreadsheet: Enter and arrows go on, Shift with Enter goes back (in a comment: a
+ * new line). They go on into the next section, and Enter on the last value goes to the button that submits. No such key changes a
+ * choice; Alt with an arrow opens it.
  */
 export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   const found = cellAt(event.target);
@@ -110,7 +113,8 @@ export function moveInTable(event: KeyboardEvent, sheet: Moved): void {
   event.preventDefault();
   rowsToMake.showAll();
   const isEnter = event.key === 'Enter';
-  // The cell that asks which figure is meant is left as well: who types from paper does not look, and the next figure is the next row's.
+  // Enter leaves even a cell that asks for the meaning of its figure: a person who types from paper does not look, and the next
+  // figure belongs to the next row.
   if (isEnter && cell.dataset.typing === 'true') storeCell(cell);
   const next = target(cell, move, sheet, isEnter ? CALCULATED : undefined);
   const submits = isEnter && move.step > 0 && !cell.closest('[role=dialog]');

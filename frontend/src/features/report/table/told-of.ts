@@ -1,7 +1,7 @@
 import { limitsOf } from '../../../../../shared/domain/report/value-limits.ts';
 import type { SectionMetric } from '../model/sections.ts';
 
-/** What a screen reader says of a value beside its name: unit, past value, limits and state, and whether it is required. */
+/** ARIA attributes of a value's input: descriptions (unit, past value, limits, state) and whether it is required. */
 export function toldOf({ node }: SectionMetric): { 'aria-describedby': string; 'aria-required'?: true } {
   const parts = ['unit', 'past', ...(limitsOf(node) ? ['limits'] : []), 'state'];
   const described = parts.map((part) => `${part}-${node.uid}`).join(' ');

@@ -10,7 +10,7 @@ import { toldOf } from './told-of.ts';
 
 const HINTS: Partial<Record<string, string>> = { date: texts.datePlaceholder, postcode: texts.postcodePlaceholder };
 
-/** The value of a metric that is no number: a text, a date, a postcode, or one of its options (REP-304 to REP-309). */
+/** The input of a metric without a number: a text, a date, a postcode, or an option (REP-304 to REP-309). */
 export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolean }) {
   const sheet = useSheet();
   const { store } = sheet;
@@ -29,7 +29,7 @@ export function TypedInput({ row, locked }: { row: SectionMetric; locked: boolea
     'aria-invalid': entry.fault !== undefined && typed === undefined,
     ...toldOf(row),
   };
-  // a text that waits is no option: the chosen one stays, in sight
+  // An unclear text is not an option, so the choice shows the stored value.
   const chosen = entry.choices ? (entry.value ?? '') : stored;
   if (type === 'selection')
     return (

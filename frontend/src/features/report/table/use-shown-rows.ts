@@ -6,7 +6,7 @@ import type { ReportNodes } from '../model/read.ts';
 import { extraKey, keyOf, type Section, type SectionRow } from '../model/sections.ts';
 import { pathsWithContent } from './row-content.ts';
 
-/** Paths of the parents whose empty rows are hidden (REP-072), with how many of them are. */
+/** The visible rows, and the number of hidden empty rows by path of their parent (REP-072). */
 type Hiding = { rows: readonly SectionRow[]; hiddenBelow: ReadonlyMap<string, number> };
 
 const isUnpicked = (store: EntryStore, uid: string) => {
@@ -41,13 +41,13 @@ function hide(
   return { rows, hiddenBelow };
 }
 
-/** The rows of a section as it shows them when it is opened. */
+/** The visible rows of a section when it is opened. */
 export const rowsAtFirst = (section: Section, nodes: ReportNodes, store: EntryStore): readonly SectionRow[] =>
   hide(section, nodes, store, new Set(), new Set()).rows;
 
 /**
- * The rows of a section that are on the screen. What was shown once stays, so that no row disappears below the person who empties
- * it; what is picked or opened is added.
+ * The visible rows of a section. A row that was shown once stays, so that it does not disappear when the person empties it;
+ * picked and opened rows are added.
  */
 export function useShownRows(section: Section) {
   const { nodes, store } = useSheet();

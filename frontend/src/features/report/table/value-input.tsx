@@ -32,7 +32,7 @@ export function ValueCell({ row, locked }: Props) {
   );
 }
 
-/** A metric that is no number has an input of its type (REP-309). */
+/** The input for the type of a metric (REP-309). */
 function inputOf({ node }: SectionMetric) {
   if (isYesOrNo(node)) return BooleanInput;
   return valueField(node).type === 'number' ? NumberInput : TypedInput;
@@ -56,7 +56,8 @@ function NumberInput({ row, locked }: Props) {
     setTyped(keepNumeric(next));
     store.typing(uid, { text: raw.current });
   };
-  // the same text typed once more is no change for the input, and yet says what is meant: 3, where '-3' was typed before or the unit is another
+  // Typing the same text again fires no change event, but it is an answer: 3 after a refused '-3', or the same figure in the new
+  // unit.
   const retype = ({ currentTarget: { value } }: FormEvent<HTMLInputElement>) => {
     if (value !== text || typed !== undefined || !waitsForText(entry)) return;
     raw.current = value;
@@ -112,13 +113,16 @@ const OPTIONS = [
   { value: '0', text: texts.no },
 ] as const;
 
-/** The option of a stored value. A number of the time before the metric asked for Yes or No is shown as it is read elsewhere. */
+/**
+ * The option of a stored value. Shows a number from before the metric became a Yes/No question as the answer that other pages
+ * show.
+ */
 const optionOf = (value: string | null): string => {
   const answer = value !== null && answerText(value);
   return OPTIONS.find(({ text }) => text === answer)?.value ?? '';
 };
 
-/** The key that chooses an option, as a digit types a figure. */
+/** The option of a key: its first letter. */
 export const choiceOfKey = ({ key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>) =>
   ctrlKey || metaKey || altKey
     ? undefined

@@ -5,7 +5,7 @@ import type { Pick } from '../child-picker.tsx';
 import { MetricTableRow } from '../metric-row.tsx';
 import { rowsToMake } from './rows-to-make.ts';
 
-/** Tells the queue which of the rows that wait has been scrolled into sight. */
+/** Tells the queue that a waiting row has been scrolled into view. */
 const sight =
   'IntersectionObserver' in globalThis
     ? new IntersectionObserver((entries) => {
@@ -17,8 +17,8 @@ const sight =
 type Props = { row: SectionMetric; editable: boolean; onPick: Pick };
 
 /**
- * The row of a metric that is rendered in its turn. Until then its name and unit stand in a row of the same height, so that it
- * can be counted, read and found.
+ * A metric's row that is rendered later. Until then a row of the same height shows name and unit, so that the row can be counted,
+ * read and found.
  */
 export function LaterRow({ row, editable, onPick }: Props) {
   const [made, setMade] = useState(() => rowsToMake.claim(row.node.uid));

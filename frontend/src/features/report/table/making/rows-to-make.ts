@@ -1,34 +1,34 @@
 import { flushSync } from 'react-dom';
 
-/** Rows that are made at once when a report or a tab opens: more than a screen of them. */
+/** Rows rendered at once when a report or a tab opens: more than a screenful. */
 export const ROWS_AT_ONCE = 10;
-/** Rows around a requested one, which are visible with it and so come next. */
+/** Rows before and after a requested row. They are in view with it, so they are rendered next. */
 const BEFORE = 8;
 const AFTER = 16;
-/** A slice takes about this long, so that a key or a click never waits for more. */
+/** Target time of one slice of work, in milliseconds. A key or a click waits no longer than this. */
 const SLICE_MS = 25;
 const MOST = 50;
-/** Rows that stand there with their names are quickly rendered: so many in the first step that adds some, and in any other. */
+/** Placeholder rows, which have names only, added in the first step, and the most added in a later step. */
 const ADDED_FIRST = 100;
 const MAX_ADDED = 400;
 
-/** A row that waits, by the uid of its metric and what makes it. */
+/** A row that waits to be rendered: uid of its metric, and the function that renders it. */
 export type WaitingRow = { uid: string; make(): void };
 
-/** Milliseconds that work takes, at least one. */
+/** Time that a piece of work takes, in milliseconds, at least 1. */
 function timeOf(work: () => void): number {
   const start = performance.now();
   work();
   return Math.max(1, performance.now() - start);
 }
 
-/** Adds rows to a table that shows its first ones only. */
+/** Sets the number of rows that a table shows. */
 export type GrowingRows = (rows: number) => void;
 
 /**
- * The metric rows of a report that first show only their names, and are rendered little by little after the first screenful,
- * because all of them in one task would block the page for a second. A row that the person goes to is rendered at once; rendered
- * rows stay. In a very large report even the names come in steps, before any other row is rendered.
+ * The queue of metric rows of a report. Rows beyond the first screenful show only their names at first and are rendered in
+ * slices, because all rows in one task would block the page for a second. A row that the person goes to is rendered at once;
+ * rendered rows stay. In a very large report even the names come in steps, before any other row is rendered.
  */
 export class RowsToMake {
   readonly #waiting = new Set<WaitingRow>();
@@ -45,38 +45,40 @@ export class RowsToMake {
     this.#later = later;
   }
 
-  /** Whether a row that is rendered for the first time is among those that are made at once. React may render it again before it shows it. */
+  /** Whether a new row is among the first ones, which are rendered at once. React may call this several times for one row. */
   claim(uid: string): boolean {
     this.#plan();
     if (this.#first.size < ROWS_AT_ONCE) this.#first.add(uid);
     return this.#first.has(uid);
   }
 
-  /** Lets a row wait for its turn. Answers what takes it off the list. */
+  /** Adds a row to the queue. Returns a function that removes it. */
   add(row: WaitingRow): () => void {
     this.#waiting.add(row);
     this.#plan();
     return () => this.#waiting.delete(row);
   }
 
-  /** Lets the rows of a table come in steps. Answers what takes it off the list, when all of them are there or nobody shows it. */
+  /**
+   * Registers a table whose rows are added in steps. Returns a function that removes it, for a table that is complete or gone.
+   */
   grow(rows: GrowingRows): () => void {
     this.#growing.add(rows);
     this.#plan();
     return () => this.#growing.delete(rows);
   }
 
-  /** Whether some rows are not there yet, not even with their names. */
+  /** Whether some tables do not have all their rows yet, not even with names. */
   get isGrowing(): boolean {
     return this.#growing.size > 0;
   }
 
-  /** Adds all rows that are not there yet before the call returns, for what looks for a row or goes through them. */
+  /** Adds all missing rows before the call returns, for code that searches the rows. */
   showAll(): void {
     if (this.isGrowing) this.#add(Number.MAX_SAFE_INTEGER);
   }
 
-  /** Does something as soon as all rows are there. Answers what forgets it. */
+  /** Runs a function as soon as all rows exist. Returns a function that cancels this. */
   whenWhole(act: () => void): () => void {
     if (this.isGrowing) this.#whenWhole.push(act);
     else act();
@@ -93,20 +95,20 @@ export class RowsToMake {
     for (const act of acts) act();
   }
 
-  /** Makes the rows of a metric before the call returns, and those around it next. */
+  /** Renders the rows of a metric before the call returns, and puts the rows around it next in the queue. */
   make(uid: string): void {
     this.makeNext(uid);
     this.#makeNow([...this.#waiting].filter((row) => row.uid === uid));
   }
 
-  /** Lets the rows around one come next, as when it is scrolled into sight. */
+  /** Puts the rows around a metric next in the queue, for example when it is scrolled into view. */
   makeNext(uid: string): void {
     const all = [...this.#waiting];
     const at = all.findIndex((row) => row.uid === uid);
     if (at >= 0) this.#soon = all.slice(Math.max(0, at - BEFORE), at + AFTER);
   }
 
-  /** Makes the rows of metrics, or all that wait, before the call returns. */
+  /** Renders the rows of some metrics, or all waiting rows, before the call returns. */
   makeAll(uids?: ReadonlySet<string>): void {
     if (!uids) this.showAll();
     this.#makeNow([...this.#waiting].filter(({ uid }) => uids?.has(uid) ?? true));
@@ -134,7 +136,7 @@ export class RowsToMake {
     else this.#begin();
   }
 
-  /** The next rows that are rendered are the first ones of another report, or of another tab. */
+  /** Prepares for another report or tab: its first rows are rendered at once again. */
   #begin(): void {
     this.#first.clear();
     this.#added = ADDED_FIRST;
@@ -154,29 +156,29 @@ export class RowsToMake {
   }
 }
 
-/** After the frame that is due and what a person does meanwhile, and in any case soon. */
+/** Runs a step when the browser is idle, at the latest after 100 ms. */
 const whenIdle = (step: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(step, { timeout: 100 });
   else setTimeout(step, 16);
 };
 
-/** The rows of the page: one report is open at a time. */
+/** The queue of this page. Only one report is open at a time. */
 export const rowsToMake = new RowsToMake(whenIdle);
 
-/** Makes the rows of a table that wait. */
+/** Renders all waiting rows of a table. */
 export const makeRowsOf = (table: Element | null): void =>
   rowsToMake.makeAll(
     new Set([...(table?.querySelectorAll<HTMLElement>('[data-waiting]') ?? [])].map(({ dataset }) => dataset.row!)),
   );
 
-/** Tab finds no field in a row that waits: the row below the one with the focus is made. */
+/** Renders the row below the focused row, because Tab finds no field in a waiting row. */
 const makeRowBelow = ({ target }: FocusEvent): void => {
   const below = (target as Element).closest?.('[data-row]')?.nextElementSibling;
   if (below instanceof HTMLElement && below.dataset.waiting !== undefined) rowsToMake.make(below.dataset.row!);
 };
 
 if ('window' in globalThis) {
-  // what is printed is the whole report
+  // A print has all rows.
   window.addEventListener('beforeprint', () => rowsToMake.makeAll());
   window.addEventListener('focusin', makeRowBelow);
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { rowsToMake } from './rows-to-make.ts';
 
-/** Rows that stand there in the first task, more than a screen of them; a table with fewer is whole at once. */
+/** Rows in the first task, more than a screenful. A smaller table is complete at once. */
 export const ROWS_IN_FIRST_TASK = 150;
 
-/** How many of `of` rows are shown now; infinity, for good, once all are. */
+/** Number of rows to show now out of `of` rows. Stays infinite once all are shown. */
 export function useRowLimit(of: number): number {
   const [limit, setLimit] = useState(of <= ROWS_IN_FIRST_TASK ? Number.POSITIVE_INFINITY : ROWS_IN_FIRST_TASK);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ type Props = { row: Row; editable: boolean; onShow(text: string): void; onNote()
 export function NameCell({ row, editable, ...acts }: Props) {
   const { node, depth } = row;
   const name = nameOf(node);
-  // read once for the menu and the notes: a report has thousands of rows
+  // Read once for both the menu and the notes, because a report has thousands of rows.
   const figure = { entry: useEntry(node.uid), result: useResult(node.uid) };
   const items = useRowMenu(row, figure, { editable, ...acts });
   const about = plainText(node.metric?.description ?? '');

@@ -5,7 +5,7 @@ import { reportTexts as texts } from '../../texts.ts';
 
 export type RowMenuItem = { text: string; onChoose(): void };
 
-/** The menu of a row. Its list exists only while it is open: a report has hundreds of rows. */
+/** The menu of a row. Its list is rendered only while open, because a report has hundreds of rows. */
 export function RowMenu({ name, items }: { name: string; items: readonly RowMenuItem[] }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

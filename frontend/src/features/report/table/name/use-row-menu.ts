@@ -14,7 +14,7 @@ import { reportTexts as texts } from '../../texts.ts';
 import { qualityTexts } from '../quality-texts.ts';
 import type { RowMenuItem } from './row-menu.tsx';
 
-/** What is entered in a row, and the value that counts. */
+/** The entry of a row, and the result that counts. */
 export type RowFigure = { entry: EntryState; result: Calculated | undefined };
 
 type Options = { editable: boolean; onShow(text: string): void; onNote(): void; onRate(): void };
@@ -26,7 +26,7 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
   const metric = nodes.metrics.get(node.uid);
   const hasCells = !extra && !hideCells;
   const isEntered = editable && hasCells;
-  // a calculated figure is as good as its parts, which say it
+  // A calculated figure has no quality of its own: its parts have one.
   const isRated = isEntered && valueField(node).type === 'number' && result?.source !== 'derived';
   const takes = isEntered && metric?.disabled === false && !entry.noReport && !takesNoTyping(row, nodes.nodes, byHand);
   const items: (RowMenuItem | false | undefined)[] = [
@@ -47,7 +47,7 @@ export function useRowMenu(row: Row, { entry, result }: RowFigure, { editable, o
   return items.filter((item) => item !== false && item !== undefined);
 }
 
-/** What a figure is calculated from, one line per sub-metric, even if it has no result because a factor is missing. */
+/** The calculation of a figure, one line per sub-metric. Also for a figure without a result, when a factor is missing. */
 function derivationOf({ path }: Node, result: Calculated | undefined, { nodes, store }: Pick<EntrySheet, 'nodes' | 'store'>) {
   const lacking = childrenOf(nodes.nodes, path).filter(({ uid }) => store.result(uid)?.missingFactor === true);
   const lines = [
@@ -57,7 +57,7 @@ function derivationOf({ path }: Node, result: Calculated | undefined, { nodes, s
   return lines.filter(Boolean).join('\n') || texts.nothingBelow;
 }
 
-/** How figures of a metric become figures of the one above it. */
+/** How the figures of a metric are converted for its parent. */
 function conversionOf(node: Row['node'], parent: Row['node'], metric: ReportMetric | undefined): string {
   const toUnit = parent.metric?.unit ?? '';
   const unit = node.metric?.unit ?? '';

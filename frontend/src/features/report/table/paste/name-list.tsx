@@ -3,10 +3,10 @@ import { fill } from '../../../../ui/fill.ts';
 import { countOf } from '../../../../ui/format.ts';
 import { reportTexts as texts } from '../../texts.ts';
 
-/** So many names are read at a glance. */
+/** Names shown before the button for more. */
 const AT_FIRST = 10;
 
-/** A sentence with `{names}`: the first ones, and how many more there are, which a button shows. */
+/** A sentence with `{names}`: the first names, then a button that shows the rest and their number. */
 export function NameList({ text, names }: { text: `${string}{names}`; names: readonly string[] }) {
   const [isWhole, setWhole] = useState(false);
   const rest = isWhole ? 0 : names.length - AT_FIRST;

@@ -19,7 +19,7 @@ import type { AskedPaste } from './use-paste.tsx';
 
 type Props = Omit<AskedPaste, 'cells' | 'beside' | 'isAsSeen'> & { onPaste(): void; onClose(): void };
 
-/** What of a paste would be stored as something else, before anything is. */
+/** Asks before a paste about values that would be stored differently from the copy. */
 export default function PasteQuestion(props: Props) {
   const { plan, columns, sign, said, onPaste, onClose } = props;
   const isOpen = (columns.length > 0 && said.column === undefined) || (sign !== null && said.sign === undefined);
@@ -48,7 +48,7 @@ export default function PasteQuestion(props: Props) {
 
 type ColumnProps = Pick<Props, 'columns' | 'said' | 'answer'>;
 
-/** Asks which column of a sheet has the values of the report. */
+/** Asks which column of the sheet has the values of this report. */
 function WhichColumn({ columns, said: { column }, answer }: ColumnProps) {
   return (
     <FormField label={t.column} description={t.columnText}>
@@ -67,7 +67,7 @@ function WhichColumn({ columns, said: { column }, answer }: ColumnProps) {
 
 type SignProps = { sign: SignQuestion } & Pick<Props, 'said' | 'answer'>;
 
-/** Asks what precedes the decimals of the copied figures. */
+/** Asks which decimal separator the copied figures have. */
 function WhichSign({ sign: { figure, comma, fullStop }, said, answer }: SignProps) {
   return (
     <FormField label={t.sign} description={t.signText}>
@@ -83,7 +83,7 @@ function WhichSign({ sign: { figure, comma, fullStop }, said, answer }: SignProp
   );
 }
 
-/** Asks for each unknown unit whether it is that of its rows; without an answer, these rows are left out. */
+/** Asks for each unknown unit whether it is the unit of its rows. Without an answer these rows are left out. */
 function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'>) {
   const same = said.sameUnits ?? new Set<string>();
   return out.askedUnits.map(({ key, sheet, row, names }) => (
@@ -107,7 +107,7 @@ function WhichUnits({ out, said, answer }: Pick<Props, 'out' | 'said' | 'answer'
   ));
 }
 
-/** What would be stored as something else, and below it what is left out. */
+/** The values that would be stored differently, and below them the values that are left out. */
 function Doubts({ plan, out, elsewhere, totals }: Props) {
   const lines = doubtful(plan);
   const waiting = notSaved(plan).length;

@@ -17,7 +17,10 @@ import { pasteTexts } from './texts.ts';
 
 const PasteQuestion = lateDialog(() => import('./paste-question.tsx'), pasteTexts.kept);
 
-/** What the person of a paste has said. `columns`: those that it was about; `sameUnits`: keys of the asked units that are the rows' own. */
+/**
+ * The person's answers about a paste. `columns`: the columns that the question offered; `sameUnits`: keys of the unknown units
+ * that are the unit of their rows.
+ */
 export type PasteAnswers = {
   column?: number | undefined;
   columns?: readonly PastedColumn[] | undefined;
@@ -25,31 +28,31 @@ export type PasteAnswers = {
   sameUnits?: ReadonlySet<string> | undefined;
 };
 
-/** The parts of a sheet with names that are left out, by reason. */
+/** The rows of a sheet with names that are left out, by reason. */
 export type LeftOutOfPaste = Pick<NamedRows, 'unmatched' | 'repeated' | 'several' | 'otherUnit' | 'askedUnits'>;
 const NOTHING: LeftOutOfPaste = { unmatched: [], repeated: [], several: [], otherUnit: [], askedUnits: [] };
 
-/** A paste that waits for answers. */
+/** A paste that waits for the person's answers. */
 export type AskedPaste = {
   plan: PastePlan;
   cells: readonly PasteCell[];
   beside: readonly PasteBeside[];
   out: LeftOutOfPaste;
   elsewhere: readonly PastedElsewhere[];
-  /** names of metrics that are calculated now */
+  /** names of calculated metrics that the paste replaces */
   totals: readonly string[];
-  /** the columns that may have the values */
+  /** columns that may hold the values */
   columns: readonly PastedColumn[];
   sign: SignQuestion | null;
   said: PasteAnswers;
   answer(more: PasteAnswers): void;
-  /** whether a row holds what it held at the paste */
+  /** whether a row is unchanged since the paste */
   isAsSeen(uid: string): boolean;
 };
 
 /**
- * The value cells in sight, through all sections, locked ones included, so that a column stays beside its names. `at`: the index of the
- * cell that is pasted into; `near`: the uids of its section. A table in a dialog is on its own.
+ * The visible value cells of all sections. Includes locked cells, so that a pasted column stays aligned with its names. `at`:
+ * index of the target cell; `near`: uids of its section. In a dialog only the cells of its table.
  */
 function cellsAround(
   cell: HTMLElement,
@@ -72,9 +75,7 @@ function cellsAround(
   return { all, at: shown.indexOf(cell), near };
 }
 
-/**
- * The other sections that get values, in their order, with their numbers. `near`: uids of the section that receives the paste.
- */
+/** The other sections that get values, in order, with the number of values. `near`: uids of the target section. */
 export const pastedElsewhere = (
   { lines }: PastePlan,
   near: ReadonlySet<string>,
@@ -95,8 +96,8 @@ const leftOutOf = ({ unmatched, repeated, several, otherUnit, askedUnits }: Left
 ];
 
 /**
- * Pastes spreadsheet columns into the rows from the focused one on, as one change: value, comment and N/A. A sheet with metric
- * names in its first column goes into their rows. Asks first about values that would be stored differently from the copy.
+ * Pastes spreadsheet columns (value, comment, N/A) into the rows from the focused row on, as one change. A sheet with metric
+ * names in its first column goes to the named rows. Asks first about values that would be stored differently from the copy.
  */
 export function usePaste(): { onPaste(event: ClipboardEvent): void; question: ReactNode } {
   const { nodes, sections, store, withComments, period, announcer } = useSheet();
@@ -128,7 +129,7 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
       const sign = columns.length > 0 && said.column === undefined ? null : signQuestionOf(read, cells);
       const rows = writtenWith(said.sign, read, cells);
       const { plan, beside } = planRows(rows, { cells, withComments });
-      // a sheet with names says where its values go
+      // A sheet with names itself says where its values go.
       const elsewhere = named ? [] : pastedElsewhere(plan, near, sections);
       const totals = plan.lines
         .filter(({ uid, kind, enter: value }) => kind !== 'locked' && value !== '' && store.result(uid)?.source === 'derived')
@@ -142,12 +143,12 @@ export function usePaste(): { onPaste(event: ClipboardEvent): void; question: Re
     const beyond = [elsewhere, totals, columns, ...leftOutOf(out)].some((each) => each.length > 0);
     const doubts = doubtful(plan).length > 0 || plan.beyond > 0 || beyond || sign !== null;
     const choice = found.cell.tagName === 'SELECT';
-    // One figure is the input's own business: it may go into the middle of a text, and the cell asks what an unclear one means.
+    // The input handles a single figure: it may go into the middle of a text, and the cell asks what an unclear figure means.
     const plain = columns.length === 0 && (!doubts || plan.lines.every(waitsInCell));
     const single = copied.length === 1 && !pastedRows(plan, cells, beside).some(({ more = {} }) => Object.keys(more).length > 0);
     if (!isNamed && single && plain && plan.beyond === 0 && !choice) return;
     event.preventDefault();
-    // The question gives the focus back to the cell.
+    // Stored now, because the question returns the focus to the cell.
     storeCell(found.cell);
     if (doubts) setAsked(asks);
     else enter(asks);
