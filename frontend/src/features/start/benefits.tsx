@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { startTexts as texts } from './texts.ts';
 
-/** Why to use the tool. */
+/** The page with the benefits of the tool. */
 export function BenefitsPage() {
   return (
     <SpaceBetween size="l">

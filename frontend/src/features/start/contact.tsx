@@ -5,7 +5,7 @@ import { useConfig } from '../../api/config.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { startTexts as texts } from './texts.ts';
 
-/** How to reach the people behind the site. */
+/** The page with contact details. */
 export function ContactPage() {
   const config = useConfig();
   const address = config.data?.supportEmail;

@@ -14,7 +14,9 @@ const HomePageText = latePart(
   () => <Skeleton />,
 );
 
-/** The tenant's own text for a part of the home pages; `undefined` while it is looked for, null where there is none to show. */
+/**
+ * The tenant's own text for a part of the home pages. `undefined` while it loads; null if there is none, or if it cannot be read.
+ */
 export function useHomeBlock(block: HomeBlock): string | null | undefined {
   const settings = useTenantQuery();
   const configured = homeSources(settings.data?.meta_json.home_sources)[block] !== undefined;
@@ -23,11 +25,12 @@ export function useHomeBlock(block: HomeBlock): string | null | undefined {
   return configured && !query.isError ? query.data?.html : null;
 }
 
-type Props = { block: HomeBlock; builtIn?: ReactNode /** of the page, where the tenant's text has none */; heading?: string };
+/** `heading`: title of the page, for a tenant's text without a heading. */
+type Props = { block: HomeBlock; builtIn?: ReactNode; heading?: string };
 
 /**
- * A part of a page that the tenant may fill; what is built in stands there when it has not, or when its text cannot be had
- * (SET-028 to SET-032).
+ * A part of a page with the tenant's own text. Shows `builtIn` if the tenant has none, or if it cannot be read (SET-028 to
+ * SET-032).
  */
 export function HomeBlockText({ block, builtIn = null, heading }: Props) {
   const html = useHomeBlock(block);

@@ -3,7 +3,7 @@ import TextContent from '@cloudscape-design/components/text-content';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { startTexts as texts } from './texts.ts';
 
-/** From choosing metrics to reading dashboards, step by step. */
+/** The steps from choosing metrics to reading dashboards. */
 export function HowPage() {
   return (
     <SpaceBetween size="l">

@@ -12,10 +12,10 @@ import { HomeBlockText } from './home-block.tsx';
 import { startTexts as texts } from './texts.ts';
 import { Videos } from './videos.tsx';
 
-/** The home page of visitors: the tenant's own text where it has one, else what is built in (SET-028). */
+/** The home page of visitors: the tenant's own text, or the built-in text (SET-028). */
 export const PublicHome = () => <HomeBlockText block="pre-login" builtIn={<BuiltIn />} heading={texts.title} />;
 
-/** What the tool is, how it works and why to use it (SET-017 to SET-022). */
+/** The built-in text: purpose, method and benefits of the tool (SET-017 to SET-022). */
 function BuiltIn() {
   const navigate = useNavigate();
   return (

@@ -3,7 +3,7 @@ import TextContent from '@cloudscape-design/components/text-content';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { startTexts } from './texts.ts';
 
-/** Terms and conditions, readable for everybody (SET-049, SET-096). */
+/** Terms and conditions. They need no sign-in (SET-049, SET-096). */
 export default function TermsPage() {
   return (
     <SpaceBetween size="l">

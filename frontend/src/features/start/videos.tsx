@@ -8,7 +8,7 @@ const FILMS = [
   { name: 'dashboard', title: texts.videoDashboard },
 ] as const;
 
-/** Two short films of our own about the product, which play on request (SET-022, SET-023). They have no sound. */
+/** Two short films about the product, which play on request (SET-022, SET-023). They have no sound. */
 export function Videos() {
   return (
     <SpaceBetween size="s">

@@ -6,7 +6,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { useUser } from '../../session/session.ts';
 import { useProjectGrant, useScope, useScopeProjectQuery } from '../../session/use-scope.ts';
 
-/** Whose structure a page is about: the project's, or that of the package in the address. */
+/** The structure of a page: the project's, or the structure of the package in the address. */
 export type PlaceOfStructure = {
   projectUid: string;
   trackerId: string;
@@ -14,7 +14,7 @@ export type PlaceOfStructure = {
   commitId: string;
   name: string;
   isPackage: boolean;
-  /** whether the user may change it; the server checks it too */
+  /** whether the user may change the structure; the server checks this too */
   mayEdit: boolean;
 };
 

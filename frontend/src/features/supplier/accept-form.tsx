@@ -24,7 +24,7 @@ import { useAcceptance } from './use-acceptance.ts';
 type Props = { project: Project; request: SupplierRequest; onClose(): void };
 type Group = { uid: string; name: string };
 
-/** The form inside a request that accepts it (ADM-137, ADM-138). Administrators' groups are no supplier's. */
+/** The form that accepts a request (ADM-137, ADM-138). It does not offer administrators' groups to a supplier. */
 export function AcceptForm({ project, request, onClose }: Props) {
   const query = useApiQuery(members, 'listPermissionGroups', { params: { projectId: project.uid } });
   const dates = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } });
@@ -50,7 +50,7 @@ function Fields({ project, request, groups, open, onClose }: FieldsProps) {
   const [name, setName] = useState<string>(proposed.roleName);
   const [packageName, setPackageName] = useState<string>(proposed.packageName);
   const [group, setGroup] = useState(proposedGroup(groups)?.uid ?? '');
-  // what was reported before the supplier came is complete without it
+  // Earlier periods are complete without the new supplier, so the present period is the default.
   const [period, setPeriod] = useState(periodAt(open, useToday())?.uid ?? '');
   const flash = useFlash();
   const { accept, undo, busy, errors, hasPackage } = useAcceptance(project, request);

@@ -15,7 +15,7 @@ import { useSentRequests } from './use-sent-requests.ts';
 
 const nameOf = ({ client_project }: SupplierRequest) => client_project.name;
 
-/** The requests that a project has sent and that wait for an answer (ADM-140, ADM-147), for its administrators. */
+/** The unanswered requests that a project has sent (ADM-140, ADM-147), for its administrators. */
 export const PendingRequests = ({ projectUid, rights }: SupplierCard) =>
   rights.isAdmin ? <Requests projectUid={projectUid} /> : null;
 

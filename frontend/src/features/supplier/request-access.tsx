@@ -15,7 +15,7 @@ import { QueryState } from '../../ui/page/query-state.tsx';
 import type { SupplierCard } from './my-clients.tsx';
 import { supplierTexts as t } from './texts.ts';
 
-/** Asks another project to take one of the own roles as a supplier (ADM-144 to ADM-146), for administrators. */
+/** Asks another project to accept one of this project's roles as a supplier (ADM-144 to ADM-146), for administrators. */
 export const RequestAccess = ({ projectUid, rights }: SupplierCard) =>
   rights.isAdmin ? <Request projectUid={projectUid} /> : null;
 

@@ -57,7 +57,7 @@ function Panel({ project }: { project: Project }) {
   );
 }
 
-/** One request: who asks, and the two answers; accepting opens its form in the request (ADM-137). */
+/** A request with its project, 'Accept' and 'Decline'. Accepting opens the form inside the request (ADM-137). */
 function Request({ project, request }: { project: Project; request: SupplierRequest }) {
   const [asked, setAsked] = useState<'accept' | 'reject'>();
   const close = () => setAsked(undefined);

@@ -13,7 +13,7 @@ import { supplierTexts as t } from './texts.ts';
 
 const nameOf = ({ supplier_discipline }: SupplierRequest) => supplier_discipline.project.name;
 
-/** The projects that supply this one, each with the end of its relation; nothing where there is none. */
+/** The suppliers of a project, each with a button that ends the relation. Hidden without suppliers. */
 export function Suppliers({ project, requests }: { project: Project; requests: readonly SupplierRequest[] }) {
   const [ending, setEnding] = useState<SupplierRequest>();
   const flash = useFlash();

@@ -8,15 +8,16 @@ import { fill } from '../../ui/fill.ts';
 import { formErrors, NO_ERRORS } from '../../ui/form/form-errors.ts';
 import { supplierTexts as t } from './texts.ts';
 
-/** `period`: uid of the first period that the package reports for; '' leaves it to the project. */
+/** `period`: uid of the first period that the package reports for; '' lets the project's setting decide. */
 type Entered = { name: string; packageName: string; group: string; period: string };
 
 /** The request was answered or withdrawn by another person, so trying again with the same package is pointless. */
 const isOver = (failure: unknown): boolean => isFailure(failure) && (failure.status === 404 || failure.status === 409);
 
 /**
- * Accepts a request in two calls: first the new package, then the answer that names it (ADM-315, ADM-316). The package is kept,
- * so that a second attempt sends only the answer. Giving up deletes it, and so does an earlier answer by another person.
+ * Accepts a request in two calls: creates the package, then sends the answer with its uid (ADM-315, ADM-316). The package is kept
+ * after a failure, so that a second attempt sends only the answer. Giving up deletes the package, and so does an earlier answer
+ * by another person.
  */
 export function useAcceptance(project: Project, { uid: requestId }: SupplierRequest) {
   const [made, setMade] = useState<string>();
@@ -62,7 +63,7 @@ export function useAcceptance(project: Project, { uid: requestId }: SupplierRequ
     }
   };
 
-  /** Leaves nothing behind. @returns whether it has */
+  /** Deletes the new package. @returns whether no package is left */
   const undo = async (): Promise<boolean> => made === undefined || removePackage(made);
 
   const busy = branch.isPending || answer.isPending || remove.isPending;

@@ -2,7 +2,9 @@ import { type SupplierRequest, suppliers } from '../../../../shared/contract/sup
 import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { useFlash } from '../../ui/flash.tsx';
 
-/** What a project has sent, and the end of one of it: a request is withdrawn, a relation ends (ADM-128, ADM-314). */
+/**
+ * The requests that a project has sent, and the call that ends one: withdraws a request or ends a relation (ADM-128, ADM-314).
+ */
 export function useSentRequests(projectUid: string, endedText: string) {
   const flash = useFlash();
   const query = useApiQuery(suppliers, 'listSentSupplierRequests', { params: { projectId: projectUid } });

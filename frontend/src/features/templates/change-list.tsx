@@ -13,13 +13,13 @@ import { LossAlerts } from './losses.tsx';
 import { templateTexts as texts } from './texts.ts';
 
 const COLOURS = { added: 'green', changed: 'blue', moved: 'grey', removed: 'red' } as const;
-/** More than this is counted, not listed. */
+/** Most changes that are listed; the rest is counted. */
 const MOST = 200;
 
 const numberOf = (changes: readonly TreeChange[], kind: TreeChange['kind']) =>
   changes.filter((change) => change.kind === kind).length;
 
-/** What is added, changed, moved and removed in one package, and what goes with it; open where that is something. */
+/** The changes of one package, with their consequences. Open at first if `isOpen`, or if the package loses data. */
 export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOpen: boolean }) {
   const { ref: pack, is_root, changes, kept, left_out, targets, factors, lost } = update;
   const twins = changes.filter(({ also_in }) => also_in.length > 0).length;
@@ -70,7 +70,7 @@ export function PackageChanges({ update, isOpen }: { update: PackageUpdate; isOp
   );
 }
 
-/** Another unit, and the factor that a metric needs from then on; '' for neither. */
+/** A new unit, and a conversion factor that the metric then needs; '' for neither. */
 export function unitsText({ unit, needs }: Pick<TreeChange, 'unit' | 'needs'>): string {
   const inWords = ({ from, to }: { from: string; to: string }) => ({ from: unitText(from), to: unitText(to) });
   return [
@@ -81,11 +81,11 @@ export function unitsText({ unit, needs }: Pick<TreeChange, 'unit' | 'needs'>): 
 
 const inSentence = (field: string) => fieldInWords(field).toLowerCase();
 
-/** What a package has deleted of its template. */
+/** Nodes of the template that the package has deleted. */
 export const DeletedHere = ({ names }: { names: readonly string[] }) => (
   <Box>{fill(texts.leftOut, { names: names.join(', ') })}</Box>
 );
 
-/** Whether anything becomes of a package. */
+/** Whether an update changes a package. */
 export const hasChanges = ({ changes, targets, factors }: PackageUpdate): boolean =>
   changes.length + targets.added + targets.removed + factors.added > 0;

@@ -5,10 +5,10 @@ import { templateTexts as texts } from './texts.ts';
 
 type Losses = NonNullable<PackageUpdate['lost']>;
 
-/** Names of indicators that are listed one by one. */
+/** Most names of indicators that are listed. */
 const NAMED = 10;
 
-/** What else a package loses with its metrics, for a preview; null for nothing. */
+/** Warnings of a preview about the data that a package loses with its metrics; null if nothing is lost. */
 export const lossTexts = (
   lost: Losses,
 ): { figures: string | null; reentered: string | null; indicators: { header: string; text: string } | null } => ({

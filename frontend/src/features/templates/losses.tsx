@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import type { PackageUpdate } from '../../../../shared/contract/structure/templates.ts';
 import { lossTexts } from './loss-texts.ts';
 
-/** Warns of what goes with the metrics that a package loses. */
+/** Warnings about the data that a package loses with its metrics. */
 export function LossAlerts({ lost }: { lost: NonNullable<PackageUpdate['lost']> }) {
   const { figures, reentered, indicators } = lossTexts(lost);
   return (

@@ -19,7 +19,7 @@ type Child = DispatchAnswer<'REFS_FROM_THIS_TEMPLATE'>['payload'][number];
 const ROOT = 'master';
 const nameOf = ({ ref: pack }: Child) => (pack.name === ROOT ? texts.root : pack.name);
 
-/** Updates everything that was made from a template, except the unticked rows (ADM-484, ADM-485, ADM-490). */
+/** Updates everything created from a template, except the unticked rows (ADM-484, ADM-485, ADM-490). */
 export function PushCard({ structureId }: { structureId: string }) {
   const children = useQuery({
     queryKey: ['refsFromTemplate', structureId],
@@ -42,7 +42,7 @@ export function PushCard({ structureId }: { structureId: string }) {
 }
 
 function Choice({ structureId, all }: { structureId: string; all: Child[] }) {
-  // what is unticked, so that a package that comes while the page is open is ticked too
+  // Holds the unticked packages, so that a package that appears while the page is open is ticked.
   const [excludes, setExcludes] = useState<readonly string[]>([]);
   const [keep, setKeep] = useState(true);
   const [isOpen, setOpen] = useState(false);

@@ -15,13 +15,10 @@ import { PullCard } from './pull-card.tsx';
 import { PushCard } from './push-card.tsx';
 import { templateTexts as texts } from './texts.ts';
 
-/** `packageUid`: the package whose settings these are; absent for the project itself. */
+/** `packageUid`: the package of these settings; absent for the project itself. */
 type Props = { structureId: string; packageUid?: string; isSuperuser: boolean };
 
-/**
- * What a project's administrator settles about templates; what is public and what it follows is for superusers (ADM-404, ADM-405,
- * ADM-408).
- */
+/** Settings about templates. The public flag and the followed template are for superusers only (ADM-404, ADM-405, ADM-408). */
 export function TemplateSettings(props: Props) {
   const query = useApiQuery(packages, 'readStructure', { params: { trackerId: props.structureId } });
   return (

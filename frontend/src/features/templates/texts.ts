@@ -1,4 +1,4 @@
-/** Texts of templates: their settings, pull and push, and the page that adds metrics from one. */
+/** Texts of templates: settings, pull, push, and the page that adds metrics from a template. */
 export const templateTexts = {
   settings: 'Template settings',
   isTemplate: 'Is Template?',

@@ -14,7 +14,7 @@ export type UpdateBody =
 
 type State = { step: 'preview' | 'running' | 'done'; progress: number; outcomes: readonly ProjectOutcome[]; error?: string };
 
-/** A pull or push: its preview, and the work, which is refused when the preview is out of date. */
+/** A pull or a push: its preview, and the update itself, which is refused if the preview is out of date. */
 export function useUpdate(structureId: string, body: UpdateBody) {
   const stale = useStale();
   const [state, setState] = useState<State>({ step: 'preview', progress: 0, outcomes: [] });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/errors.ts';
 import { common } from '../../ui/texts.ts';
 
-/** A call of the tenancy's own area: where the server gives no reason, the page says 'Request failed' (SET-404). */
+/** Gives a failed call without a reason the message 'Request failed' (SET-404). */
 export async function orRequestFailed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** What fields of rights are called: those of memberships, invitations, roles and permission groups. */
+/** Names of fields of rights: memberships, invitations, roles and permission groups. */
 export const fieldsOfRights = {
   actions: 'Permissions',
   approverUid: 'Reports to',
@@ -22,7 +22,7 @@ export const fieldsOfRights = {
   until: 'Last day of access',
 } as const;
 
-/** Names of the fields of all other kinds, and of those inside their values. A field without an entry keeps its name. */
+/** Names of the fields of all other kinds, and of the fields inside their values. A field without an entry keeps its name. */
 export const fields = {
   added: 'Added',
   address: 'Address',
@@ -90,5 +90,5 @@ export const fields = {
   value: 'Value',
 } as const;
 
-/** A field of a thing that a list names. */
+/** A field of an item in a list. */
 export const ofThing = '{name}, {field}';

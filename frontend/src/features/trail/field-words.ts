@@ -5,8 +5,8 @@ import { fields, ofThing } from './field-texts.ts';
 const UID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /**
- * A field in words: 'Due date', and 'Diesel, Value' for a field of a metric, by its short id where that is deleted. An unknown field keeps
- * its name.
+ * The name of a field on the page: 'Due date', or 'Diesel, Value' for a field of a metric. A deleted metric has its short id. An
+ * unknown field keeps its name.
  */
 export function fieldInWords(named: string): string {
   const field = named.replace(UID, shortId);

@@ -15,7 +15,7 @@ const KINDS: readonly Option[] = [
   ...TRAIL_KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] })),
 ];
 
-/** What narrows a trail: days, a person, a kind, a part of a name. */
+/** The filters of a trail: days, person, kind, and part of a name. */
 export function TrailFilters({ filter, people, onChange }: Props) {
   const choose = (label: string, options: readonly Option[], value: string, change: (value: string) => void) => (
     <FormField label={label}>

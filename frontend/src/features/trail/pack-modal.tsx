@@ -17,7 +17,7 @@ type Props = {
   onMade(message: string): void;
 };
 
-/** Has an assurance pack made of the periods of a range, and saves it. */
+/** Requests an assurance pack for the periods of a range, and saves it. */
 export function PackModal({ of: { scope, uid }, onClose, onMade }: Props) {
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');

@@ -77,7 +77,7 @@ const others: readonly ListColumn<TrailEntry>[] = [
   },
 ];
 
-/** Lines that are in sight before more are asked for. */
+/** Lines shown before the button for more. */
 const FIRST_LINES = 5;
 
 function Lines({ lines }: { lines: readonly string[] }) {
@@ -110,7 +110,7 @@ export default function TrailPage() {
       ? { scope: 'company', uid: companyId }
       : { scope: 'tenancy', uid: '' };
   const [filter, setFilter] = useState<Filter>(WHOLE_TRAIL);
-  // invalid days stay in their fields, and the list stays as it was
+  // The list keeps its last valid days while the fields hold invalid ones.
   const [asked, setAsked] = useState<Filter>(WHOLE_TRAIL);
   const narrow = (next: Filter) => {
     setFilter(next);
@@ -173,7 +173,7 @@ export default function TrailPage() {
   );
 }
 
-/** Everybody who has been listed on this page, so that another person can be chosen. */
+/** Everybody in the entries that this page has shown so far, so that another person can be chosen. */
 function useSeenPeople(entries: readonly TrailEntry[] | undefined) {
   const seen = useRef<readonly Pick<TrailEntry, 'by'>[]>([]);
   const all = [...seen.current, ...(entries ?? []).map(({ by }) => ({ by }))];

@@ -11,7 +11,7 @@ import { reportPath } from '../pending/index.ts';
 import { fieldInWords } from './field-words.ts';
 import { trailTexts as texts } from './texts.ts';
 
-/** What an entry is about in words; one of a kind that this release does not know keeps its word. */
+/** The kind of an entry in words. A kind that this release does not know keeps its key. */
 export const trailKind = ({ kind }: Pick<TrailEntry, 'kind'>): string => texts.kinds[kind as TrailKind] ?? kind;
 
 export const trailAuthor = ({ by }: Pick<TrailEntry, 'by'>): string => by?.name ?? texts.former;
@@ -25,7 +25,7 @@ const isHeldRole = (value: unknown): value is HeldRole => typeof value === 'obje
 const isRight = (value: unknown): value is { isAdmin: boolean; actions: readonly string[] } =>
   typeof value === 'object' && value !== null && 'isAdmin' in value && 'actions' in value;
 
-/** A value of rights: names of roles and groups, permissions, yes and no. */
+/** A value of a right in words: names of roles and groups, permissions, yes or no. */
 function rightInWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'string') return permissionText(value) ?? (isUid(value) ? texts.gone : value);
@@ -35,7 +35,7 @@ function rightInWords(value: unknown): string {
   return inWords(value);
 }
 
-/** A conversion factor that an import has added or changed, as entries tell it, with the notes that it has changed. */
+/** A conversion factor in an entry, added or changed by an import, with its changed notes. */
 type ToldFactor = { metric: string; unit: string; toUnit: string; factor: string; metricUid: string } & Record<string, string>;
 const isFactor = (value: unknown): value is ToldFactor =>
   typeof value === 'object' && value !== null && 'metric' in value && 'toUnit' in value && 'factor' in value;
@@ -45,18 +45,18 @@ function factorInWords({ metric, unit, toUnit, factor, metricUid: _uid, ...notes
   return [said, ...Object.entries(notes).map(([name, note]) => `${name} ${note || texts.nothing}`)].join(', ');
 }
 
-/** Something with a name, as entries tell it beside its other fields: a base metric, a row of a structure. */
+/** Whether a value of an entry is an object with a name, such as a base metric or a row of a structure. */
 const isNamed = (value: unknown): value is { name: string } & Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** The name and all other fields but the uid: 'Diesel, unit Litres, category Energy'. */
+/** The name and all fields except the uid: 'Diesel, unit Litres, category Energy'. */
 function namedInWords({ name, uid: _uid, ...rest }: { name: string } & Record<string, unknown>): string {
   return [name, ...fieldsInWords(rest)].join(', ');
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The fields of an object that say something, each by its name: 'threshold 250'. */
+/** The filled fields of an object, each with its name: 'threshold 250'. */
 const fieldsInWords = (value: object): string[] =>
   Object.entries(value)
     .map(([field, each]) => [field, inWords(each)] as const)
@@ -75,15 +75,15 @@ function inWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value !== 'string') return String(value);
   if (DAY.test(value)) return formatDay(value);
-  // what is deleted has no name here
+  // A deleted thing has no name here, so it appears by its short id.
   return isUid(value) ? shortId(value) : value;
 }
 
-/** What an equation in words says as well. */
+/** Fields that repeat the equation, which the entry already has in words. */
 const PARTS_OF_EQUATION: readonly string[] = ['operationJson', 'metrics'];
 const hasEquation = (changes: TrailEntry['changes']) => changes.some(({ field }) => field === 'equation');
 
-/** Since when a version of a definition counts, as entries tell it. */
+/** Whether a value is the scope of a definition's version: its number and its first day. */
 const isScope = (value: unknown): value is { number: number; from: string | null; except?: readonly string[] } =>
   typeof value === 'object' && value !== null && 'number' in value && 'from' in value;
 
@@ -102,15 +102,15 @@ function scopeInWords({
     : `${since}, ${fill(texts.exceptPeriods, { days: except.map((day) => formatDay(day)).join(', ') })}`;
 }
 
-/** A status as the page of its report calls it. */
+/** The name of a status, as on the page of its report. */
 const statusInWords = (value: unknown): string => (typeof value === 'string' ? displayStatus(value) : inWords(value));
 
-/** The due date of a report as its page writes it (REP-400). */
+/** The due date of a report, in the format of its page (REP-400). */
 const dueInWords = (value: unknown): string =>
   typeof value === 'string' && DAY.test(value) ? formatDate(value) : inWords(value);
 const DUE_DATES: readonly string[] = ['due_date', 'dueDate'];
 
-/** Places in a structure are codes, which say nothing to people but that something was moved. */
+/** A path in a structure is a code. It tells people only that something was moved. */
 const isPlace = (kind: string, field: string): boolean => kind === 'structure' && /(?:^|[:./] ?)path$/.test(field);
 
 /** Each change of an entry as a line: the field, from what, to what. */
@@ -121,7 +121,7 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
   const ofRights: Readonly<Record<string, string>> = texts.fieldsOfRights;
   const called = (field: string) => (isOfRights ? (ofRights[field] ?? field) : fieldInWords(field));
   return changes.filter(isTold).map(({ field, from, to }) => {
-    // an equation without words names its metrics by their uids
+    // An equation without words would show uids instead of metrics.
     if (field === 'operationJson') return (from ?? null) === null ? texts.calculationSet : texts.calculationChanged;
     if (isPlace(kind, field)) return fill(texts.moved, { field: called(field) });
     const said = DUE_DATES.includes(field) ? dueInWords : words;
@@ -129,7 +129,7 @@ export function linesOf({ kind, changes }: Pick<TrailEntry, 'kind' | 'changes'>)
   });
 }
 
-/** The page of what was changed, where it has one. */
+/** The page of the changed thing, if it has one. */
 export function linkOf({ kind, place, report, subject }: Omit<TrailEntry, 'changes'>): string | undefined {
   if (place.scope === 'company') return `/company/${shortId(place.uid)}`;
   if (place.scope !== 'project') return undefined;
@@ -140,7 +140,7 @@ export function linkOf({ kind, place, report, subject }: Omit<TrailEntry, 'chang
   return reportPath({ project: place.uid, ref_id: packageUid, uid, is_staging: isStaging });
 }
 
-/** The people whose changes are in sight, to choose from; the chosen one stays. */
+/** The authors of the visible changes, for the filter. */
 export function peopleIn(entries: readonly Pick<TrailEntry, 'by'>[]): { value: string; label: string }[] {
   const people = new Map(entries.flatMap(({ by }) => (by ? [[by.uid, by.name] as const] : [])));
   return [...people].map(([value, label]) => ({ value, label })).sort((a, b) => compareNames(a.label, b.label));

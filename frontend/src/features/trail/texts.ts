@@ -86,7 +86,7 @@ export const trailTexts = {
   failed: 'The file could not be written. Please try again.',
 } as const;
 
-/** The window in which an assurance pack is made. */
+/** The window that creates an assurance pack. */
 export const packTexts = {
   open: 'Make assurance pack',
   title: 'Make assurance pack',

@@ -6,14 +6,14 @@ import { callWithVersion, startJob } from '../../api/client.ts';
 import { useStale } from '../../api/mark-stale.ts';
 import { saveExport } from '../uploads/index.ts';
 
-/** Whose trail a page shows; `uid`: of the project or company as the address has it. */
+/** The scope of a trail. `uid`: id of the project or company, as in the address. */
 export type TrailOf = { scope: 'project' | 'company' | 'tenancy'; uid: string };
 /** '' for all. */
 export type Filter = { from: string; to: string; by: string; kind: TrailKind | ''; search: string };
 
 export const WHOLE_TRAIL: Filter = { from: '', to: '', by: '', kind: '', search: '' };
 
-/** Whether the last day is not before the first one; either may be missing. */
+/** Whether the last day is not before the first day. Either may be empty. */
 export const hasDaysInOrder = ({ from, to }: Filter): boolean => !from || !to || from <= to;
 
 const asked = ({ from, to, by, kind, search }: Filter) => ({
@@ -24,7 +24,7 @@ const asked = ({ from, to, by, kind, search }: Filter) => ({
   ...(search && { search }),
 });
 
-/** Entries of a trail page by page, the newest first. */
+/** Entries of a trail in pages, newest first. */
 export function useTrailEntries({ scope, uid }: TrailOf, filter: Filter) {
   const wanted = asked(filter);
   const found = useInfiniteQuery({
@@ -48,7 +48,7 @@ function readPage({ scope, uid }: TrailOf, query: Query, signal: AbortSignal): P
 
 const OPERATION = { project: 'listProjectTrail', company: 'listCompanyTrail', tenancy: 'listTenancyTrail' } as const;
 
-/** Has a trail written into a file and saves it. */
+/** Exports a trail to a file and saves it. */
 export function useTrailExport(of: TrailOf) {
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
   const stale = useStale();

@@ -1,7 +1,7 @@
-/** What uploads know of the network. */
+/** The state of the network, for uploads. */
 export type Connection = {
   isLost(): boolean;
-  /** calls once when it is back; answers how to stop waiting */
+  /** calls the listener once when the connection is back; returns a function that cancels this */
   whenBack(listener: () => void): () => void;
 };
 

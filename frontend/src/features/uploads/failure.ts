@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/errors.ts';
 import { uploadTexts as texts } from './texts.ts';
 
-/** Whether the server has looked at a file and does not take it. */
+/** Whether the server has checked a file and refused it. */
 export const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 400 && Object.keys(error.errors).length > 0;
 
 /**
- * The error of a failed upload (REP-379, REP-380), or the reason of a refused file. `isOffline`: the connection is lost, which is
- * not about the size of the file.
+ * The error of a failed upload (REP-379, REP-380), or the reason of a refused file. `isOffline`: the connection is lost, so the
+ * size of the file is not the reason.
  */
 export function uploadFailureOf(error: unknown, isOffline = false): string {
   if (isRefused(error)) return error.message;

@@ -10,7 +10,7 @@ import { refusalOfFile } from './refusal.ts';
 import { uploadTexts as texts } from './texts.ts';
 
 type Props = {
-  /** accessible name of the control, which stands beside others like it */
+  /** accessible name, to distinguish the control from others on the page */
   label: string;
   picked: readonly File[];
   onPick(files: File[]): void;
@@ -21,8 +21,8 @@ type Props = {
 type Refused = { name: string; reason: string };
 
 /**
- * Picks files by button or by drag and drop. If one of them is too large, none is taken (REP-311 to REP-313). A file that is
- * empty, a program or not of its named type is refused with the reason, and the others are taken.
+ * Picks files by button or by drag and drop. If one file is too large, none is accepted (REP-311 to REP-313). A file that is
+ * empty, is a program or is not of its named type is refused with the reason; the others are accepted.
  */
 export function FilePicker({ label, picked, onPick, format }: Props) {
   const { areFilesDragging } = useFilesDragging();

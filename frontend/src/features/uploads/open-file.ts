@@ -1,4 +1,4 @@
-/** Lets the browser save what a signed address answers, under the name that the answer carries. */
+/** Downloads a signed address. The response determines the file name. */
 export function saveFrom(address: string): void {
   const link = document.createElement('a');
   link.href = address;
@@ -6,7 +6,7 @@ export function saveFrom(address: string): void {
   link.click();
 }
 
-/** Shows a file in a tab of its own: it comes from the storage's origin, so that nothing in it reaches the application. */
+/** Opens a file in a new tab. It comes from the storage's origin, so its content cannot reach the application. */
 export const showFrom = (address: string): void => {
   window.open(address, '_blank', 'noopener,noreferrer');
 };

@@ -1,7 +1,7 @@
 import { HEAD_BYTES, safeFilename } from '../../../../shared/domain/file/file-types.ts';
 import { fileRefusalOf } from '../../../../shared/domain/file/refused.ts';
 
-/** Why a local file is refused, or null; checked before anything is sent, by the server's rule. */
+/** The reason why a local file is refused, or null. The same rule as on the server, checked before the upload. */
 export async function refusalOfFile(file: File): Promise<string | null> {
   const head = await file
     .slice(0, HEAD_BYTES)

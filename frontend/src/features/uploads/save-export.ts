@@ -5,7 +5,7 @@ import { FILE_PAUSE_MS, jobEnd } from '../../api/jobs.ts';
 import { saveFrom } from './open-file.ts';
 
 /**
- * Waits for an export that was started and saves its file.
+ * Waits for a started export and saves its file.
  * @param told receives the progress, from 0 to 100
  * @returns the worker's message about the file
  * @throws the error of a failed job

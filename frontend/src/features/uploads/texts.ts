@@ -1,4 +1,4 @@
-/** Files on their way (REP-379, REP-380). */
+/** Uploads (REP-379, REP-380). */
 export const uploadTexts = {
   choose: 'Choose file',
   chooseMore: 'Choose files',

@@ -3,19 +3,19 @@ import { Upload, type UploadSteps } from '../../api/upload.ts';
 import { browserConnection, type Connection } from './connection.ts';
 import { isRefused, uploadFailureOf } from './failure.ts';
 
-/** REP-080: before the first upload there is none; then each is sent, and done or failed. */
+/** State of an upload (REP-080): sending, failed or done. Before the first upload there is no state. */
 export type UploadState = 'sent' | 'failed' | 'done';
-/** `refused`: the server does not take the file, so that sending it again changes nothing. */
+/** `refused`: the server does not accept the file, so sending it again is pointless. */
 export type RunningUpload = { id: string; file: File; state: UploadState; bytes: number; error?: string; refused?: boolean };
 
-/** The files of one place: those that are chosen and not sent yet, and those on their way. */
+/** The files of one place: chosen files, and files that are being uploaded. */
 export type UploadFiles = { picked: readonly File[]; uploads: readonly RunningUpload[] };
 
 type Running<T> = { upload: Upload<T>; abort: AbortController };
 
 /**
- * Uploads files one after the other, with progress; each can be cancelled, and continued after a failure, which it is by itself
- * when a lost connection is back. Lives as long as its owner.
+ * Uploads files one after the other, with progress. Each upload can be cancelled, and resumed after a failure; after a lost
+ * connection it resumes by itself. Lives as long as its owner.
  */
 export class UploadList<T> {
   readonly #steps: UploadSteps<T>;
@@ -43,7 +43,7 @@ export class UploadList<T> {
 
   pick = (picked: readonly File[]): void => this.#set({ ...this.#files, picked });
 
-  /** Sends files, those that were chosen if none are given. Answers whether all have arrived. */
+  /** Uploads files, by default the chosen ones. Returns whether all have arrived. */
   start = async (files: readonly File[] = this.#files.picked): Promise<boolean> => {
     const added = files.map((file) => ({ id: newId(), file, state: 'sent' as const, bytes: 0 }));
     const { picked, uploads } = this.#files;
@@ -56,7 +56,7 @@ export class UploadList<T> {
     return arrived;
   };
 
-  /** Continues a failed upload; a running one is left alone. */
+  /** Resumes a failed upload; does nothing with a running one. */
   resume = async ({ id, file }: RunningUpload): Promise<boolean> => {
     if (this.#stateOf(id) !== 'failed') return false;
     return this.#run(id, this.#running.get(id)?.upload ?? new Upload(file, this.#steps));
@@ -70,7 +70,7 @@ export class UploadList<T> {
     this.#set({ ...this.#files, uploads: this.#files.uploads.filter((each) => each.id !== id) });
   };
 
-  /** Drops what has not arrived. */
+  /** Cancels the unfinished uploads and forgets the chosen files. */
   drop(): void {
     for (const upload of this.#files.uploads) if (upload.state !== 'done') this.cancel(upload);
     this.pick([]);

@@ -15,7 +15,7 @@ type Props = {
 
 const percent = ({ file, bytes }: RunningUpload) => (file.size === 0 ? 0 : Math.floor((bytes / file.size) * 100));
 
-/** One file on its way: how far it is, or why it failed (REP-081, REP-082). */
+/** An upload: its progress, or why it failed (REP-081, REP-082). */
 export function UploadProgress({ upload, onCancel, onResume }: Props) {
   const cancel = <Button onClick={() => onCancel(upload)}>{upload.refused ? texts.dismiss : texts.cancel}</Button>;
   return (
@@ -33,7 +33,7 @@ export function UploadProgress({ upload, onCancel, onResume }: Props) {
   );
 }
 
-/** How an upload has ended, which is said as soon as it has; nothing before. */
+/** The result of an upload, announced at its end. Renders nothing before. */
 function Outcome({ upload, cancel, onResume }: Pick<Props, 'upload' | 'onResume'> & { cancel: ReactNode }) {
   if (upload.state === 'done') return <StatusIndicator type="success">{`${upload.file.name}: ${texts.done}`}</StatusIndicator>;
   if (upload.state !== 'failed') return null;

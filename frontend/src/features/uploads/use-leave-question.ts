@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file lives in the tab that sends it: closing the tab asks first while `needed`. */
+/** Asks before the tab closes while `needed`, because closing the tab ends its uploads. */
 export function useLeaveQuestion(needed: boolean): void {
   useEffect(() => {
     if (!needed) return;

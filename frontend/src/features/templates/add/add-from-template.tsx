@@ -18,8 +18,7 @@ import { NodeList } from './node-list.tsx';
 import { useAdd } from './use-add.ts';
 
 /**
- * The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The template chosen stands in the
- * address.
+ * The template's tree on the left, the project's on the right (SET-193, SET-194, ADM-058). The address holds the chosen template.
  */
 export function AddFromTemplate({ place }: { place: PlaceOfStructure }) {
   const chosen = useIdInAddress('template');

@@ -20,7 +20,7 @@ type Props = {
   /** the project's nodes, to mark those that exist already; undefined until they are read */
   own: readonly ReadNode[] | undefined;
   onAdd?(node: ReadNode, onlyNode: boolean): Promise<void>;
-  /** uid of what is being added */
+  /** uid of the node that is being added */
   adding?: string | undefined;
 };
 

@@ -3,10 +3,10 @@ import { nodeFields, type ReadNode } from '../../../../../shared/contract/report
 export const metricOf = ({ node }: ReadNode) => node.metricscore?.metric;
 export const templateNodeName = (node: ReadNode) => nodeFields(node)?.name || nodeFields(node)?.title || '';
 
-/** What makes a node of a template the same as one of a project: its base metric, else its type and name. */
+/** Key that is equal for the same node in a template and in a project: its base metric, else its type and name. */
 const keyOf = (node: ReadNode): string => metricOf(node)?.uid ?? `${node.type} ${templateNodeName(node)}`;
 
-/** For each node of a template whether the project has it already. */
+/** Returns a function that tests whether the project has a node of the template already. */
 export function isThereIn(own: readonly ReadNode[]): (node: ReadNode) => boolean {
   const known = new Set(own.map(keyOf));
   return (node) => known.has(keyOf(node));

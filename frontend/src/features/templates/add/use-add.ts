@@ -11,8 +11,8 @@ import { templateTexts as texts } from '../texts.ts';
 import { templateNodeName } from './node-match.ts';
 
 /**
- * Copies a node of a template, alone or with everything below it, with its factors; both trees are read again afterwards
- * (SET-194, SET-296).
+ * Copies a node of a template with its factors, alone or with everything below it. Both trees are read again afterwards (SET-194,
+ * SET-296).
  */
 export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfStructure, from: string | undefined) {
   const flash = useFlash();
@@ -38,7 +38,7 @@ export function useAdd({ trackerId: structureId, commitId: reportId }: PlaceOfSt
   return { add, adding };
 }
 
-/** The factors that came with a copy, each once although its metric may stand in several rows. */
+/** The factors of a copy. Each counts once, even if its metric is in several rows. */
 function factorsOf(rows: readonly ReadNode[]) {
   const parts = rows.flatMap(({ node }) => {
     const { metric, copied_factors = [] } = node.metricscore ?? {};

@@ -7,7 +7,7 @@ import { searchedText } from '../../../../../shared/domain/metric/unit-text.ts';
 export type MetricFilter = { text: string; issue: string; unit: string; use: string };
 const NAMES = ['text', 'issue', 'unit', 'use'] as const;
 
-/** The search and the filters as they stand in the address. */
+/** The search and the filters, stored in the address. */
 export function useMetricFilter(): { filter: MetricFilter; set(change: Partial<MetricFilter>): void; clear(): void } {
   const [params, setParams] = useSearchParams();
   const [text, issue, unit, use] = NAMES.map((name) => params.get(name) ?? '') as [string, string, string, string];
@@ -23,7 +23,7 @@ export function useMetricFilter(): { filter: MetricFilter; set(change: Partial<M
 export const isUsed = ({ usage }: BaseMetric): boolean =>
   usage !== undefined && usage.projects + usage.indicators + usage.factors > 0;
 
-/** The metrics that match; all words of the search, wherever they stand. */
+/** The metrics that match the filters and contain all words of the search, in any order. */
 export function useMatches(metrics: readonly BaseMetric[], filter: MetricFilter): BaseMetric[] {
   const indexed = useMemo(
     () =>

@@ -12,7 +12,7 @@ import { historyTexts as texts } from './texts.ts';
 
 type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
 
-/** Who changed what of a base metric. */
+/** The changes of a base metric, with their authors. */
 export function HistoryModal({ metric, all, onClose }: Props) {
   const query = useApiQuery(baseMetrics, 'listMetricChanges', { params: { baseMetricId: metric.uid } }, { staleTime: 0 });
   const names = new Map(all.map(({ uid, name }) => [uid, name]));

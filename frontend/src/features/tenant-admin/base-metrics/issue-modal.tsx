@@ -13,7 +13,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { orRequestFailed } from '../request-failed.ts';
 import { issueTexts as texts } from './texts.ts';
 
-/** Gives an issue another name, with all its metrics. */
+/** Renames an issue in all its metrics. */
 export function RenameIssue({ onClose }: { onClose(): void }) {
   const list = useApiQuery(baseMetrics, 'listIssues', {});
   const rename = useApiMutation(baseMetrics, 'renameCategory');

@@ -8,7 +8,7 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { mergeTexts as texts } from './texts.ts';
 
-/** What a merge will change, counted; packages and indicators by name. */
+/** The effects of a merge: counts, and the names of packages and indicators. */
 export function MergeEffectsList({ effects }: { effects: MergePreview }) {
   const { nodes, trees, factors, factors_dropped: dropped, indicators, targets, results, metrics, packages, twice } = effects;
   return (

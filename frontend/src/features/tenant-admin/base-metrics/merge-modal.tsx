@@ -30,8 +30,8 @@ import { mergeTexts as texts } from './texts.ts';
 type Props = { metric: BaseMetric; all: readonly BaseMetric[]; onClose(): void };
 
 /**
- * Chooses what a metric becomes, shows what that changes, and does it once that is confirmed (SET-146, SET-147, SET-295). A merge that would
- * change other approved figures than were shown is refused, and what would change now is shown, to be confirmed again.
+ * Merges a metric into another one: choose the other metric, see the effects, confirm (SET-146, SET-147, SET-295). If the effects
+ * on approved figures have changed since the preview, the merge is refused and the dialog shows a new preview to confirm.
  */
 export function MergeMetrics({ metric, all, onClose }: Props) {
   const [target, setTarget] = useState('');
@@ -116,7 +116,7 @@ export function MergeMetrics({ metric, all, onClose }: Props) {
   );
 }
 
-/** Every other metric; those of the same unit, which can be chosen, come first. */
+/** All other metrics. Only metrics of the same unit can be chosen, so they come first. */
 const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
   const others = all.filter((each) => each.uid !== uid);
   return [...others.filter((each) => each.unit === unit), ...others.filter((each) => each.unit !== unit)];
@@ -124,7 +124,10 @@ const candidates = ({ uid, unit }: BaseMetric, all: readonly BaseMetric[]) => {
 
 const namedInProject = (figure: MergePreview['restated'][number]) => ({ ...figure, name: `${figure.name}, ${figure.project}` });
 
-/** The merge itself: its progress, why it failed, and the reload after it has succeeded; `run` tells of a merge that rested on what is no more. */
+/**
+ * Runs the merge, with its progress and its error; reloads the page after success. `run` returns 'overtaken' if the preview was
+ * out of date.
+ */
 function useMerge(from: BaseMetric, to: BaseMetric | undefined) {
   const { uid } = useUser();
   const [progress, setProgress] = useState<number>();

@@ -1,13 +1,13 @@
 import { tabStorage } from '../../../api/tab-storage.ts';
 import { type KeptText, keptText } from '../../../session/kept-text.ts';
 
-/** Kept for the tab and the person who merged. */
+/** Stored for one tab and one person. */
 const reportOf = (userUid: string): KeptText => keptText(userUid, 'merge-report', tabStorage);
 
-/** Keeps what a merge did over the reload of the page. */
+/** Keeps the result of a merge during the reload of the page. */
 export const keepMergeReport = (userUid: string, report: string): void => reportOf(userUid).write(report);
 
-/** What the last merge of a person did, once; '' for none. */
+/** Returns the result of the person's last merge and forgets it; '' for none. */
 export function takeMergeReport(userUid: string): string {
   const kept = reportOf(userUid);
   const report = kept.read();

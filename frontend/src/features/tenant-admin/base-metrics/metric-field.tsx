@@ -11,14 +11,14 @@ type Props = {
   value: string;
   onChange(uid: string): void;
   error?: string | undefined;
-  /** what choosing none is called; without it one has to be chosen */
+  /** label of the choice 'none'; without it a metric is required */
   none?: string;
   placeholder?: string;
-  /** why a metric cannot be chosen */
+  /** the reason why a metric cannot be chosen */
   refusal?(metric: BaseMetric): string | undefined;
 };
 
-/** One of thousands of base metrics, found by name, unit, issue or id. */
+/** The choice of one among thousands of base metrics, by name, unit, issue or id. */
 export function MetricField({ label, metrics, value, onChange, error, none, placeholder, refusal }: Props) {
   const options = metrics.map((metric): SelectProps.Option => {
     const reason = refusal?.(metric);

@@ -10,7 +10,7 @@ import { MetricRows, type Shown } from './metric-rows.tsx';
 import { baseMetricTexts as texts } from './texts.ts';
 import './base-metrics.css';
 
-/** From this many rows on only those in sight are in the page. */
+/** Number of rows from which only the rows in view are rendered. */
 const VIRTUAL_FROM = 100;
 const ROW_HEIGHT = 61;
 
@@ -27,7 +27,7 @@ const COLUMNS = [
 
 type Props = { metrics: readonly BaseMetric[]; onOpen(open: OpenMetricModal): void };
 
-/** The list with its search, drawn as far as it is in sight (SET-139 to SET-141). */
+/** The list of base metrics with its search. Renders only the rows in view (SET-139 to SET-141). */
 export function MetricList({ metrics, onOpen }: Props) {
   const { filter, set, clear } = useMetricFilter();
   const items = useMatches(metrics, filter);
@@ -104,7 +104,7 @@ function MetricTable({ items, names, onOpen }: TableProps) {
 
 const HEAD = 45;
 
-/** Which lists stand open under which metric. */
+/** The open lists of each metric. */
 function useShown() {
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map());
   const toggle = useCallback(

@@ -43,7 +43,7 @@ const fieldsOf = (metric: BaseMetric | undefined) => ({
 });
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** `all`: the metrics by which a choice of one is named. */
+/** `all`: all metrics, to name a chosen metric in a message. */
 function labelsOf(all: readonly BaseMetric[]): FieldLabels<Fields> {
   const nameOf = (metric: string) => (metric === '' ? texts.none : all.find(({ uid }) => uid === metric)?.name);
   return {
@@ -57,8 +57,8 @@ function labelsOf(all: readonly BaseMetric[]): FieldLabels<Fields> {
 }
 
 /**
- * Creates a base metric, or changes one with everything that names it (SET-144, SET-145). Where somebody else has changed it since, the form
- * says which fields and what they are now, shows them and keeps what was typed; the next save is of that.
+ * Creates or changes a base metric; a change reaches everything that refers to the metric (SET-144, SET-145). If another person
+ * has changed the metric, a save lists their changes and keeps the typed values; the next save overwrites.
  */
 export function MetricEditor({ metric, all, onClose }: Props) {
   const queries = useQueryClient();
@@ -146,7 +146,7 @@ export function MetricEditor({ metric, all, onClose }: Props) {
   );
 }
 
-/** Saves, and waits until the change has reached everything that names the metric. `all`: the existing metrics. */
+/** Saves, and waits until the change has reached everything that refers to the metric. `all`: the existing metrics. */
 function useSend(all: readonly BaseMetric[]) {
   const flash = useFlash();
   const create = useApiMutation(baseMetrics, 'createBaseMetric');

@@ -10,7 +10,7 @@ import { baseMetricTexts as texts } from './texts.ts';
 import { MetricFactors, PackageList } from './under-lists.tsx';
 import { usageText } from './usage-text.ts';
 
-/** The lists that stand open under a metric. */
+/** The open lists of a metric. */
 export type Shown = { factors: boolean; packages: boolean };
 type Slot = { start: number; measure(node: Element | null): void };
 
@@ -18,14 +18,14 @@ type Props = {
   metric: BaseMetric;
   names: ReadonlyMap<string, string>;
   index: number;
-  /** where the row is when only those in sight are in the page */
+  /** position of the row, if only the rows in view are rendered */
   slot: Slot | undefined;
   shown: Shown | undefined;
   onToggle(uid: string, list: keyof Shown): void;
   onOpen(open: OpenMetricModal): void;
 };
 
-/** One base metric, and under it the lists that were asked for (SET-142, SET-143, SET-148 to SET-151). */
+/** A base metric, and its open lists below it (SET-142, SET-143, SET-148 to SET-151). */
 export const MetricRows = memo(function MetricRows({ metric, names, index, slot, shown, onToggle, onOpen }: Props) {
   const place = slot && { ref: slot.measure, 'data-index': index, style: { transform: `translateY(${slot.start}px)` } };
   return (

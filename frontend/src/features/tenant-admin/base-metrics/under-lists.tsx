@@ -17,7 +17,7 @@ import { baseMetricTexts as texts } from './texts.ts';
 
 type Asked = 'METRIC_CONVERSION_FACTORS' | 'METRIC_REFS';
 
-/** The rows of a dispatch about a metric. */
+/** Reads a list about a metric. */
 const useList = <T extends Asked>(type: T, metric: BaseMetric) =>
   useQuery({
     queryKey: ['dispatchTenant', type, metric.uid],
@@ -27,7 +27,7 @@ const useList = <T extends Asked>(type: T, metric: BaseMetric) =>
     },
   });
 
-/** The conversion factors from a metric (SET-148). */
+/** The conversion factors of a metric (SET-148). */
 export function MetricFactors({ metric }: { metric: BaseMetric }) {
   const query = useList('METRIC_CONVERSION_FACTORS', metric);
   return (
@@ -48,7 +48,7 @@ export function MetricFactors({ metric }: { metric: BaseMetric }) {
   );
 }
 
-/** The packages that show a metric, each a link (SET-151). */
+/** Links to the packages that contain a metric (SET-151). */
 export function PackageList({ metric }: { metric: BaseMetric }) {
   const query = useList('METRIC_REFS', metric);
   return (

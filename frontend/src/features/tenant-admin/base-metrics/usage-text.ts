@@ -8,7 +8,7 @@ const NAMES = {
 } as const;
 const UNUSED = 'Not used';
 
-/** '3 projects, 1 indicator': where a metric is used, or that it is not. */
+/** Where a metric is used: '3 projects, 1 indicator'. Says so if it is unused. */
 export function usageText(usage: BaseMetric['usage']): string {
   if (!usage) return '';
   const parts = (['projects', 'indicators', 'factors'] as const)

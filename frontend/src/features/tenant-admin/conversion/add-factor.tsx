@@ -18,7 +18,7 @@ import { checkFactor, FactorForm, factorTexts, newFactor, useTenancyFactors } fr
 import { BaseMetricModal } from './base-metric-modal.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
-/** The form of a new factor, with the way to a metric that is not there yet (ADM-036, ADM-038). */
+/** The form of a new factor. Its metric can be created on the way (ADM-036, ADM-038). */
 export function AddFactor({ group, onClose }: { group: FactorGroup | undefined; onClose(): void }) {
   const metrics = useApiQuery(baseMetrics, 'listBaseMetrics', {});
   const calls = useTenancyFactors(group?.id);

@@ -14,7 +14,7 @@ import { factorMetricTexts, tenantFactorTexts as texts } from './texts.ts';
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Finds the base metric with exactly these fields, or makes it (ADM-037, ADM-346, ADM-347). */
+/** Finds the base metric with exactly these fields, or creates it (ADM-037, ADM-346, ADM-347). */
 export function BaseMetricModal({ onDone, onClose }: { onDone(uid: string): void; onClose(): void }) {
   const [fields, setFields] = useState({ name: '', unit: DEFAULT_UNIT as string, description: '', category: '' });
   const set = (key: keyof typeof fields) => (value: string) => setFields((now) => ({ ...now, [key]: value }));

@@ -22,7 +22,7 @@ const text = (id: string, value: (factor: ConversionFactor) => string): Column =
   sortingComparator: (a, b) => compareNames(value(a), value(b)),
 });
 
-/** The columns in the order of the specification (ADM-034); the group of a factor stands below its id. */
+/** The columns in the order of the specification (ADM-034). The first column shows the id of a factor and its group. */
 export const groupFactorColumns = (groups: readonly FactorGroup[], actions: Actions): Column[] => [
   {
     id: 'id',

@@ -24,7 +24,7 @@ import { useSync } from './use-sync.ts';
 type Props = { groups: readonly FactorGroup[]; group: FactorGroup | undefined; isAdding: boolean; onAdd(): void };
 type Open = { kind: 'edit' | 'delete'; factor: ConversionFactor };
 
-/** The factors of the group chosen, or of all (ADM-028, ADM-029, ADM-034, ADM-039). */
+/** The factors of the chosen group, or of all groups (ADM-028, ADM-029, ADM-034, ADM-039). */
 export function FactorList(props: Props) {
   const query = props.group ? { groupId: props.group.id } : {};
   const list = useApiQuery(tenantFactors, 'listTenantFactors', { query });
@@ -89,7 +89,7 @@ function FactorTable({ factors, groups, group, isAdding, onAdd }: Props & { fact
 
 type MenuProps = Omit<Props, 'groups'> & { factors: readonly ConversionFactor[]; onImport(): void };
 
-/** 'Add a Metric' goes into the group chosen; without one only a global factor can be added (ADM-035). A file is of one group. */
+/** 'Add a Metric' adds to the chosen group; without a group it adds a global factor (ADM-035). A file needs a group. */
 function AdminMenu({ group, factors, isAdding, onAdd, onImport }: MenuProps) {
   const acts: Record<string, () => void> = {
     add: onAdd,

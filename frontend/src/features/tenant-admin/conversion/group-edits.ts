@@ -1,9 +1,9 @@
 import type { FactorGroup } from '../../../../../shared/contract/factor/factors.ts';
 
-/** What the form of a group holds; '' for no date. */
+/** The fields in the form of a group; '' for no date. */
 export type ShownFactorGroup = { name: string; start_date: string };
 
-/** The fields of the form of a group as it is stored. */
+/** The fields of a stored group. */
 export const groupFields = ({ name, start_date }: FactorGroup): ShownFactorGroup => ({ name, start_date: start_date ?? '' });
 
 /** The body to send: only fields that differ from the group, so that no other field is reset. */

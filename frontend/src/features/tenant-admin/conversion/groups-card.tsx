@@ -52,7 +52,7 @@ export function GroupsCard({ groups, group, onChoose }: Props) {
 
 const LABELS = { name: changedTo(texts.groupName), start_date: changedToDay(texts.groupStart) };
 
-/** Reads a group again as it is stored; undefined where it is gone. */
+/** Reads the stored state of a group; undefined if the group is deleted. */
 function useReadGroup() {
   const queries = useQueryClient();
   return async ({ id: groupId }: FactorGroup) => {
@@ -61,7 +61,9 @@ function useReadGroup() {
   };
 }
 
-/** Name and first day of a group. Where somebody else has changed the same one meanwhile, a save says which; the next one is over that. */
+/**
+ * Name and first day of a group. If another person has changed the same field, a save says which; the next save overwrites it.
+ */
 export function GroupForm({ group, onDeleted }: { group: FactorGroup; onDeleted(): void }) {
   const readNow = useReadGroup();
   const form = useStoredForm(group, { fieldsOf: groupFields, labels: LABELS, isOvertaken: isStaleVersion, readNow });

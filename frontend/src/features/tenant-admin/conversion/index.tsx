@@ -15,7 +15,7 @@ import { FactorList } from './factor-list.tsx';
 import { GroupsCard } from './groups-card.tsx';
 import { tenantFactorTexts as texts } from './texts.ts';
 
-/** The conversion factors that the tenancy keeps (ADM-027 to ADM-039). The group chosen stands in the address. */
+/** The conversion factors of the tenancy (ADM-027 to ADM-039). The address holds the chosen group. */
 export default function TenantConversionPage() {
   const chosen = useIdInAddress('group');
   const groups = useApiQuery(tenantFactors, 'listFactorGroups', {});
@@ -47,7 +47,7 @@ function Content({ groups, group, onChoose }: Props) {
   );
 }
 
-/** Blank stands for the factors of all groups (ADM-028, ADM-029). */
+/** The choice of a group. Blank means the factors of all groups (ADM-028, ADM-029). */
 function GroupSelector({ groups, group, onChoose }: Props) {
   const options = [
     { value: '', label: texts.allGroups },

@@ -10,7 +10,7 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<TenantIndicator>;
 
-/** The columns in their order; the equation of a row is shown under its name (ADM-018 to ADM-021). */
+/** The columns in the order of the specification; the equation appears below the name (ADM-018 to ADM-021). */
 export function tenantIndicatorColumns(
   shown: ReadonlySet<string>,
   act: (indicator: TenantIndicator, chosen: Act) => void,

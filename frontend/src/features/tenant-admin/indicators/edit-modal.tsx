@@ -38,7 +38,7 @@ export function EditModal({ indicator, onClose }: Props) {
 }
 
 function EditForm({ indicator, current: opened, onClose }: Props & { current: Indicator }) {
-  // a save compares with the state at opening, and what is read again meanwhile takes nothing of what was typed
+  // A save compares with the state at opening, so a later read replaces nothing that was typed.
   const address = { trackerId: indicator.tracker, commitId: indicator.commit };
   const { current = opened, form, setForm, changed } = useIndicatorForm(address, opened);
   const [scope, setScope] = useState(NO_SCOPE);

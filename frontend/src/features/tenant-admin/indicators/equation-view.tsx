@@ -11,11 +11,11 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { targetFigures } from '../../indicators/index.ts';
 import { tenantIndicatorTexts as texts } from './texts.ts';
 
-/** An indicator in full, as its own project keeps it. */
+/** Reads all fields of an indicator from its project. */
 export const useIndicator = ({ tracker: structure, commit: report, uid }: TenantIndicator) =>
   useApiQuery(indicators, 'readIndicator', { params: { trackerId: structure, commitId: report, indicatorId: uid } });
 
-/** What an indicator computes, and the target of its project (ADM-022). */
+/** The equation of an indicator, and the target of its project (ADM-022). */
 export function EquationView({ indicator }: { indicator: TenantIndicator }) {
   return (
     <section aria-label={fill(texts.equation, { name: indicator.name })}>

@@ -78,7 +78,7 @@ function IndicatorTable({ all }: { all: readonly TenantIndicator[] }) {
   );
 }
 
-/** Computes an equation again (ADM-026); an error appears above the page. */
+/** Calculates an equation again (ADM-026); an error appears above the page. */
 function useVerify() {
   const flash = useFlash();
   const dispatch = useApiMutation(tenantAdmin, 'dispatchTenant', { changes: 'indicators' });

@@ -19,8 +19,8 @@ import { tenantIndicatorTexts as texts } from './texts.ts';
 type Props = { indicator: TenantIndicator; all: readonly TenantIndicator[]; onClose(): void };
 
 /**
- * Chooses what an indicator becomes: another one of its project (ADM-024, ADM-025). A merge that would change other approved figures than the
- * dialog shows is refused, and it shows those of now.
+ * Merges an indicator into another one of its project (ADM-024, ADM-025). If the effects on approved figures have changed since
+ * the preview, the merge is refused and the dialog shows the new figures.
  */
 export function MergeIndicators({ indicator, all, onClose }: Props) {
   const [target, setTarget] = useState('');

@@ -10,7 +10,7 @@ import { TENANT_PAGES } from '../pages.ts';
 import { tenantAdminTexts as texts } from '../texts.ts';
 import { TenantSettings } from './tenant-settings.tsx';
 
-/** What the area is for, its pages, and the settings of the tenancy (SET-052 to SET-054, SET-152, SET-263, ADM-015). */
+/** The purpose of the area, its pages, and the settings of the tenancy (SET-052 to SET-054, SET-152, SET-263, ADM-015). */
 export default function TenantOverview() {
   const query = useTenantQuery();
   const isFallback = useParams()['*'] !== undefined;

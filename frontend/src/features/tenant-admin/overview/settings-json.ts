@@ -3,7 +3,7 @@ import { changedTo } from '../../../ui/form/changed-to.ts';
 
 /** The settings of a tenancy that are edited as JSON. */
 export type JsonPart = 'terms' | 'meta';
-/** A setting by its part and its path in there, such as `meta["home_sources","pre-login"]`. */
+/** A setting: its part and its path in that part, such as `meta["home_sources","pre-login"]`. */
 type JsonKey = `${JsonPart}[${string}`;
 /**
  * Each setting as a field of its own, so that two people who change different ones keep both. The value is JSON; undefined where there is
@@ -29,13 +29,13 @@ const keyOf = (part: JsonPart, path: readonly string[]): JsonKey => `${part}${JS
 const isOf = (part: JsonPart, key: string): boolean => key.startsWith(`${part}[`);
 const pathOf = (part: JsonPart, key: string) => JSON.parse(key.slice(part.length)) as string[];
 
-/** The settings of an object by their keys. */
+/** The settings of an object as fields. */
 export const jsonFields = (part: JsonPart, settings: object): JsonFields =>
   Object.fromEntries(entriesOf(settings).map(([path, json]) => [keyOf(part, path), json]));
 
 function objectOf(entries: readonly Entry[]): Record<string, unknown> {
   const byKey = Map.groupBy(entries, ([[key]]) => key ?? '');
-  // an object whose own field is gone stays while it holds something
+  // An object without a field of its own exists while it has members.
   const heldBy = (own: readonly Entry[]): unknown => {
     const json = own.find(([path]) => path.length === 1)?.[1] ?? OBJECT;
     if (!isObjectField(json)) return JSON.parse(json);
@@ -44,7 +44,7 @@ function objectOf(entries: readonly Entry[]): Record<string, unknown> {
   return Object.fromEntries([...byKey].map(([key, own]) => [key, heldBy(own)]));
 }
 
-/** The object of a part. `fields`: those of a form, with others beside them. */
+/** The object of a part. `fields`: fields of a form; those of other parts are ignored. */
 export const jsonObject = (part: JsonPart, fields: object): Record<string, unknown> =>
   objectOf(
     Object.entries(fields).flatMap(([key, json]: [string, unknown]): Entry[] =>
@@ -52,7 +52,7 @@ export const jsonObject = (part: JsonPart, fields: object): Record<string, unkno
     ),
   );
 
-/** The fields that differ between two objects, as they are in the later one. */
+/** The fields that differ between two objects, with their later values. */
 export function jsonChanges(part: JsonPart, before: object, now: object): JsonFields {
   const [old, next] = [jsonFields(part, before), jsonFields(part, now)];
   const keys = Object.keys({ ...old, ...next }) as JsonKey[];
@@ -84,7 +84,9 @@ const told = (json: string | undefined): string => {
   return typeof value === 'string' ? value : json;
 };
 
-/** The names of settings in a message about a change by somebody else. `title`: of their part; `fields`: those of the form. */
+/**
+ * Labels of the settings, for a message about another person's change. `title`: label of the part; `fields`: fields of the form.
+ */
 export const jsonLabels = (part: JsonPart, title: string, fields: object): FieldLabels<JsonFields> =>
   Object.fromEntries(
     Object.keys(fields)

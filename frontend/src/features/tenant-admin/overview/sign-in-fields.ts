@@ -5,7 +5,7 @@ import { changedTo, type FieldLabels } from '../../../ui/form/changed-to.ts';
 import { wholeNumber } from '../../../ui/form/whole-number.ts';
 import { signInSettingsTexts as texts } from '../texts.ts';
 
-/** Who joins a tenancy, and how its people sign in, as typed. An empty number means the default. */
+/** Settings about joining and sign-in, as typed. An empty number means the default. */
 export type SignInFields = {
   demand: SecondFactorDemand;
   kind: SecondFactorKind;
@@ -14,7 +14,7 @@ export type SignInFields = {
   idleMinutes: string;
 };
 
-/** The names of the fields, for a message about a change by somebody else, with what it is now. */
+/** Labels of the fields with their present values, for a message about another person's change. */
 export const SIGN_IN_LABELS: FieldLabels<SignInFields> = {
   demand: (now) => changedTo(texts.demand)(texts.demands[now].label),
   kind: (now) => changedTo(texts.kind)(texts.kinds[now].label),
@@ -31,7 +31,7 @@ export const signInFields = ({ second_factor, second_factor_kind, registration, 
   idleMinutes: String(session?.idle_minutes ?? ''),
 });
 
-/** The rest of the settings, which are edited as JSON. */
+/** The settings that are edited as JSON: all except those about sign-in. */
 export function withoutSignIn(meta: TenantMeta): TenantMeta {
   const { second_factor: _, second_factor_kind: __, session: ___, registration: ____, ...rest } = meta;
   return rest;
@@ -40,8 +40,8 @@ export function withoutSignIn(meta: TenantMeta): TenantMeta {
 const numberOf = (typed: string) => (typed.trim() === '' ? undefined : wholeNumber(typed));
 
 /**
- * The typed values as settings. An undecided setting stays undecided while it has its default, so that another change needs no
- * recent sign-in.
+ * The typed values as settings. A setting without a decision stays undecided while the form has its default, so that changing
+ * another setting needs no recent sign-in.
  */
 export function signInMeta({ demand, kind, registration, absoluteHours, idleMinutes }: SignInFields, before: TenantMeta) {
   const [hours, minutes] = [numberOf(absoluteHours), numberOf(idleMinutes)];
@@ -57,6 +57,6 @@ export function signInMeta({ demand, kind, registration, absoluteHours, idleMinu
   };
 }
 
-/** Whether a fault belongs to a field of its own. @param name the fault's path in the request */
+/** Whether a fault belongs to a sign-in field. @param name the fault's path in the request */
 export const isOfSignIn = (name: string): boolean =>
   /^meta_json\.(second_factor|second_factor_kind|session|registration)\b/.test(name);

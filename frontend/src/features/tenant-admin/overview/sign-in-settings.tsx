@@ -13,7 +13,7 @@ import type { SignInFields } from './sign-in-fields.ts';
 
 type Props = { value: SignInFields; errors: Record<string, string>; onChange(changed: Partial<SignInFields>): void };
 
-/** Of whom the tenancy demands a second step, who joins it, and how long its sessions last. */
+/** Settings: who needs a second step at sign-in, who may join, and how long sessions last. */
 export function SignInSettings({ value, errors, onChange }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>

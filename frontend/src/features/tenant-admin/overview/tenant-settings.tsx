@@ -38,7 +38,7 @@ const fieldsOf = ({ name, time_zone, term_map, meta_json }: Tenant): Fields => (
 });
 type Fields = { name: string; timeZone: string } & SignInFields & JsonFields;
 
-/** `fields`: all that may be named. */
+/** `fields`: all fields that a message may name. */
 const labelsOf = (_now: unknown, fields: Fields): FieldLabels<Fields> => ({
   name: changedTo(texts.name),
   timeZone: changedTo(texts.timeZone),
@@ -66,9 +66,9 @@ const parsed = (base: Tenant, fields: Fields) =>
   );
 
 /**
- * Name, time zone, terms and meta-data of the tenancy: its styles and the sources of its home pages (SET-262, SET-263); and the
- * rules of sign-in, which have fields of their own. Other people's changes do not replace what was typed: where both have changed the same
- * setting, a save says which and what it is now, and the next one is over what there is now. A setting within the JSON counts by itself.
+ * Name, time zone, terms and meta-data of the tenancy, such as styles and sources of the home pages (SET-262, SET-263), and the
+ * rules of sign-in. Other people's changes never replace typed values. If another person has changed the same setting, a save
+ * lists it with its present value; the next save overwrites it. Each setting within the JSON is a field of its own.
  */
 export function TenantSettings({ current }: { current: Tenant }) {
   const queries = useQueryClient();
@@ -84,7 +84,7 @@ export function TenantSettings({ current }: { current: Tenant }) {
   if (shown !== base) form.setBase(shown);
   useUnsaved(() => isChanged);
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
-  // the schema's faults disappear when corrected; the server's faults only the server can check
+  // Schema faults disappear when corrected. The server's faults stay until the next save, because only the server can check them.
   const [checked, setChecked] = useState<FormErrors>(NO_ERRORS);
   const zones = useMemo(() => timeZoneChoices(base.time_zone), [base.time_zone]);
   const save = useApiMutation(tenant, 'changeTenant');

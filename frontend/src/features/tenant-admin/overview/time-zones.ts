@@ -1,9 +1,6 @@
 import type { Choice } from '../../../ui/form/choice-field.tsx';
 
-/**
- * The time zones that this browser knows, and the stored one where it does not know it, by name; 'America/New York' is found as
- * it is said.
- */
+/** The time zones of this browser, and the stored one if the browser does not know it. A search finds 'America/New York', too. */
 export const timeZoneChoices = (stored: string): Choice[] =>
   [...new Set([stored, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
     .sort()

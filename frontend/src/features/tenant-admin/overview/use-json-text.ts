@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseObject } from '../../../ui/form/json-field.tsx';
 import { type JsonFields, type JsonPart, jsonChanges, jsonObject, touchedObjects } from './settings-json.ts';
 
-/** `text`: as it was typed, valid or not; `over`: the object of its last valid state, or what was shown before it. */
+/** `text`: as typed, valid or not; `over`: the object of its last valid state, or the object shown before. */
 type Draft = { text: string; over: object };
 
 /**

@@ -11,7 +11,7 @@ import { personName, placesText } from './cells.tsx';
 import type { PersonAct } from './person-menu.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-/** An act to confirm, without fields to fill in. */
+/** An action that needs a confirmation but no fields. */
 export type Confirmed = Exclude<PersonAct, 'rename' | 'transfer' | 'pseudonymise'>;
 
 const WORDS = {
@@ -23,7 +23,7 @@ const WORDS = {
   exportData: { about: texts.exportDataText, done: texts.dataExported },
 } satisfies Record<Confirmed, { about: string; done: string }>;
 
-/** Asks before an act on a person, and explains its consequences for them. */
+/** Asks before an action on a person, and explains its consequences. */
 export function ActModal({ act, person, onClose }: { act: Confirmed; person: TenancyPerson; onClose(): void }) {
   const flash = useFlash();
   const run = useAct(person.uid);

@@ -43,7 +43,7 @@ export function Who({ person }: Of) {
   );
 }
 
-/** Names of places, and how many are not named. */
+/** Names of places, and the number of further places. */
 export function placesText({ count, names }: Places): string {
   if (count === 0) return '–';
   const more = count - names.length;
@@ -57,12 +57,12 @@ export const LastSignIn = ({ person: { last_login, created } }: Of) =>
     <DateText date={last_login} format="ordinal" />
   );
 
-/** What a person's sign-in asks for beside the password. */
+/** The second step of a person's sign-in, besides the password. */
 export function factorText({ second_factor, has_passkey }: TenancyPerson): string {
   if (has_passkey) return texts.passkey;
   return second_factor === null ? texts.unknown : second_factor ? texts.on : texts.off;
 }
 
-/** The last day of a person's access, or the fact that some of it has no end. */
+/** The last day of a person's access, or a note that some access has no end. */
 export const endsText = ({ ends, endless }: Pick<TenancyPerson, 'ends' | 'endless'>): string =>
   ends === null ? (endless > 0 ? texts.noEnd : '–') : formatDate(ends);

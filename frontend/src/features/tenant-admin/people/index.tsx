@@ -23,7 +23,7 @@ import { peopleTexts as texts } from './texts.ts';
 import { TransferModal } from './transfer-modal.tsx';
 import { everybody, type PeopleFilter, usePeople, usePeopleFilter } from './use-people.ts';
 
-/** Everybody of the tenancy: what they may do, and when they last signed in. */
+/** Everybody in the tenancy, with their rights and their last sign-in. */
 export default function PeoplePage() {
   const [filter, setFilter] = usePeopleFilter();
   const [text, setText] = useState(filter.search);
@@ -102,7 +102,7 @@ const Nobody = ({ filter: { search, show }, onAll }: { filter: PeopleFilter; onA
   </EmptyState>
 );
 
-/** The file of everybody whom the filter finds, the other pages included. */
+/** Downloads all people that the filter finds, not only this page. */
 function Download({ filter }: { filter: PeopleFilter }) {
   const [isBusy, setBusy] = useState(false);
   const flash = useFlash();

@@ -4,7 +4,7 @@ import { tableCsv } from '../../../ui/table-csv.ts';
 import { factorText, isSuperuser, personName, placesText } from './cells.tsx';
 import { peopleTexts as texts } from './texts.ts';
 
-/** People as a file for a review of their access; dates as YYYY-MM-DD. */
+/** People as CSV for an access review; dates as YYYY-MM-DD. */
 export const peopleCsv = (people: readonly TenancyPerson[]): Blob =>
   tableCsv(
     [

@@ -32,7 +32,7 @@ type Props = {
   empty: ReactNode;
 };
 
-/** A table, and on a phone a card for each person. */
+/** The people as a table; on a phone, a card for each person. */
 export const PeopleList = ({ people, onAct, ...parts }: Props) => (
   <TableOrCards
     {...parts}

@@ -17,7 +17,7 @@ export type PersonAct =
   | 'exportData';
 export type OnAct = (act: PersonAct, person: TenancyPerson) => void;
 
-/** What may be done with a person now. */
+/** The actions that are possible in the person's present state. */
 function actsOn(person: TenancyPerson): PersonAct[] {
   const transfer: PersonAct[] = person.companies.count + person.projects.count > 0 ? ['transfer'] : [];
   const passkeys: PersonAct[] = person.has_passkey ? ['removePasskeys'] : [];
@@ -27,7 +27,7 @@ function actsOn(person: TenancyPerson): PersonAct[] {
   return [right, 'rename', ...transfer, ...passkeys, 'exportData', 'deactivate'];
 }
 
-/** What a superuser may do with another person; nobody acts on themselves. */
+/** The actions of a superuser on another person. Nobody has actions on themselves. */
 export function PersonMenu({ person, onAct }: { person: TenancyPerson; onAct: OnAct }) {
   const isMe = useUser().uid === person.uid;
   if (isMe) return '–';

@@ -12,7 +12,7 @@ import { peopleTexts as texts } from './texts.ts';
 
 /** Corrects the name of a person in the tenancy. */
 export function RenameModal({ person, onClose }: { person: TenancyPerson; onClose(): void }) {
-  // what the dialog began with, though the list behind it may be read again meanwhile
+  // The names when the dialog opened: the list behind it may be read again.
   const [before] = useState({ first_name: person.first_name, last_name: person.last_name });
   const [first_name, setFirst] = useState(before.first_name);
   const [last_name, setLast] = useState(before.last_name);

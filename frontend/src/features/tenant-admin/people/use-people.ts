@@ -8,10 +8,10 @@ import { queryKey } from '../../../api/queries.ts';
 
 export type PeopleFilter = { search: string; show: ShownPeople };
 
-/** More at once than a page shows: for a file of everybody. */
+/** People per request of a download, more than a page shows. */
 const IN_FILE = 100;
 
-/** What is searched for; the address holds it, so that it can be sent to a colleague. */
+/** The search and the filter. The address holds them, so that a colleague can open the same list. */
 export function usePeopleFilter(): [filter: PeopleFilter, change: (filter: PeopleFilter) => void] {
   const [params, setParams] = useSearchParams();
   const show = SHOWN_PEOPLE.find((each) => each === params.get('show')) ?? 'all';
@@ -22,7 +22,7 @@ export function usePeopleFilter(): [filter: PeopleFilter, change: (filter: Peopl
   return [{ search: params.get('search') ?? '', show }, change];
 }
 
-/** The people that a filter finds, page by page; each page is read when it is opened. */
+/** The people that a filter finds, in pages. Each page is read when it is opened. */
 export function usePeople(filter: PeopleFilter) {
   const [turned, setTurned] = useState({ filter, index: 0 });
   const list = useInfiniteQuery({
@@ -34,7 +34,7 @@ export function usePeople(filter: PeopleFilter) {
   });
   const pages = list.data?.pages ?? [];
   const isSame = turned.filter.search === filter.search && turned.filter.show === filter.show;
-  // another search starts on its first page, even if it had been turned to another page before
+  // A new search starts on the first page, even if it was left on a later one.
   if (!isSame) setTurned({ filter, index: 0 });
   const index = isSame ? Math.min(turned.index, Math.max(pages.length - 1, 0)) : 0;
   const turnTo = async (wantedIndex: number) => {

@@ -9,7 +9,7 @@ import { ShortId } from '../../../ui/text/short-id.tsx';
 import { common } from '../../../ui/texts.ts';
 import { subTenancyTexts as texts } from './texts.ts';
 
-/** Where a site answers: its domain, with the scheme and the port of this one. */
+/** The address of a site: its domain, with the scheme and the port of this page. */
 export function siteOf(domain: string): string {
   const { protocol, port } = window.location;
   return `${protocol}//${domain}${port === '' ? '' : `:${port}`}/`;
@@ -45,7 +45,7 @@ export const subTenancyColumns = ({ onDelete, onProve }: Acts): TableProps.Colum
   },
 ];
 
-/** A link where the site answers, with how the domain was proven where it had to be, and else what is left to do. */
+/** The domain of a site as a link, with its proof. If the domain is not proven yet: the next step instead of a link. */
 function Domain({ tenancy: { domain_url: domain, proof }, onProve }: { tenancy: SubTenancy; onProve(): void }) {
   const isWaiting = proof?.state === 'waiting';
   return (

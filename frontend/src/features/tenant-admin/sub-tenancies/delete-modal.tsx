@@ -6,7 +6,7 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { subTenancyTexts as texts } from './texts.ts';
 
-/** Asks before a site is closed; its domain has to be typed (ADM-046, ADM-383). */
+/** Asks before a site is closed. The person types its domain (ADM-046, ADM-383). */
 export function DeleteTenancyModal({ tenancy, onClose }: { tenancy: SubTenancy; onClose(): void }) {
   const { uid: tenantId, domain_url: domain } = tenancy;
   const flash = useFlash();

@@ -14,7 +14,7 @@ import { NewTenancyModal } from './new-modal.tsx';
 import { ProofModal } from './proof-modal.tsx';
 import { subTenancyTexts as texts } from './texts.ts';
 
-/** The sites that were made from this tenancy (ADM-040 to ADM-046). */
+/** The sites created from this tenancy (ADM-040 to ADM-046). */
 export default function SubTenanciesPage() {
   const [isAdding, setAdding] = useState(false);
   const [deleted, setDeleted] = useState<SubTenancy>();

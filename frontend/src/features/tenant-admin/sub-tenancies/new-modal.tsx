@@ -12,7 +12,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { Opened } from './opened.tsx';
 import { subTenancyTexts as texts } from './texts.ts';
 
-/** `onWaiting`: what was made does not answer before its domain is proven. */
+/** `onWaiting`: the new site is not reachable until its domain is proven. */
 type Props = { onWaiting(tenancy: SubTenancy): void; onClose(): void };
 
 /** The tenant form (ADM-043, SET-258, SET-259). */

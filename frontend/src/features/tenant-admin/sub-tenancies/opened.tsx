@@ -5,7 +5,7 @@ import { common } from '../../../ui/texts.ts';
 import { siteOf } from './columns.tsx';
 import { subTenancyTexts as texts } from './texts.ts';
 
-/** That a site answers now, and the way there. */
+/** Says that a site is reachable now, with a link. */
 export const Opened = ({ text, domain }: { text: string; domain: string }) => (
   <SpaceBetween size="xs" direction="horizontal">
     <span>{fill(text, { domain })}</span>

@@ -20,7 +20,7 @@ import { subTenancyTexts as texts } from './texts.ts';
 type Proof = NonNullable<SubTenancy['proof']>;
 type Props = { tenancy: SubTenancy; proof: Proof; onClose(): void };
 
-/** The records to publish for a domain of one's own, and the check that they are published; later, the published records. */
+/** The DNS records that prove a domain, and a button that checks them; once they are published, only the records. */
 export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, proof, onClose }: Props) {
   const [errors, setErrors] = useState<FormErrors>(NO_ERRORS);
   const flash = useFlash();
@@ -33,7 +33,7 @@ export function ProofModal({ tenancy: { uid: tenantId, domain_url: domain }, pro
       flash({ type: 'success', content: <Opened text={texts.provenNow} domain={domain} /> });
       onClose();
     } catch (failure) {
-      // no field stands here that a fault could stand beside
+      // This dialog has no fields, so all faults appear in the summary.
       setErrors({ ...formErrors(failure), summary: messageOf(failure, common.saveFailed) });
     }
   };

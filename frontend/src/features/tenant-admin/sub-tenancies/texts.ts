@@ -4,7 +4,7 @@ export const subTenancyTexts = {
   about: 'A sub-tenancy is a separate site with its own domain, data and administrating company.',
   create: 'Create a new Sub-Tenancy',
   submit: 'Create sub-tenancy',
-  // the names of the columns and fields are those of the specification
+  // The specification fixes the names of columns and fields.
   id: 'id',
   domain: 'domain_url',
   schema: 'schema_name',

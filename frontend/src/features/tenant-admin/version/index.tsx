@@ -11,7 +11,7 @@ import { versionTexts as texts } from '../texts.ts';
 
 type Fact = readonly [label: string, value: string];
 
-/** What the server and these pages were built from (ADM-047 to ADM-049). */
+/** The versions of the server and of these pages (ADM-047 to ADM-049). */
 export default function VersionPage() {
   const server = useApiQuery(tenancies, 'readServerVersion', {});
   const [commit = '', date = '', branch = ''] = String(import.meta.env.VITE_RELEASE).split(',');

@@ -2,10 +2,10 @@ import { type ReadFactorFile, readFactorFile } from '../../../../../../shared/do
 import { decodeCsv } from '../../../../../../shared/domain/file/csv-encoding.ts';
 import { factorFileTexts as texts } from './texts.ts';
 
-/** The flat file of the UK Government has 400 KB. */
+/** For comparison: the flat file of the UK Government has 400 KB. */
 const MAX_FILE_BYTES = 20_000_000;
 
-/** Reads a file of this computer, or says why it cannot be read. */
+/** Reads a local file, or returns the reason why it cannot be read. */
 export async function readChosenFile(file: Pick<File, 'size' | 'arrayBuffer'>): Promise<ReadFactorFile> {
   if (file.size > MAX_FILE_BYTES) return { refused: texts.tooLarge };
   try {

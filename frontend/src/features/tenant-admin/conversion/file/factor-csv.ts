@@ -3,7 +3,7 @@ import { FACTOR_FILE_COLUMNS } from '../../../../../../shared/domain/factor/fact
 import type { FactorColumn } from '../../../../../../shared/domain/factor/factor-row.ts';
 import { tableCsv } from '../../../../ui/table-csv.ts';
 
-/** The factors of a group as a file that the import takes as it is, with every digit. */
+/** The factors of a group as CSV. The import accepts the file unchanged, and figures keep all digits. */
 export const factorCsv = (factors: readonly ConversionFactor[]): Blob =>
   tableCsv(
     FACTOR_FILE_COLUMNS.map(([header]) => header),

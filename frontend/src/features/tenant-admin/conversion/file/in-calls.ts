@@ -1,13 +1,16 @@
 import { FACTOR_ROWS_AT_ONCE, type FactorRow } from '../../../../../../shared/domain/factor/factor-row.ts';
 import type { AnswerRow } from './lines.ts';
 
-/** What was answered, and the rows from the first call on that failed. `error`: why it failed. */
+/**
+ * The answers, and the rows that are not imported: those of the failed call and of later calls. `error`: the error of the failed
+ * call.
+ */
 export type SentRows<Row> = { answers: readonly AnswerRow[]; left: readonly Row[]; error?: unknown };
 
 /**
- * Sends rows in calls one after the other, as many in each as the server takes, and stops at the first that fails: the rows that
- * are left can be sent again, and those of the failed call too, since a repetition changes nothing more.
- * @param onProgress is given the number of rows that are answered
+ * Sends rows in consecutive calls of at most FACTOR_ROWS_AT_ONCE rows, and stops at the first failed call. The remaining rows can
+ * be sent again, including those of the failed call, because a repetition changes nothing more.
+ * @param onProgress receives the number of answered rows
  */
 export async function inCalls<Row extends FactorRow>(
   rows: readonly Row[],

@@ -32,7 +32,7 @@ export function OutcomeCounts({ lines }: { lines: readonly Pick<FileLine, 'outco
   );
 }
 
-/** Every row of the file, of one outcome or all, with a search. */
+/** The rows of the file, filtered by outcome and by a search. */
 export function LineList({ lines }: { lines: readonly FileLine[] }) {
   const [outcome, setOutcome] = useState<LineOutcome | ''>('');
   const counts = countOutcomes(lines);
@@ -100,7 +100,7 @@ const COLUMNS: readonly ListColumn<FileLine>[] = [
 
 const figure = (value: string) => (value === '' ? '' : formatFigure(value, 'all'));
 
-/** Without `figure`, which keeps a text on one line: two figures of many digits are wider than a phone. */
+/** Does not use `figure`, because that keeps a text on one line: two long figures are wider than a phone. */
 const figureText = ({ factor, before, fields, outcome }: FileLine): string =>
   outcome === 'changed' && before !== null && fields.includes('factor')
     ? fill(texts.change, { before: figure(before), after: figure(factor) })
@@ -114,14 +114,14 @@ const SIGNS: Readonly<Record<LineOutcome, StatusIndicatorProps.Type>> = {
   leftOut: 'stopped',
 };
 
-/** Why a row is refused, what else is made for it, or what differs beside its figure. */
+/** A note of a row: why it is refused, that it adds a base metric, or which fields change besides the figure. */
 function noteOf({ outcome, reason, fields, isNewMetric }: FileLine): string {
   if (outcome === 'added') return isNewMetric ? texts.newMetric : '';
   const notes = fields.filter((field) => field !== 'factor');
   return outcome === 'changed' && notes.length > 0 ? fill(texts.changedFields, { fields: notes.join(', ') }) : reason;
 }
 
-/** By how much a changed figure differs from the earlier one, if that is more than a usual revision. */
+/** By how much a changed figure differs from the earlier one, if by more than a usual revision. */
 export function jumpOf({ outcome, before, factor }: Pick<FileLine, 'outcome' | 'before' | 'factor'>): string {
   const times = outcome === 'changed' && before !== null ? factorJump(before, factor) : null;
   return times === null ? '' : fill(texts.jump, { times: formatFigure(times) });

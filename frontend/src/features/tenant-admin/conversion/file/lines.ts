@@ -20,11 +20,11 @@ export type FileLine = {
   fields: readonly string[];
   reason: string;
   isNewMetric: boolean;
-  /** of the stored factor that the row changes */
+  /** version of the stored factor that the row changes */
   version: number | null;
 };
 
-/** A row with the version of the factor that its check has shown: who has changed that since is not overwritten. */
+/** A row with the version of the factor at the time of the check. The server refuses it if the factor has changed since. */
 export type CheckedRow = FactorRow & { version: number | null };
 
 const UNREAD = {
@@ -40,8 +40,8 @@ const UNREAD = {
 } as const;
 
 /**
- * Every row of a file with the server's answer, in the order of the file. If several rows mean one metric, by its id and by its
- * name, the first counts, however far apart they are.
+ * Every row of a file with the server's answer, in the order of the file. If several rows are about one metric and unit, even by
+ * id and by name, only the first counts.
  */
 export function fileLines({ rows, faults, leftOut }: FactorFile, answers: readonly AnswerRow[]): FileLine[] {
   const byLine = new Map(answers.map((answer) => [answer.line, answer]));
@@ -81,7 +81,7 @@ const lineOf = ({ line, metric, unit, category = '', toUnit, factor }: FactorRow
   version: answer.version,
 });
 
-/** The file is checked as if base metrics were added; unless they are, their rows are refused. */
+/** The check assumes that missing base metrics are added. If they are not added, their rows are refused. */
 export const withMetrics = (lines: readonly FileLine[], addsMetrics: boolean): readonly FileLine[] =>
   addsMetrics
     ? lines
@@ -93,7 +93,7 @@ export const countOutcomes = (lines: readonly Pick<FileLine, 'outcome'>[]): Reco
   return counts;
 };
 
-/** The rows that change something, with what they were checked against; the others need not be sent. */
+/** The rows that change something, with the checked versions. The other rows are not sent. */
 export function rowsToImport(rows: readonly FactorRow[], lines: readonly FileLine[]): CheckedRow[] {
   const changing = lines.filter(({ outcome }) => outcome === 'added' || outcome === 'changed');
   const versions = new Map(changing.map(({ line, version }) => [line, version]));

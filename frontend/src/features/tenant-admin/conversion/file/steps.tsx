@@ -13,7 +13,7 @@ import type { FactorImportState } from './use-factor-import.ts';
 
 type ChooseProps = { file: File | undefined; reason: string | undefined; onFile(file: File | undefined): void };
 
-/** One file by button or drag and drop, and why the last one was refused. */
+/** The choice of a file, by button or drag and drop, and the reason why the last file was refused. */
 export const ChooseFactorFile = ({ file, reason, onFile }: ChooseProps) => (
   <SpaceBetween size="m">
     <Box variant="p">{texts.intro}</Box>
@@ -47,7 +47,7 @@ type CheckedProps = {
   onAddMetrics(adds: boolean): void;
 };
 
-/** What the import would do: counts, the base metrics that are missing, every row. */
+/** The preview of an import: counts, missing base metrics, and every row. */
 export function CheckedFactors({ state: { file, lines }, addsMetrics, onAddMetrics }: CheckedProps) {
   const shown = withMetrics(lines, addsMetrics);
   const { added, changed } = countOutcomes(shown);
@@ -77,7 +77,7 @@ export function CheckedFactors({ state: { file, lines }, addsMetrics, onAddMetri
   );
 }
 
-/** Announces the result of the file to a screen reader: the dialog changes as a whole, and nothing in it takes the focus. */
+/** Announces the result to screen readers, because the whole dialog changes and nothing in it takes the focus. */
 export const ImportStatus = ({ state, addsMetrics }: { state: FactorImportState; addsMetrics: boolean }) => (
   <div className="only-read" role="status">
     {state.step === 'checked' && fill(texts.checked, countOutcomes(withMetrics(state.lines, addsMetrics)))}
@@ -86,7 +86,7 @@ export const ImportStatus = ({ state, addsMetrics }: { state: FactorImportState;
   </div>
 );
 
-/** How far an import came that stopped, and what to do. */
+/** How much of a stopped import is saved, and what to do next. */
 export const StoppedImport = ({ answers, left, reason }: Extract<FactorImportState, { step: 'stopped' }>) => (
   <Alert type="error" header={texts.stopped}>
     <SpaceBetween size="xxs">
@@ -97,7 +97,7 @@ export const StoppedImport = ({ answers, left, reason }: Extract<FactorImportSta
   </Alert>
 );
 
-/** What the import has done, and the rows that were refused after all. */
+/** The result of an import, with the rows that the server refused after the check. */
 export function ImportedFactors({ answers, lines }: { answers: readonly AnswerRow[]; lines: readonly FileLine[] }) {
   const refused = new Map(answers.filter(({ outcome }) => outcome === 'refused').map(({ line, reason }) => [line, reason]));
   const late = lines.flatMap((each) =>

@@ -1,6 +1,6 @@
 import { FACTOR_FILE_COLUMNS } from '../../../../../../shared/domain/factor/factor-columns.ts';
 
-/** Factors of a group by a file. */
+/** The import and export of a group's factors. */
 export const factorFileTexts = {
   title: 'Import factors into {group}',
   intro:

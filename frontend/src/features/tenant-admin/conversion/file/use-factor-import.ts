@@ -10,7 +10,7 @@ import { readChosenFile } from './chosen-file.ts';
 import { inCalls } from './in-calls.ts';
 import { type AnswerRow, type CheckedRow, type FileLine, fileLines, rowsToImport } from './lines.ts';
 
-/** `percent` of the rows; `answers`: of the rows that are imported; `left`: what an import that stopped has still to send. */
+/** `percent`: share of the rows; `answers`: answers about the imported rows; `left`: rows that a stopped import has not sent. */
 export type FactorImportState =
   | { step: 'file'; reason?: string }
   | { step: 'checking'; percent: number }
@@ -19,7 +19,7 @@ export type FactorImportState =
   | { step: 'stopped'; answers: readonly AnswerRow[]; left: readonly CheckedRow[]; addsMetrics: boolean; reason: string }
   | { step: 'done'; answers: readonly AnswerRow[] };
 
-/** Reads a file, previews its changes, and imports it: nothing is saved before `run`. */
+/** Reads a file, previews its changes, and imports them. Nothing is saved before `run`. */
 export function useFactorImport(groupId: string) {
   const [state, setState] = useState<FactorImportState>({ step: 'file' });
   const stale = useStale();
@@ -67,10 +67,10 @@ export function useFactorImport(groupId: string) {
     state,
     check,
     restart: () => setState({ step: 'file' }),
-    /** Imports what the lines of a checked file add and change. */
+    /** Imports the added and changed rows of a checked file. */
     run: (file: FactorFile, lines: readonly FileLine[], addsMetrics: boolean) =>
       sendRows(rowsToImport(file.rows, lines), addsMetrics, []),
-    /** Sends what an import that stopped has left. */
+    /** Sends the remaining rows of a stopped import. */
     goOn: ({ left, addsMetrics, answers }: Extract<FactorImportState, { step: 'stopped' }>) =>
       sendRows(left, addsMetrics, answers),
   };
