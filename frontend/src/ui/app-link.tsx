@@ -8,11 +8,11 @@ type Props = {
   children: ReactNode;
   current?: boolean;
   variant?: LinkProps.Variant;
-  /** what belongs to following it, such as the end of the message that it stands in */
+  /** runs after a click, for example to dismiss the message around the link */
   onFollowed?(): void;
 };
 
-/** A link within the product: followed without loading the application again, and a real link for everything else. */
+/** A link within the product. A plain click does not load the application again; otherwise it works as any link. */
 export function AppLink({ href, children, current = false, variant = 'secondary', onFollowed }: Props) {
   const navigate = useNavigate();
   const link = (

@@ -1,12 +1,12 @@
-/** A server that does not answer within so many milliseconds counts as out of reach. */
+/** Milliseconds after which a server without an answer counts as unreachable. */
 const PROBE_MS = 10_000;
 
-/** A page is at rest so many milliseconds after its control has appeared, once the browser has nothing else to do. */
+/** Milliseconds that a control is on the page before its code is fetched ahead, once the browser is idle. */
 const REST_MS = 2_000;
 
 let probe: Promise<unknown> | undefined;
 
-/** Asks for a small file that every deployment has; any answer will do. */
+/** Requests a small file that every deployment has. Any response proves that the server is reachable. */
 const answers = (): Promise<unknown> => {
   probe ??= fetch('/config.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS) }).finally(() => {
     probe = undefined;
@@ -15,9 +15,9 @@ const answers = (): Promise<unknown> => {
 };
 
 /**
- * Fetches code once the server has answered. Most browsers remember of a module that it could not be fetched, and do not ask for it again
- * until the page is loaded again.
- * @throws what the network says, when the server does not answer
+ * Fetches code once the server has responded. Most browsers remember a failed fetch of a module and do not try it again until the
+ * page is reloaded.
+ * @throws the network's error if the server does not respond
  */
 export async function whileReachable<T>(fetchCode: () => Promise<T>): Promise<T> {
   await answers();
@@ -25,13 +25,14 @@ export async function whileReachable<T>(fetchCode: () => Promise<T>): Promise<T>
 }
 
 /**
- * The same where nothing may wait for another answer: asks the server first only when the browser says that it is offline.
- * @throws what the network says, when the server does not answer
+ * As `whileReachable`, but asks the server first only when the browser says that it is offline, so that nothing waits for a
+ * second response.
+ * @throws the network's error if the server does not respond
  */
 export const unlessOffline = <T>(fetchCode: () => Promise<T>): Promise<T> =>
   navigator.onLine === false ? whileReachable(fetchCode) : fetchCode();
 
-/** Code that is fetched apart from its page, and what it brings. */
+/** Code that is fetched separately from its page. */
 export class Chunk<T> {
   readonly #fetchCode: () => Promise<T>;
   readonly #listeners = new Set<() => void>();
@@ -50,7 +51,7 @@ export class Chunk<T> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A failure is not kept: the next call tries again. @throws what the network says */
+  /** Fetches the code. A failure is not remembered: the next call tries again. @throws the network's error */
   readonly fetch = (): Promise<void> => {
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = undefined;
@@ -58,7 +59,7 @@ export class Chunk<T> {
     return this.#fetching;
   };
 
-  /** Fetches it when the page has come to rest, so that its control works without a connection too. A failure is passed over. */
+  /** Fetches the code when the page is at rest, so that its control also works without a connection. Ignores a failure. */
   readonly fetchAtRest = (): void => {
     if (this.#isAsked || this.#fetched !== undefined) return;
     this.#isAsked = true;

@@ -1,7 +1,7 @@
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** WCAG 2.2 AA for text of any size. */
+/** Minimum contrast of WCAG 2.2 AA, for text of any size. */
 export const CONTRAST = 4.5;
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
@@ -26,18 +26,18 @@ function luminance(rgb: Rgb): number {
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
 
-/** From 1 for equal colours to 21 for black on white. */
+/** Contrast of two colours, from 1 (equal) to 21 (black on white). */
 export function contrastOf(a: Rgb, b: Rgb): number {
   const [darker, lighter] = [luminance(a), luminance(b)].sort((x, y) => x - y);
   return (lighter! + 0.05) / (darker! + 0.05);
 }
 
-/** Black or white, whichever is read better on a colour; one of them always is. */
+/** Black or white, whichever has more contrast with a background. One of them is always readable. */
 export const textOn = (background: Rgb): Rgb => (contrastOf(WHITE, background) >= contrastOf(BLACK, background) ? WHITE : BLACK);
 
 const STEPS = 50;
 
-/** The colour, as much nearer to black or white as it takes to be read on a background. */
+/** The colour, moved towards black or white until it is readable on a background. */
 export function readableOn(background: Rgb, colour: Rgb): Rgb {
   const end = textOn(background);
   for (let step = 0; step < STEPS; step += 1) {
@@ -56,9 +56,9 @@ export function rgbOfHue(hue: number): Rgb {
   return [part(5), part(3), part(1)];
 }
 
-/** The least favourable backgrounds of the pages: of a selected row, in light and dark colours. */
+/** The page backgrounds with the least contrast in light and dark mode: those of a selected row. */
 export const PAGE_COLOURS: { light: Rgb; dark: Rgb } = { light: [235, 235, 240], dark: [35, 43, 55] };
 
-/** A colour for text on any page, in light and dark colours, as CSS. */
+/** A text colour that is readable on every page, in light and dark mode, as CSS. */
 export const readableCss = (colour: Rgb): string =>
   `light-dark(${cssOf(readableOn(PAGE_COLOURS.light, colour))}, ${cssOf(readableOn(PAGE_COLOURS.dark, colour))})`;

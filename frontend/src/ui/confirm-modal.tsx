@@ -16,23 +16,21 @@ type Props = {
   /** the verb of the action, such as 'Delete package' */
   confirmText: string;
   cancelText?: string;
-  /** for what cannot be undone: this has to be typed first */
+  /** text to type before an action that cannot be undone */
   typeToConfirm?: string;
-  /** why it cannot happen now, and what to do first; shown instead of the question */
+  /** why the action is not possible now, and what to do first; shown instead of the question */
   prevented?: string | undefined;
   onConfirm(): Promise<unknown> | undefined;
   onClose(): void;
 };
 
-/** A name as a page shows it: consecutive blanks are one, and an accented letter is one letter however it is stored. */
+/** A name as people read it: several blanks count as one, and an accented letter is one letter in any encoding. */
 const asRead = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
-/** Whether what was typed is a name as people read it. */
+/** Whether a typed text is a name as people read it. */
 export const isTypedName = (typed: string, name: string): boolean => asRead(typed) === asRead(name);
 
-/**
- * A question before something happens. It stays open, with the reason, when the action fails. Render it only while it is asked.
- */
+/** Asks before an action. If the action fails, the dialog stays open with the reason. Render it only while it is open. */
 export function ConfirmModal({
   title,
   children,

@@ -26,7 +26,7 @@ function remembered(): Kept {
 /** Height of the bar of a closed panel. */
 const BAR = 64;
 
-/** How much of the window's lower end the panel covers, in pixels: what has the focus is scrolled above it. */
+/** Height of the window's lower end that the panel covers, in pixels. A focused element is scrolled above it. */
 const coveredBy = ({ open, position, size = window.innerHeight / 2 }: Kept): number =>
   position === 'side' ? 0 : open ? size : BAR;
 
@@ -36,16 +36,13 @@ type Panel = {
   isAside: boolean;
   show(title: string | undefined): void;
   setOpen(open: boolean): void;
-  /** opens it and moves the focus to it */
+  /** opens the panel and moves the focus to it */
   enter(): void;
 };
 
 const PanelContext = createContext<Panel | undefined>(undefined);
 
-/**
- * The panel of the frame, which a page fills by `DetailsPanel`. Where it stands and how large it is are remembered in this
- * browser.
- */
+/** The panel of the frame; a page fills it with `DetailsPanel`. This browser remembers its place and its size. */
 export function usePanelHost() {
   const [title, show] = useState<string>();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -93,7 +90,7 @@ export const PanelProvider = ({ panel, children }: { panel: Panel; children: Rea
   <PanelContext value={panel}>{children}</PanelContext>
 );
 
-/** The panel of the frame that the page is in. */
+/** The panel of the frame around the page. */
 export function usePanel(): Pick<Panel, 'isOpen' | 'isAside' | 'enter'> {
   const panel = useContext(PanelContext);
   return useMemo(() => panel ?? { isOpen: false, isAside: false, enter: () => {} }, [panel]);
@@ -101,7 +98,7 @@ export function usePanel(): Pick<Panel, 'isOpen' | 'isAside' | 'enter'> {
 
 type Props = { title: string; children: ReactNode; onEscape?(): void };
 
-/** Content for the panel of the frame while the component is mounted. Escape in it goes back to the page. */
+/** Content of the frame's panel while the component is mounted. Escape in it returns to the page. */
 export function DetailsPanel({ title, children, onEscape }: Props) {
   const panel = useContext(PanelContext);
   const show = panel?.show;

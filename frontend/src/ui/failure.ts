@@ -1,9 +1,9 @@
 import type { FieldErrors } from '../../../shared/errors.ts';
 
-/** What a screen knows of a failed call: the HTTP status, messages by field, and the reference for support. */
+/** A failed call as a page needs it: HTTP status, messages by field, and the reference for support. */
 export type CallFailure = Error & { status: number; errors: FieldErrors; correlationId: string };
 
-/** Whether an error says how a call failed; anything else is a fault of ours. */
+/** Whether an error is a failed call. Any other error is a fault of the program. */
 export const isFailure = (error: unknown): error is CallFailure =>
   error instanceof Error && 'status' in error && 'errors' in error && 'correlationId' in error;
 

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 const TEXT = 'textarea, input, [contenteditable="true"]';
 
 /**
- * The text that a dialog is opened for has the focus from the beginning: a dialog itself gives it to the cross that closes it.
- * What stands above the text stays in sight.
+ * Gives the focus to the main text of a dialog when it opens; by default the button that closes it would get the focus. Does not
+ * scroll, so that everything above the text stays visible.
  */
 export function FirstFocus({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

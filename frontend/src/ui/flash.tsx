@@ -6,15 +6,15 @@ export type Flash = {
   header?: string;
   content: ReactNode;
   action?: ReactNode;
-  /** the action reloads the page, which shows the text again */
+  /** the action reloads the page, and the new page shows the text again */
   reloads?: boolean;
 };
-/** `at`: when it was shown, in milliseconds */
+/** `at`: time when the message was first shown, in milliseconds */
 export type ShownFlash = Flash & { id: string; at: number };
 
 type Flashes = {
   shown: readonly ShownFlash[];
-  /** Answers the id by which the message is dismissed. */
+  /** Returns the id that dismisses the message. */
   show(flash: Flash): string;
   dismiss(id: string): void;
   clear(): void;

@@ -9,8 +9,8 @@ const LOCALE = 'en-GB';
 const isDecimal = (value: string): value is Intl.StringNumericLiteral => /^-?\d+(\.\d+)?$/.test(value);
 
 /**
- * A tile shows the digits that matter: no decimals from 1,000 on, two below, and three significant ones below 1. 'all' shows
- * every digit, a number that many decimals.
+ * Number of digits. A tile shows no decimals from 1,000 on, two below, and three significant digits below 1. 'all' shows every
+ * digit; a number is the number of decimals.
  */
 function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions {
   if (digits === 'all') return { maximumFractionDigits: 100 };
@@ -21,16 +21,17 @@ function digitsOf(value: string, digits: FigureDigits): Intl.NumberFormatOptions
 }
 
 /**
- * A decimal string with thousands by locale: formatFigure('1234567.891') is '1,234,568'; a number of decimals is kept exactly.
+ * A decimal string with thousands separators of the locale: formatFigure('1234567.891') is '1,234,568'. A given number of
+ * decimals is always shown.
  */
 export function formatFigure(value: string | number, digits: FigureDigits = 'tile', locale = LOCALE): string {
   const text = String(value);
-  // a small negative figure is rounded to 0, not to -0
+  // Rounds a small negative figure to 0, not to -0.
   const format = new Intl.NumberFormat(locale, { ...digitsOf(text, digits), signDisplay: 'negative' });
   return isDecimal(text) ? format.format(text) : format.format(Number(text));
 }
 
-/** To make a formatter takes longer than to use it, and the table of a report writes thousands of dates. */
+/** Creating a formatter takes longer than using it, and a report table has thousands of dates. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -40,7 +41,7 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return kept;
 }
 
-/** A date by Intl, every month with three letters: British English has 'Sept' beside the 'Sep' of all other dates here. */
+/** A date by Intl, with three letters for every month: British English has 'Sept', but all other dates here have 'Sep'. */
 const inParts = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(locale, { month: 'short', year: 'numeric', ...options })
     .formatToParts(date)
@@ -54,25 +55,22 @@ export function formatDay(date: string, locale = LOCALE): string {
   return Number.isNaN(day.getTime()) ? date : inParts(day, locale, { day: 'numeric', ...zone });
 }
 
-/** 'YYYY-MM-DD' in words, to read back what was typed: 'Wednesday 1 July 2026'. */
+/** 'YYYY-MM-DD' in words, to confirm a typed date: 'Wednesday 1 July 2026'. */
 export const formatLongDay = (date: string, locale = LOCALE): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     .format(new Date(`${date}T00:00:00Z`))
     .replace(',', '');
 
-/** A period by its first day: 'Mar 2024'. */
+/** A period as the month of its first day: 'Mar 2024'. */
 export const formatMonth = (date: string, locale = LOCALE): string =>
   inParts(new Date(`${date.slice(0, 10)}T00:00:00Z`), locale, { timeZone: 'UTC' });
 
 type Days = { startDate: string; endDate: string };
 
-/** Whether a period is of whole calendar months. The end is exclusive. */
+/** Whether a period consists of whole calendar months. The end is exclusive. */
 const isOfMonths = ({ startDate, endDate }: Days): boolean => startDate.endsWith('-01') && endDate.endsWith('-01');
 
-/**
- * A period as people call it: 'Mar 2024', 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is
- * exclusive.
- */
+/** A period: 'Mar 2024' or 'Jan 2024 to Mar 2024' for whole months, else its first and last day. The end is exclusive. */
 export function formatPeriod({ startDate, endDate }: Days): string {
   const last = new Date(Date.parse(`${endDate}T00:00:00Z`) - 1).toISOString().slice(0, 10);
   if (!isOfMonths({ startDate, endDate })) return `${formatDay(startDate)} to ${formatDay(last)}`;
@@ -82,8 +80,8 @@ export function formatPeriod({ startDate, endDate }: Days): string {
 }
 
 /**
- * A reporting period by its first day, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'; '4 Mar 2024'
- * where it is not of whole months, since several such periods may begin in one month. The end is exclusive.
+ * A reporting period by its month, or an interval of a company by its name: 'Mar 2024', 'Q1 2024' or '2024'. A period that is not
+ * of whole months has its first day, '4 Mar 2024', because several such periods may begin in one month. The end is exclusive.
  */
 export function formatInterval({ uid, ...days }: { uid: string } & Days, locale = LOCALE): string {
   const [, year, quarter] = /^(\d{4})(?:-(Q[1-4]))?$/.exec(uid) ?? [];
@@ -91,13 +89,13 @@ export function formatInterval({ uid, ...days }: { uid: string } & Days, locale 
   return isOfMonths(days) ? formatMonth(days.startDate, locale) : formatDay(days.startDate, locale);
 }
 
-/** How to write the first days of some periods: by the month, or by the day where several begin in one month. */
+/** Returns the format for the first days of some periods: the month, or the day if several periods begin in one month. */
 export const formatStarts = (starts: readonly string[]): ((start: string) => string) =>
   new Set(starts.map((start) => start.slice(0, 7))).size < starts.length
     ? (start) => formatDay(start)
     : (start) => formatMonth(start);
 
-/** A text for one and for several. */
+/** A text in the singular and in the plural. */
 export type CountForms = { one: string; other: string };
 
 /** 'n report' or 'n reports': `countOf(2, { one: '{n} report', other: '{n} reports' })`. */
@@ -108,11 +106,11 @@ export function countOf(n: number, forms: CountForms, locale = LOCALE): string {
 
 const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The day of an instant in the reader's local time, 'YYYY-MM-DD'; a day is the same everywhere. */
+/** The day of an instant in the reader's local time, 'YYYY-MM-DD'. A day stays as it is. */
 export const localDay = (date: string, timeZone = localZone()): string =>
   date.length === 10 || Number.isNaN(Date.parse(date)) ? date : todayIn(timeZone, date);
 
-/** An instant in the reader's local time as the administration area has dates: '22nd Nov 26 - 02:33' (ADM-605). */
+/** An instant in the reader's local time, in the format of the administration area: '22nd Nov 26 - 02:33' (ADM-605). */
 export const formatAdministered = (instant: string): string => formatInstant(instant, localZone(), 'Do MMM YY - HH:mm');
 
 /** An instant in the reader's local time as '22 Nov 2026, 02:33'. */

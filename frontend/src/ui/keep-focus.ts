@@ -1,8 +1,8 @@
 /**
- * Keeps the focus of the keyboard within a dialog while it is open. An element that has the focus takes it away when it goes or is disabled: Tab
- * then went on in the page behind, and Escape closed nothing. Such a focus goes to the content as a whole, so that Tab reaches what is there now.
- * Answers what ends it.
- * @param content of the dialog, which takes the focus by program
+ * Keeps the keyboard focus within an open dialog. When the focused element is removed or disabled, the browser drops the focus:
+ * Tab would continue in the page behind, and Escape would do nothing. Moves such a focus to the dialog's content, so that Tab
+ * goes to its next control. Returns a function that ends this.
+ * @param content of the dialog, focusable by program
  * @param isInnermost whether no dialog is open within this one
  */
 export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): () => void {
@@ -12,7 +12,7 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
     const { activeElement, body } = document;
     if (isInnermost() && (activeElement === null || activeElement === body)) content.focus({ preventScroll: true });
   };
-  // a browser takes the focus from what is disabled only after its next frame
+  // A browser drops the focus of a disabled element only after its next frame.
   const later = () => {
     frame ??= requestAnimationFrame(() => {
       frame = undefined;
@@ -26,7 +26,7 @@ export function keepFocusIn(content: HTMLElement, isInnermost: () => boolean): (
   const observer = new MutationObserver(later);
   const dialog = content.closest('[role="dialog"]') ?? content;
   observer.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
-  // a dialog within this one is no part of it in the document
+  // A dialog within this one is outside its element in the document.
   observer.observe(document.body, { childList: true });
   return () => {
     observer.disconnect();

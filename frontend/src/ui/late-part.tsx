@@ -7,12 +7,15 @@ import { common } from './texts.ts';
 
 type FetchPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
-/** A component with a chunk of its own. `fetchAtRest`: fetches that ahead of its use, once the page has come to rest. */
+/** A component with its own chunk. `fetchAtRest`: fetches the chunk ahead of its use, once the page is at rest. */
 export type LatePart<Props> = ((props: Props) => ReactNode) & { fetchAtRest(): void };
 
 type Missing = { isTrying: boolean; onRetry(): void };
 
-/** What a chunk brings, fetched now unless it is here; `missing` while it cannot be fetched. It is tried again with the connection. */
+/**
+ * The content of a chunk, fetched now unless it is here. `missing`: set while it cannot be fetched. Tries again when the
+ * connection is back.
+ */
 function useChunk<T>(chunk: Chunk<T>): { fetched: T | undefined; missing: Missing | undefined } {
   const fetched = useSyncExternalStore(chunk.subscribe, chunk.fetched, chunk.fetched);
   const [state, setState] = useState<'fetching' | 'missing' | 'trying'>('fetching');
@@ -33,9 +36,9 @@ function useChunk<T>(chunk: Chunk<T>): { fetched: T | undefined; missing: Missin
 
 type OfChunkProps<Props extends object> = {
   chunk: Chunk<ComponentType<Props>>;
-  /** what the component is drawn with */
+  /** the props of the component */
   own: Props;
-  /** what stands in its place until then */
+  /** shown until the component is here */
   meanwhile(missing: Missing | undefined): ReactNode;
 };
 
@@ -45,8 +48,8 @@ function OfChunk<Props extends object>({ chunk, own, meanwhile }: OfChunkProps<P
 }
 
 /**
- * A part of a page that comes after it. Without a connection it says so in its own place, and the page around it stays. `waiting`: what
- * stands there until it is here.
+ * A part of a page whose code is fetched after the page. Without a connection a message appears in its place, and the page around
+ * it stays. `waiting`: shown until the part is here.
  */
 export function latePart<Props extends object>(
   fetchPart: FetchPart<Props>,
@@ -74,8 +77,8 @@ const PartMissing = ({ isTrying, onRetry }: Missing) => (
 );
 
 /**
- * A dialog with code of its own. Without a connection another dialog says so, and this one opens in its place as soon as it can, with
- * what it was opened for. `kept`: says what waits for it meanwhile.
+ * A dialog whose code is fetched when it opens. Without a connection another dialog says so; the real one replaces it as soon as
+ * possible, with the same props. `kept`: text about entries that wait meanwhile.
  */
 export function lateDialog<Props extends { onClose(): unknown }>(fetchPart: FetchPart<Props>, kept = ''): LatePart<Props> {
   const chunk = new Chunk(async () => (await whileReachable(fetchPart)).default);

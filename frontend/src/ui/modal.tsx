@@ -6,20 +6,20 @@ import { common } from './texts.ts';
 type Props = Pick<ModalProps, 'header' | 'footer' | 'size'> & {
   children: ReactNode;
   onClose(): unknown;
-  /** as large as the screen, whatever it holds */
+  /** as large as the screen, whatever its content */
   fullScreen?: boolean;
 };
 
-/** More pixels than a screen has: the component takes what there is. */
+/** More pixels than a screen has. The component uses all there are. */
 const WHOLE_SCREEN = { width: 10_000, height: 10_000 };
 
-/** How many dialogs are open in the one around. */
+/** Number of dialogs that are open within the surrounding one. */
 const OpenWithin = createContext<{ current: number } | null>(null);
 
 /**
  * A window above the page; render it only while it is open. Its cross and Escape close it. A click beside it does not: it could
- * be the second half of the double click that opened it, or a slip that loses the typed text. Escape in a dialog of its own, which React
- * hands on to it, is none of its own. The focus stays in it, whatever goes from it.
+ * be the second half of the double click that opened the window, or a slip that loses typed text. Escape in an inner dialog,
+ * which React passes on, does not close the outer one. The focus stays within the window.
  */
 export function Modal({ children, onClose, fullScreen = false, ...shown }: Props) {
   const around = useContext(OpenWithin);
@@ -49,7 +49,7 @@ export function Modal({ children, onClose, fullScreen = false, ...shown }: Props
   );
 }
 
-/** What a window holds, which keeps the focus. It is in the document later than the window is drawn. */
+/** The content of a window, which keeps the focus. It enters the document later than the window. */
 function Content({ within, children }: { within: { readonly current: number }; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => (box.current ? keepFocusIn(box.current, () => within.current === 0) : undefined), [within]);
@@ -60,5 +60,5 @@ function Content({ within, children }: { within: { readonly current: number }; c
   );
 }
 
-/** The buttons in the footer of a window: closing first, the main action last, on the right also where they need two lines. */
+/** The buttons in the footer of a window: closing first, the main action last. Right-aligned, also on two lines. */
 export const ModalButtons = ({ children }: { children: ReactNode }) => <div className="modal-buttons">{children}</div>;

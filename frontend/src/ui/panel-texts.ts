@@ -1,4 +1,4 @@
-/** Labels of the panel that a page may have below or beside itself. */
+/** Labels of the panel below or beside a page. */
 export const panelTexts = {
   closeButtonAriaLabel: 'Close the details',
   openButtonAriaLabel: 'Open the details',

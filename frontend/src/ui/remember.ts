@@ -1,7 +1,7 @@
 /** Choices that could not be stored. */
 const unstored = new Map<string, string>();
 
-/** Keeps a choice in this browser under a key. Where the storage is full or switched off, the choice holds for the open page alone. */
+/** Stores a choice in this browser under a key. If the storage is full or switched off, the choice lasts as long as the page. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
@@ -11,7 +11,7 @@ export function remember(key: string, value: string): void {
   }
 }
 
-/** The choice that was kept under a key; null for none, and where it cannot be read. */
+/** The stored choice of a key; null if there is none, or if it cannot be read. */
 export function recalled(key: string): string | null {
   try {
     return unstored.get(key) ?? localStorage.getItem(key);

@@ -1,4 +1,4 @@
-/** Hands a file to the browser under a name, as a download. */
+/** Downloads a file under a name. */
 export function saveBlob(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

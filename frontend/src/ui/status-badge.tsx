@@ -3,9 +3,7 @@ import { type BadgeKind, displayStatus, statusBadge } from '../../../shared/doma
 
 type Look = Pick<BadgeProps, 'color' | 'style'>;
 
-/**
- * The parts have one blue, which is the primary one: information is the pale one of the alerts, at a contrast of 4.5:1 and more.
- */
+/** Only one blue is saturated, the primary one. Information has the pale blue of alerts, with a contrast of at least 4.5:1. */
 const LOOKS: Record<BadgeKind, Look> = {
   danger: { color: 'red' },
   'mild-warning': { color: 'severity-low' },
@@ -16,14 +14,14 @@ const LOOKS: Record<BadgeKind, Look> = {
 };
 
 type Props = {
-  /** as stored */
+  /** the stored status */
   status: string;
   dueDate?: string | null;
-  /** YYYY-MM-DD, in the time zone of the tenant; with it a late report reads 'Overdue' */
+  /** YYYY-MM-DD, in the tenant's time zone; if given, a late report shows 'Overdue' */
   today?: string;
 };
 
-/** The status of a report as people see it, word and colour (REP-167, REP-168). */
+/** The status of a report as a word and a colour (REP-167, REP-168). */
 export function StatusBadge({ status, dueDate, today }: Props) {
   const shown = displayStatus(status, dueDate, today);
   const kind = statusBadge(shown);

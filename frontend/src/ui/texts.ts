@@ -28,7 +28,7 @@ export const common = {
   search: 'Search',
   required: 'This field is required.',
   takeFigure: 'Take {figure}',
-  /** in a list to choose from that is being searched */
+  /** shown in a list of choices without matches */
   noMatch: 'Nothing matches. Try fewer letters.',
   choicesFailed: 'The choices could not be loaded.',
   searchOrOwn: 'Search, or type another one',
@@ -56,7 +56,7 @@ export const common = {
   notFoundTitle: 'Page not found',
   notFoundText: 'There is nothing at this address, or you may not see it.',
   goHome: 'Go to the home page',
-  /** shown while a text is no JSON object (SET-301) */
+  /** shown while a text is not a JSON object (SET-301) */
   metaInvalid: 'Enter valid json',
   crashTitle: 'This page has run into a problem',
   crashOfAllTitle: 'Error loading the application',

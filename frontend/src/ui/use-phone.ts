@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Up to this width the frame lays the navigation over the page instead of beside it, and a wide table is cards. */
+/** Up to this width the navigation covers the page instead of standing beside it, and a wide table becomes cards. */
 export const PHONE = '(max-width: 688px)';
 
 const follow = (onChange: () => void) => {

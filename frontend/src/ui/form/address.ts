@@ -1,4 +1,4 @@
-/** Whether a text reads as an e-mail address: something before '@', and after it a '.' between other letters. */
+/** Whether a text looks like an e-mail address: text before '@', and a '.' within the text after it. */
 export function isAddress(value: string): boolean {
   const domain = /^[^\s@]+@([^\s@]+)$/.exec(value)?.[1] ?? '';
   return domain.slice(1, -1).includes('.');

@@ -2,7 +2,7 @@ import { mergedValue } from './merged.ts';
 
 type Meta = Readonly<Record<string, unknown>>;
 
-/** The change from one value to the other: changes merge key by key, and null removes one. */
+/** The change from one value to another. The server merges changes key by key; null removes a key. */
 export const changedMeta = (from: Meta, to: Meta): Record<string, unknown> =>
   Object.fromEntries(
     [...new Set([...Object.keys(from), ...Object.keys(to)])]
@@ -11,8 +11,8 @@ export const changedMeta = (from: Meta, to: Meta): Record<string, unknown> =>
   );
 
 /**
- * What a change makes of another value than it was made on. Of a key that somebody else has changed, too, the parts that the change left
- * are as they have them.
+ * The result of a change when it is applied to a later value. Within a key that another person has changed, too, the parts that
+ * this change did not touch keep their present value.
  */
 export function withMeta(began: Meta, change: Meta, now: Meta): Record<string, unknown> {
   const over = (key: string, value: unknown) => (value === null ? null : mergedValue(began[key], value, now[key]));

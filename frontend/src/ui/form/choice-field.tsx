@@ -3,7 +3,7 @@ import Select from '@cloudscape-design/components/select';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { common } from '../texts.ts';
 
-/** The query that choices come from. */
+/** The query that the choices come from. */
 export type ChoicesRead = Pick<UseQueryResult, 'data' | 'isError' | 'refetch'>;
 
 export type Choice = { value: string; label: string; description?: string };
@@ -15,17 +15,17 @@ type Props = {
   onChange(value: string): void;
   placeholder?: string;
   hint?: string;
-  /** whether its form is not sent without it; its label has a star */
+  /** whether the form requires a value; the label then has a star */
   isRequired?: boolean;
   disabled?: boolean;
   error?: string | undefined;
-  /** something to look at that refuses nothing */
+  /** a warning, which does not prevent saving */
   warning?: string;
-  /** where the choices are read from the server: until they are, the list says so, and tries again where that failed */
+  /** the query of choices from the server; the list shows that it is loading, and offers a retry after a failure */
   read?: ChoicesRead | undefined;
 };
 
-/** The state of a list to choose from, as Select and Multiselect show it. */
+/** The status props of Select and Multiselect for a query of choices. */
 export function choicesState(read: ChoicesRead | undefined) {
   const isFailed = read?.data === undefined && read?.isError === true;
   const isRead = read === undefined || read.data !== undefined;

@@ -13,14 +13,14 @@ type Props = {
   choices: readonly Choice[];
   hint?: string;
   error: string | undefined;
-  /** whether its form is not sent without it; its label has a star */
+  /** whether the form requires a value; the label then has a star */
   isRequired?: boolean;
   onChange(value: string): void;
 };
 
 /**
- * The choices that a search finds, and at the end the searched text itself, unless it is another spelling of a choice: 'm³' of
- * M3. In another letter case it may be another unit: mL is not ML.
+ * The choices that a search finds, followed by the searched text itself, unless it is another spelling of a choice: 'm³' is M3. A
+ * text in another letter case counts as new, because mL is not ML.
  */
 export function foundOrOwn(choices: readonly Choice[], searched: string): Choice[] {
   const own = searched.trim();
@@ -30,9 +30,7 @@ export function foundOrOwn(choices: readonly Choice[], searched: string): Choice
   return isNew ? [...found, { value: own, label: fill(common.useOwn, { text: own }) }] : found;
 }
 
-/**
- * A choice from a list, or a text of one's own that is typed into its search. A value that the list lacks is among the choices.
- */
+/** A choice from a list, or a new text, which is typed into the search. A value that is missing in the list is added to it. */
 export function ChoiceOrOwnField({ label, value, choices, hint, error, isRequired = false, onChange }: Props) {
   const [searched, setSearched] = useState('');
   const all = value === '' || choices.some((each) => each.value === value) ? choices : [...choices, { value, label: value }];

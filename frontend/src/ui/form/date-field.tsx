@@ -15,18 +15,18 @@ type Props = {
   label: string;
   /** YYYY-MM-DD, or empty */
   value: string;
-  /** gets a day that exists, or '' when the field is emptied; what cannot be read goes nowhere */
+  /** receives a valid day, or '' for an empty field; not called for an invalid text */
   onChange(value: string): void;
   hint?: ReactNode;
   error?: string | undefined;
-  /** whether its form is not sent without it; its label has a star */
+  /** whether the form requires a value; the label then has a star */
   isRequired?: boolean;
   readOnly?: boolean;
 };
 
 /**
- * A day, typed as people write it or chosen from a calendar, and read back in words. A text that is no day stays with its reason,
- * and holds back the form that it is in: see `hasUnreadable`.
+ * A day, typed or chosen from a calendar, and repeated below in words. An invalid text stays with its reason and prevents saving
+ * the form: see `hasUnreadable`.
  */
 export function DateField({ label, value, onChange, hint, error, isRequired = false, readOnly = false }: Props) {
   const [isLeft, setLeft] = useState(false);
@@ -86,7 +86,7 @@ function DayPicker({ label, date, onChoose }: { label: string; date: string; onC
 }
 
 /**
- * The text of a field and its value. The typed text stays while the parent holds the value that it produced; another value from
+ * The text of a field and its value. The typed text stays while the parent holds the value of that text; another value from
  * outside replaces it.
  */
 function useTypedDay(value: string, onChange: (value: string) => void) {

@@ -1,4 +1,4 @@
-/** The field of a day, wherever there is one. */
+/** Texts of date fields. */
 export const dateTexts = {
   placeholder: 'dd/mm/yyyy',
   calendar: 'Calendar: {label}',

@@ -10,24 +10,24 @@ import { common } from '../texts.ts';
 import { useValidity } from './use-validity.ts';
 
 type Props = {
-  /** decimal text, '' for none, or a text that is no single figure */
+  /** decimal text, '' for none, or an unreadable text */
   value: string;
-  /** what the figure is in */
+  /** unit of the figure */
   unit: string;
   label?: string;
   readOnly?: boolean;
   disabled?: boolean;
-  /** how far an arrow key moves the figure, as decimal text */
+  /** change of the figure by an arrow key, as decimal text */
   step?: string;
   onChange(value: string): void;
-  /** the input was left */
+  /** called when the input loses the focus */
   onLeave?(): void;
 };
 
 /**
- * A figure of a setting. It is a line of text: a number input of the browser drops a comma as it is typed, so that '3,5' becomes 35. A text that
- * may be several figures is handed on as it stands, which no reader of decimals takes; what it means is asked once the input is left, and it
- * holds back the form that it is in: see `hasUnreadable`.
+ * A figure of a setting. A text input, because the browser's number input drops a comma, so that '3,5' becomes 35. A text with
+ * several meanings is passed on unchanged, and no parser accepts it. When the input is left, it asks what the text means; until
+ * then it prevents saving the form: see `hasUnreadable`.
  */
 export function FigureInput({ value, unit, label, readOnly = false, disabled = false, step, onChange, onLeave }: Props) {
   const [isLeft, setLeft] = useState(true);
@@ -42,7 +42,7 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
     type(choice);
     input.current?.focus();
   };
-  // a line of text has no lines: the browser makes one figure of '12' above '345'
+  // The browser would paste '12' above '345' as one figure, because an input has no lines.
   const paste = (event: ClipboardEvent) => {
     const cells = cellsIn(event.clipboardData.getData('text/plain'));
     if (cells.length < 2 || readOnly || disabled) return;
@@ -100,7 +100,7 @@ export function FigureInput({ value, unit, label, readOnly = false, disabled = f
   );
 }
 
-/** Copied cells that the input shows. */
+/** Most pasted cells that the input shows. */
 const SHOWN_CELLS = 3;
 const cellsIn = (copied: string): string[] =>
   copied
@@ -108,7 +108,7 @@ const cellsIn = (copied: string): string[] =>
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '');
 
-/** `label`: of the input, where several of them are on the page. */
+/** `label`: label of the input, if the page has several. */
 const takeText = (figure: string, label?: string): string => {
   const text = fill(common.takeFigure, { figure });
   return label === undefined ? text : `${text}: ${label}`;
@@ -118,10 +118,12 @@ type Read = ReturnType<typeof parseSigned>;
 
 const choicesOf = (read: Read): readonly string[] => (read.kind === 'unclear' ? read.choices : []);
 
-/** What the parent gets for a text. */
+/** The value that the parent receives for a text. */
 const heldOf = (read: Read, text: string): string => ('why' in read ? text : (read.value ?? ''));
 
-/** The text of the input and what it means. It stays while the parent holds what it produced; another value from outside replaces it. */
+/**
+ * The text of the input and its value. The text stays while the parent holds its value; another value from outside replaces it.
+ */
 function useTypedFigure(value: string, unit: string, onChange: (value: string) => void) {
   const [typed, setTyped] = useState<{ text: string; holds: string }>();
   const text = typed?.holds === value ? typed.text : value;

@@ -1,6 +1,6 @@
 /**
- * Puts the focus into the first field of a form with a fault, and so scrolls to it; to the fault of the whole where no field has
- * one.
+ * Moves the focus to the first invalid field of a form, which scrolls to it. Without such a field: to the fault of the whole
+ * form.
  */
 export function focusFault(form: Pick<HTMLElement, 'querySelector'> | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

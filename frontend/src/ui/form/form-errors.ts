@@ -6,7 +6,7 @@ import { common } from '../texts.ts';
 export type FormErrors = {
   /** the message above the fields */
   summary: string | undefined;
-  /** by field name, dots for nested ones: `reporting.startDate` */
+  /** by field name, with dots for nested fields: `reporting.startDate` */
   fields: Readonly<Record<string, string>>;
   correlationId: string | undefined;
 };
@@ -15,7 +15,7 @@ export const NO_ERRORS: FormErrors = { summary: undefined, fields: {}, correlati
 
 const WHOLE = 'non_field_errors';
 
-/** A save that was refused for something that the form can mark itself. */
+/** A save that was refused because of something on the form. */
 export class FormFault extends Error {
   readonly errors: FormErrors;
   constructor(summary: string, fields: FormErrors['fields']) {
@@ -24,10 +24,10 @@ export class FormFault extends Error {
   }
 }
 
-/** The server understood and said what to do: only what it did not foresee needs a reference for support. */
+/** Whether the server's message says what to do. Only unexpected failures need a reference for support. */
 const isAnswer = ({ status }: CallFailure) => status >= 400 && status < 500;
 
-/** The messages of a failed save by field; messages without a field stand above the form. */
+/** The messages of a failed save by field. Messages without a field appear above the form. */
 export function formErrors(error: unknown): FormErrors {
   if (error instanceof FormFault) return error.errors;
   if (!isFailure(error)) return { ...NO_ERRORS, summary: messageOf(error, common.saveFailed) };
@@ -38,7 +38,7 @@ export function formErrors(error: unknown): FormErrors {
   return { summary, fields, correlationId: isAnswer(error) ? undefined : error.correlationId };
 }
 
-/** The faults that remain after a correction, so that a corrected field shows none. `now`: the result of the same check now. */
+/** The faults that remain after a correction: a corrected field shows none. `now`: the present result of the same check. */
 export function stillWrong(found: FormErrors, now: FormErrors): FormErrors {
   const fields = Object.fromEntries(Object.entries(now.fields).filter(([field]) => field in found.fields));
   if (Object.keys(found.fields).length === 0) return now.summary === undefined ? NO_ERRORS : found;
@@ -51,7 +51,7 @@ export function schemaErrors(schema: z.ZodType, value: unknown): FormErrors {
   return error ? issueErrors(error) : NO_ERRORS;
 }
 
-/** The same for a value that has been parsed already. */
+/** As `schemaErrors`, for the result of a finished parse. */
 export function issueErrors({ issues }: z.ZodError): FormErrors {
   const fields: Record<string, string> = {};
   for (const issue of issues) fields[issue.path.join('.') || WHOLE] ??= issue.message;

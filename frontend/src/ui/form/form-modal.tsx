@@ -17,21 +17,21 @@ import { useFormSave } from './use-form-save.ts';
 
 type Props = {
   title: string;
-  /** what the form is about, such as the name of the row that it changes */
+  /** subject of the form, such as the name of the changed row */
   subject?: string | undefined;
   submitText?: string;
   size?: NonNullable<ModalProps.Size>;
-  /** checks without the server, see `schemaErrors`; repeated after each change, so that a corrected fault disappears */
+  /** checks without the server, see `schemaErrors`; runs again after each change, so that a corrected fault disappears */
   check?(): FormErrors;
-  /** faults stay until the next try, for a form whose rows can be moved and so change their names */
+  /** faults stay until the next attempt, for a form with movable rows, whose field names change */
   faultsStay?: boolean;
-  /** answers false when the form has something more to ask and stays open */
+  /** returns false if the form has another question and stays open */
   save(): Promise<unknown>;
   onClose(): void;
-  /** after a successful save, before the modal closes */
+  /** runs after a successful save, before the modal closes */
   onSaved?(): void;
   submitDisabled?: boolean;
-  /** entries return when the form is opened again, so that leaving it loses nothing */
+  /** entries stay when the form is closed, so closing it loses nothing */
   keepsEntries?: boolean;
   /** offers to save and continue with an empty form: `reset` empties it and returns the message about the saved entry */
   another?: { reset(): string } | undefined;
@@ -39,9 +39,9 @@ type Props = {
 };
 
 /**
- * A form in a modal. After a failed save it stays open with everything that was typed, the reason above and the faults beside
- * their fields: `{(error) => <TextField ... error={error('name')} />}`. Escape and the cross ask before they discard changes.
- * Render it only while it is open.
+ * A form in a modal. After a failed save it stays open with all entries, the reason above them, and the faults beside their
+ * fields: `{(error) => <TextField ... error={error('name')} />}`. Escape and the cross ask before they discard changes. Render it
+ * only while it is open.
  */
 export function FormModal({
   title,
@@ -81,7 +81,7 @@ export function FormModal({
   };
   const send = (next?: Props['another']) => {
     if (!element.current) return;
-    // the faults of the other fields are shown together with that of an unreadable date
+    // Shows the faults of the other fields together with the fault of an unreadable date.
     if (hasUnreadable(element.current)) return void recheck();
     setAdded('');
     void attempt(() => saveThen(next));
@@ -130,11 +130,11 @@ export function FormModal({
   );
 }
 
-/** Unwraps the fields of a fragment: the design system puts space between its children, and does not look into fragments. */
+/** Unwraps the fields of a fragment. The design system puts space between its children, but ignores the children of fragments. */
 const fieldsIn = (fields: ReactNode): ReactNode =>
   isValidElement<{ children?: ReactNode }>(fields) && fields.type === Fragment ? Children.toArray(fields.props.children) : fields;
 
-/** The fault of the whole form, for forms that are pages as well. */
+/** The fault of the whole form. Also for forms that are pages. */
 export function FormProblem({ errors }: { errors: FormErrors }) {
   if (errors.summary === undefined) return null;
   return (

@@ -4,7 +4,7 @@ import { common } from '../texts.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** The object that a text holds; undefined when it is not valid (SET-302). */
+/** Parses a text as a JSON object; undefined if it is not valid (SET-302). */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -23,7 +23,7 @@ type Props = {
   onChange(value: string): void;
 };
 
-/** Meta-data as text, with an error while it is no JSON object (SET-300, SET-301). */
+/** Meta-data as JSON text, with an error while the text is not a JSON object (SET-300, SET-301). */
 export function JsonField({ label, hint, value, rows = 12, error, onChange }: Props) {
   return (
     <FormField label={label} constraintText={hint} errorText={parseObject(value) ? error : common.metaInvalid} stretch>

@@ -5,7 +5,7 @@ import { Modal, ModalButtons } from '../modal.tsx';
 import { common } from '../texts.ts';
 import { hasUnsaved, useHasForms } from './unsaved.ts';
 
-/** Asked before a form with changes is left. */
+/** Asks before a form with changes is left. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): void }) {
   const footer = (
     <ModalButtons>
@@ -24,10 +24,10 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay(): void; onLeave(): 
   );
 }
 
-/** The page of a report asks by itself, about its forms and about pending uploads; a router asks one question at a time. */
+/** The report page has its own question about forms and pending uploads, and a router asks only one question at a time. */
 const ASKS_ITSELF = /\/report(\/|$)/;
 
-/** Asks before a form with changes is left by a link, by Back or by closing the tab. It stands once, around all pages. */
+/** Asks before a form with changes is left by a link, by Back or by closing the tab. Rendered once, around all pages. */
 export function LeaveGuard() {
   const { pathname } = useLocation();
   const hasForms = useHasForms();

@@ -1,13 +1,13 @@
-/** Whether two values of a field are stored alike; nothing and null are. */
+/** Whether two values of a field are equal when stored. Undefined and null are equal. */
 export const isStoredAlike = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
- * What was typed into a field, over the value that somebody else has stored since. `began`: the value when the typing began. Parts that the
- * person left are as they are stored now; of a part that both have changed, what was typed counts.
+ * Combines a typed value with the value that another person has stored meanwhile. `began`: the stored value when typing began.
+ * Parts that the person did not change take their stored value; parts that both have changed take the typed value.
  */
 export type Merge<T> = (began: T, typed: T, now: T) => T;
 
-/** A merge for each field of a form that needs one of its own. */
+/** Merges for the fields that need a special one. */
 export type Merges<V> = { readonly [K in keyof V]?: Merge<V[K]> };
 
 type Parts = Readonly<Record<string, unknown>>;
@@ -37,10 +37,13 @@ function mergedUnknown(began: unknown, typed: unknown, now: unknown): unknown {
   return isParts(typed) && isParts(now) ? mergedParts(isParts(began) ? began : {}, typed, now) : typed;
 }
 
-/** A text, figure or list of figures as a whole, an object by its keys; a list of ids or objects by what was added and removed. */
+/**
+ * Merges a text, a figure or a list of figures as a whole, an object key by key, and a list of ids or objects by what was added
+ * and removed.
+ */
 export const mergedValue = <T>(began: T, typed: T, now: T): T => mergedUnknown(began, typed, now) as T;
 
-/** A value of which no part means anything by itself. */
+/** Merges a value whose parts have no meaning of their own. */
 export const mergedWhole = <T>(began: T, typed: T, now: T): T => (isStoredAlike(typed, began) ? now : typed);
 
 type Rows<R> = ReadonlyMap<string, R>;
@@ -51,7 +54,10 @@ const isOrderedAlike = <R>(a: Rows<R>, b: Rows<R>): boolean =>
     [...b.keys()].filter((key) => a.has(key)),
   );
 
-/** Rows by what names them. A row that both have added is the typed one; one that somebody else has removed stays where it was changed. */
+/**
+ * Merges rows by their names. If both people added a row, the typed one counts. A row that the other person removed stays if this
+ * person changed it.
+ */
 export const mergedRows =
   <R>(nameOf: (row: R) => string, mergeRow: Merge<R> = mergedValue): Merge<readonly R[]> =>
   (began, typed, now) => {

@@ -6,9 +6,10 @@ import type { Merges } from './merged.ts';
 import { type Settle, useTypedFields } from './typed-fields.ts';
 
 /**
- * What a form is of. `labels`: the names of its fields, or a function of what is stored now and of the fields as they will be sent;
- * `merges`, `settle`: as in `useTypedFields`; `together`: whether its fields mean something together alone, as in `changedTogether`; `isOvertaken`:
- * whether a failure says that somebody else has changed it; `readNow`: as it is stored now, undefined where it is gone.
+ * Describes the data of a form. `labels`: labels of its fields, or a function of the stored data and the fields to be sent;
+ * `merges`, `settle`: as in `useTypedFields`; `together`: whether the fields have a meaning only together, as in
+ * `changedTogether`; `isOvertaken`: whether a failure means that another person has changed the data; `readNow`: reads the stored
+ * data, undefined if they were deleted.
  */
 type Stored<S, V extends object> = {
   fieldsOf(stored: S): V;
@@ -21,12 +22,12 @@ type Stored<S, V extends object> = {
 };
 
 /**
- * The form of something that other people change, too. `base`: what a change rests on: as the form was opened with it, or as it was when
- * somebody else's change was found. `changed` sends a change of it with the values of the form, and where it was overtaken reads it again.
- * `orShowAgain` is for the failure of its deletion: where that was overtaken, the form goes on from what is stored now, and the next try
- * deletes that.
- * @throws FormFault from `changed` with the names of fields that somebody else has changed; the next try is based on what there is now
- * @throws Error from `orShowAgain`, with the same names; any other failure as it is
+ * A form over data that several people change. `base`: the data that a change is based on: from the opening of the form, or from
+ * the last detected change by another person. `changed` sends the form's values, and reads the data again if another person was
+ * faster. `orShowAgain` handles a failed deletion: if another person has changed the data, the form shows the new data, and the
+ * next attempt deletes them.
+ * @throws FormFault from `changed` with the fields that another person has changed; the next attempt is based on the new data
+ * @throws Error from `orShowAgain`, with the same fields; passes on any other failure
  */
 export function useStoredForm<S, V extends object>(opened: S, stored: Stored<S, V>) {
   const { fieldsOf, labels, merges, settle, together = false, isOvertaken, readNow } = stored;

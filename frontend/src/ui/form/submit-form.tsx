@@ -4,17 +4,17 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** text of the button; without it there is no button */
+  /** label of the button; without it there is no button */
   action?: string | undefined;
   busy: boolean;
-  /** of the whole; those of a field stand beside it */
+  /** fault of the whole form; the faults of fields appear beside them */
   error: string | undefined;
   onSubmit(): void;
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a short form: fault of the whole, fields, one button that spans it, and what leads elsewhere. */
+/** The frame of a short form: its fault, its fields, one wide button, and links to other pages. */
 export function SubmitForm({ action, busy, error, onSubmit, footer, children }: Props) {
   return (
     <form

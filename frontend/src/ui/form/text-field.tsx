@@ -13,15 +13,15 @@ type Props = {
   description?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** something to look at that refuses nothing */
+  /** a warning, which does not prevent saving */
   warning?: string;
-  /** whether its form is not sent without it; its label has a star */
+  /** whether the form requires a value; the label then has a star */
   isRequired?: boolean;
   disabled?: boolean;
   placeholder?: string;
 };
 
-/** A labelled line of text with its error. */
+/** A text field of one line with its label and error. */
 export function TextField({
   label,
   value,

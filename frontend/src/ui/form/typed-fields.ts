@@ -12,7 +12,7 @@ const keysOf = <V extends object>(fields: Partial<V>) => Object.keys(fields) as 
 const pick = <V extends object>(fields: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(keys.map((key) => [key, fields[key]])) as Partial<V>;
 
-/** Changes the value of a field; a field that is typed back to its start counts as untyped. */
+/** Changes the value of a field. A field with its first value again counts as untyped. */
 export function typedInto<V extends object, K extends keyof V>(
   { values, began }: Typed<V>,
   stored: V,
@@ -26,24 +26,30 @@ export function typedInto<V extends object, K extends keyof V>(
   return { values: { ...rest.values, [field]: value }, began: { ...rest.began, [field]: first } };
 }
 
-/** The sent values are stored; values typed meanwhile stay, and start from the stored ones. */
+/** Marks sent values as stored. Values typed during the save stay typed, based on the stored ones. */
 export function afterSaved<V extends object>({ values, began }: Typed<V>, sent: Partial<V>): Typed<V> {
   const left = keysOf(values).filter((key) => !(key in sent && isStoredAlike(sent[key], values[key])));
   return { values: pick(values, left), began: pick({ ...began, ...sent }, left) };
 }
 
-/** The typed fields that other people have changed since the typing began, to another value than the typed one. */
+/** The typed fields that another person has changed since typing began, to a value other than the typed one. */
 export const changedElsewhere = <V extends object>({ values, began }: Typed<V>, now: V): (keyof V)[] =>
   keysOf(values).filter((key) => !isStoredAlike(began[key], now[key]) && !isStoredAlike(values[key], now[key]));
 
-/** The same where the fields mean something together alone, such as a figure and its unit: untyped ones count as well. */
+/**
+ * As `changedElsewhere`, for fields that have a meaning only together, such as a figure and its unit: untyped fields count as
+ * well.
+ */
 export const changedTogether = <V extends object>({ values, began }: Typed<V>, stored: V, now: V): (keyof V)[] =>
   changedElsewhere({ values: { ...stored, ...values }, began: { ...stored, ...began } }, now);
 
-/** What follows from the merged values of a form, such as the direction of a target. */
+/** Adjusts the merged values of a form, for example the direction of a target. */
 export type Settle<V> = (merged: V) => V;
 
-/** What is typed over the values that are stored now, which the person has been told: see `Merge`. It began with them. */
+/**
+ * Merges the typed values into the stored ones, after the person was informed of the change: see `Merge`. The result is based on
+ * the stored values.
+ */
 export function typedOver<V extends object>(
   { values, began }: Typed<V>,
   now: V,
@@ -61,8 +67,8 @@ export function typedOver<V extends object>(
 }
 
 /**
- * The fields of a form over data that other people change, too. An untyped field follows the stored value, and only typed ones
- * are sent, so that a save never undoes another person's change. `merges`, for fields that hold several things, and `settle`: as in
+ * The fields of a form over data that several people change. An untyped field follows the stored value, and only typed fields are
+ * sent, so that a save never undoes another person's change. `merges` (for fields with several parts) and `settle`: as in
  * `typedOver`.
  */
 export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = {}, settle?: Settle<V>) {
@@ -71,7 +77,7 @@ export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = 
     setTyped((before) => keysOf(fields).reduce((all, key) => typedInto(all, stored, key, fields[key]!), before));
   const saidOf = (keys: readonly (keyof V)[], now: V, labels: FieldLabels<V>): string => {
     const began = { ...stored, ...typed.began };
-    // a field of the screen may stand for two of the form
+    // Two fields of the form may have one label.
     return [...new Set(keys.map((key) => changedPart<V, keyof V>(labels[key], now[key], began[key])))].join(', ');
   };
   const goOnOver = (now: V) => setTyped((before) => typedOver(before, now, merges, settle));
@@ -82,7 +88,7 @@ export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = 
     set: <K extends keyof V>(field: K, value: V[K]) => setTyped((before) => typedInto(before, stored, field, value)),
     /**
      * @param reread reads the stored values again, for the untyped fields; `together`: as in `changedTogether`
-     * @throws FormFault where other people have changed the same fields; the person continues from the stored values
+     * @throws FormFault if other people have changed the same fields; the form then continues from the stored values
      */
     async check(now: V, labels: FieldLabels<V>, reread: () => unknown, { together = false } = {}): Promise<void> {
       const keys = together ? changedTogether(typed, stored, now) : changedElsewhere(typed, now);
@@ -92,7 +98,7 @@ export function useTypedFields<V extends object>(stored: V, merges: Merges<V> = 
       goOnOver(now);
       throw new FormFault(fill(common.changedSince, { parts }), {});
     },
-    /** Goes on from what is stored now; answers the names of all fields that other people have changed, '' for none. */
+    /** Continues from the stored values. Returns the labels of all fields that other people have changed, '' for none. */
     goOn(now: V, labels: FieldLabels<V>): string {
       goOnOver(now);
       return saidOf(changedTogether(typed, stored, now), now, labels);

@@ -4,8 +4,8 @@ import { common } from '../texts.ts';
 import type { Choice } from './choice-field.tsx';
 
 /**
- * Units to choose from, each once. Two that read alike, such as 'Tonnes' and 'tonnes', or 'M3' and 'm³', are two units: each says how many metrics
- * have it. @param used the unit of each metric that is there
+ * Units to choose from, without duplicates. Units that look alike, such as 'Tonnes' and 'tonnes', or 'M3' and 'm³', stay
+ * separate, and each shows how many metrics use it. @param used the unit of each existing metric
  */
 export function unitChoices(units: readonly string[], used: readonly string[]): Choice[] {
   const all = [...new Set([...units, ...used])].filter((unit) => unit !== '');

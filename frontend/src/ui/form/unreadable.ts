@@ -1,6 +1,6 @@
 /**
- * Whether an input of a form, or of another part of a page, cannot be read. That input gets the focus and shows the reason;
- * nothing is sent. Fields of days and of figures set the custom validity of their inputs.
+ * Whether an input within a form, or within another part of a page, is unreadable. That input then gets the focus and shows the
+ * reason, and the form is not sent. Date and figure fields set the custom validity of their inputs.
  */
 export function hasUnreadable(part: ParentNode | null): boolean {
   const inputs = [...(part?.querySelectorAll('input') ?? [])];

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** The forms on the screen: each says whether it has changes that are not saved. */
+/** The forms on the screen, each as a function that returns whether it has unsaved changes. */
 const forms = new Set<() => boolean>();
 const listeners = new Set<() => void>();
 
@@ -8,10 +8,10 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** Whether leaving the page now would lose something that was entered. */
+/** Whether leaving the page now would lose an entry. */
 export const hasUnsaved = (): boolean => [...forms].some((isDirty) => isDirty());
 
-/** Stops all questions: the session is over, and entries must not stay visible. */
+/** Ends all questions: the session is over, and entries must not stay visible. */
 export const dropUnsaved = (): void => {
   forms.clear();
   tell();
@@ -22,12 +22,12 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether a form is on the screen that has something to lose, now or later. */
+/** Whether the screen has a form that asks before it is left. */
 export const useHasForms = (): boolean => useSyncExternalStore(subscribe, () => forms.size > 0);
 
 /**
- * Makes a form ask before it is left with changes: see `LeaveQuestion`. The returned function ends that once its changes are
- * saved, for forms that lead elsewhere afterwards; calling it with `false` takes that back.
+ * Makes a form ask before it is left with changes: see `LeaveQuestion`. The returned function ends this after a save, for forms
+ * that navigate afterwards; with `false` the form asks again.
  */
 export function useUnsaved(isDirty: () => boolean): (isSaved?: boolean) => void {
   const latest = useRef(isDirty);
@@ -49,7 +49,7 @@ export function useUnsaved(isDirty: () => boolean): (isSaved?: boolean) => void 
 
 const CONTROLS = 'input, textarea, button[aria-haspopup="listbox"], [contenteditable="true"], [class*="token-list"]';
 
-/** What the controls below an element show, in one text. */
+/** The content of all controls in an element, as one text. */
 export function entriesIn(element: ParentNode): string {
   const said = [...element.querySelectorAll<HTMLElement & Partial<HTMLInputElement>>(CONTROLS)].map((control) =>
     control.type === 'checkbox' || control.type === 'radio'
@@ -59,7 +59,7 @@ export function entriesIn(element: ParentNode): string {
   return JSON.stringify(said);
 }
 
-/** Watches the controls of a form of any kind: compares them with their content when they were first touched. */
+/** Watches the controls of a form: compares them with their content before the first touch. */
 export function useEntries(form: RefObject<HTMLElement | null>) {
   const before = useRef('');
   const touched = useRef(false);

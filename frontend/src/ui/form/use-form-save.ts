@@ -5,18 +5,19 @@ import { useUnsaved } from './unsaved.ts';
 type Options = {
   /** checks without the server */
   check: (() => FormErrors) | undefined;
-  /** what the check has found stays until the next attempt */
+  /** faults of the check stay until the next attempt */
   faultsStay: boolean;
   isDirty(): boolean;
 };
 
 /**
- * The attempts to save a form, and their faults. `refusals`: number of attempts that a check or the server has refused. `recheck`
- * looks for faults and saves nothing. `attempt` saves once, unless the check finds a fault; `save` answers whether the form is
- * closed, and a closed form stays busy.
+ * The attempts to save a form, and their faults. `refusals`: number of attempts refused by a check or by the server. `recheck`
+ * checks without saving. `attempt` checks, then saves once; `save` returns whether the form is closed, and a closed form stays
+ * busy.
  */
 export function useFormSave({ check, faultsStay, isDirty }: Options) {
-  // the check's faults disappear when corrected; the server's refusals only the server can check
+  // The check's faults disappear when corrected. The server's refusals stay until the next attempt, because only the server can
+  // check them.
   const [found, setFound] = useState(NO_ERRORS);
   const [refused, setRefused] = useState(NO_ERRORS);
   const [refusals, setRefusals] = useState(0);

@@ -17,9 +17,9 @@ import { listTexts } from './texts.ts';
 
 type Search<T> = {
   label: string;
-  /** the texts of an item, any part of which is found */
+  /** texts of an item that the search looks at */
   textsOf(item: T): readonly string[];
-  /** how many are found, such as 'Showing {shown} of {total} users' */
+  /** text about the number of matches, such as 'Showing {shown} of {total} users' */
   count: `${string}{shown}${string}{total}${string}`;
   noMatch: string;
 };
@@ -30,12 +30,12 @@ type Props<T> = {
   title: string;
   description?: ReactNode;
   columns: readonly ListColumn<T>[];
-  /** all items, in their order */
+  /** all items, in order */
   items: readonly T[];
   trackBy: string | ((item: T) => string);
-  /** what an item is called by a screen reader */
+  /** name of an item for screen readers */
   nameOf(item: T): string;
-  /** shown without any item */
+  /** shown if there are no items */
   empty: ReactNode;
   /** without it there is no search */
   search?: Search<T>;
@@ -43,20 +43,20 @@ type Props<T> = {
   pageSize?: number;
   /** the sizes to choose from, `pageSize` among them */
   pageSizes?: readonly number[];
-  /** a CSV of what the search leaves, of all pages */
+  /** CSV of all matches of the search, from all pages */
   file?: File<T>;
-  /** the buttons of the list, after that of the file */
+  /** buttons of the list, after the export button */
   actions?: ReactNode;
 };
 
 /**
- * A list that is read as a whole: its count, a search, pages, and a file of the matches. On a phone each row is a card. Put it
- * into a `QueryState` with `isEmpty={() => false}`, so that the empty list keeps its heading and buttons.
+ * A list that is read as a whole, with count, search, pages, and a file of the matches. On a phone each row is a card. Put it
+ * into a `QueryState` with `isEmpty={() => false}`, so that an empty list keeps its heading and buttons.
  */
 export function ListTable<T>({ title, description, items, search, pageSize, pageSizes, file, actions, ...props }: Props<T>) {
   const [size, setSize] = useState(pageSize);
   const hasPages = pageSize !== undefined && items.length > pageSize;
-  // a list that has become short has no way to its other pages, whatever size was chosen before
+  // A list of one page has no controls for pages, so it ignores the chosen size.
   const rows = hasPages ? size : undefined;
   const {
     items: shown,
@@ -121,7 +121,7 @@ export function ListTable<T>({ title, description, items, search, pageSize, page
   );
 }
 
-/** Saves rows as a file. The list may stand in the form of a dialog, which no button of the list sends. */
+/** Saves rows as a file. `formAction` none, because the list may be in a form, which this button must not submit. */
 export const ExportButton = <T,>({ file: { name, columns, rowOf }, items }: { file: File<T>; items: readonly T[] }) => (
   <Button
     iconName="download"

@@ -2,15 +2,15 @@ import Select from '@cloudscape-design/components/select';
 import { listTexts as texts } from './texts.ts';
 
 type Props<S extends number | null> = {
-  /** null is all rows */
+  /** null means all rows */
   sizes: readonly S[];
   size: number | null;
   onChange(size: NoInfer<S>): void;
-  /** the label of the size null */
+  /** label of the size null */
   allText?: string;
 };
 
-/** How many rows a page of a list shows. */
+/** The choice of rows per page of a list. */
 export function PageSize<S extends number | null>({ sizes, size, onChange, allText = '' }: Props<S>) {
   const options = sizes.map((each) => ({ value: String(each), label: each === null ? allText : String(each) }));
   return (

@@ -4,20 +4,20 @@ import type { ReactNode } from 'react';
 import { common } from '../texts.ts';
 import { usePhone } from '../use-phone.ts';
 
-/** A column, and how wide its part of a card is, in percent (half of the card unless it says more). */
+/** A column. `cardWidth`: width of its part in a card, in per cent; half of the card by default. */
 export type ListColumn<T> = TableProps.ColumnDefinition<T> & { cardWidth?: 50 | 100 };
 
 type Props<T> = {
-  /** the list's name for screen readers */
+  /** name of the list for screen readers */
   label: string;
-  /** the first column is the head of a card */
+  /** the first column becomes the title of a card */
   columns: readonly ListColumn<T>[];
   items: readonly T[];
   trackBy: string | ((item: T) => string);
-  /** what an item is called by a screen reader */
+  /** name of an item for screen readers */
   nameOf(item: T): string;
   isLoading?: boolean;
-  /** 'embedded' for a table that stands in a container */
+  /** 'embedded' for a table within a container */
   variant?: 'container' | 'embedded';
   header?: ReactNode;
   filter?: ReactNode;
@@ -25,7 +25,7 @@ type Props<T> = {
   empty?: ReactNode;
 };
 
-/** A table, and on a phone a card for each row. `ListTable` adds search, pages and a file. */
+/** A table; on a phone, a card for each row. `ListTable` adds search, pages and a file. */
 export function TableOrCards<T>({
   label,
   columns,
@@ -66,7 +66,7 @@ export function TableOrCards<T>({
 
 type Part<T> = { id?: string | undefined; header?: ReactNode; cell(item: T): ReactNode; cardWidth?: 50 | 100 };
 
-/** The parts of a card below its head: labels that stand beside each other are level, and texts keep apart. */
+/** The parts of a card below its title. Labels side by side have one height, and texts keep a distance. */
 export const partsOfCard = <T,>(parts: readonly Part<T>[]): CardsProps.SectionDefinition<T>[] =>
   parts.map(({ id, header, cell, cardWidth = 50 }, at) => ({
     id: String(id),

@@ -6,7 +6,7 @@ import { isFailure, messageOf } from '../failure.ts';
 import { fill } from '../fill.ts';
 import { common } from '../texts.ts';
 
-/** Shows what went wrong, the reason, a way out, and the reference that support looks up in the logs. */
+/** An error with its reason, a next step, and the reference that support looks up in the logs. */
 export function ErrorNotice({
   error,
   title = common.errorTitle,

@@ -5,7 +5,7 @@ import { useSetPageTitle } from './page-title.tsx';
 
 type Props = {
   title: string;
-  /** as the browser and the last breadcrumb say it, where the heading says more */
+  /** a shorter title for the browser and the last breadcrumb */
   browserTitle?: string;
   description?: ReactNode;
   counter?: string;
@@ -14,7 +14,9 @@ type Props = {
   variant?: HeaderProps.Variant;
 };
 
-/** The heading of a page. It names the page, and takes the focus after a navigation, so that a screen reader starts there. */
+/**
+ * The heading of a page. It sets the page's name, and gets the focus after a navigation, so that a screen reader starts there.
+ */
 export function PageHeader({ title, browserTitle = title, variant = 'h1', ...rest }: Props) {
   const heading = useRef<HTMLDivElement>(null);
   const navigation = useNavigationType();

@@ -6,7 +6,7 @@ type PageTitle = { title: string; setTitle(title: string): void };
 
 const Context = createContext<PageTitle | undefined>(undefined);
 
-/** Page title, browser title and last breadcrumb are one text. */
+/** One text for the page title, the browser title and the last breadcrumb. */
 export function PageTitleProvider({ children }: { children: ReactNode }) {
   const [title, setTitle] = useState('');
   useEffect(() => {
@@ -24,13 +24,13 @@ function useContextValue(): PageTitle {
 
 export const usePageTitle = (): string => useContextValue().title;
 
-/** Names the page; `PageHeader` does it for pages that have one. */
+/** Sets the name of the page. `PageHeader` does this for its page. */
 export function useSetPageTitle(title: string): void {
   const { setTitle } = useContextValue();
   useEffect(() => setTitle(title), [title, setTitle]);
 }
 
-/** The name that a route has until its page names itself: set before any page does, also when both appear at once. */
+/** Sets the name of a route until its page sets one. Runs before the page's effect, also when both appear at once. */
 export function useRouteTitle(title: string): void {
   const { setTitle } = useContextValue();
   useLayoutEffect(() => setTitle(title), [title, setTitle]);

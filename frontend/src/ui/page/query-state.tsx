@@ -16,9 +16,9 @@ type Props<T> = {
     refetch(): Promise<unknown>;
   };
   children: (data: T) => ReactNode;
-  /** stands in for the content while it loads, of the same height, so that nothing jumps */
+  /** shown while the content loads, with the same height, so that nothing jumps */
   skeleton?: ReactNode;
-  /** shown instead of the content when `isEmpty` says so: what this is for, and the button that starts it */
+  /** shown instead of the content if `isEmpty` is true: the purpose of the content, and the button that adds the first item */
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
   errorTitle?: string;
@@ -47,7 +47,7 @@ export function QueryState<T>({ query, children, skeleton, empty, isEmpty = noth
   );
 }
 
-/** Shown when the connection was lost before anything was loaded: reads wait, and the way back leads to a loaded page. */
+/** Shown if the connection was lost before anything was loaded. Reads wait; Back leads to a loaded page. */
 const Offline = () => (
   <Alert
     type="warning"

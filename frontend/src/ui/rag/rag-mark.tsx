@@ -6,7 +6,7 @@ type Judged = Exclude<Rag, 'grey'>;
 
 const TYPES: Record<Judged, StatusIndicatorProps.Type> = { green: 'success', amber: 'warning', red: 'error' };
 
-/** Whether a target is met: as a shape, a word and a colour. */
+/** Whether a target is met, as a shape, a word and a colour. */
 export function RagMark({ rag }: { rag: Judged }) {
   return <StatusIndicator type={TYPES[rag]}>{ragTexts[rag]}</StatusIndicator>;
 }

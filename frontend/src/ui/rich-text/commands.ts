@@ -9,7 +9,7 @@ import { richTextSchema } from './schema.ts';
 const { nodes, marks } = richTextSchema;
 const { p, heading, ul, ol, li, br } = nodes as Record<'p' | 'heading' | 'ul' | 'ol' | 'li' | 'br', NodeType>;
 
-/** The innermost list that the caret stands in, and where it begins. */
+/** The innermost list around the caret, and its start position. */
 function listAt({ selection: { $from } }: EditorState): { type: NodeType; at: number } | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const { type } = $from.node(depth);
@@ -18,7 +18,10 @@ function listAt({ selection: { $from } }: EditorState): { type: NodeType; at: nu
   return undefined;
 }
 
-/** Makes a list of the chosen paragraphs, a list of this kind of one of the other, or paragraphs of a list of this kind. */
+/**
+ * Turns the selected paragraphs into a list, a list of the other kind into this kind, or a list of this kind back into
+ * paragraphs.
+ */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch, view) => {
@@ -42,7 +45,7 @@ export const FORMATS = {
 };
 export type TextFormat = keyof typeof FORMATS;
 
-/** Whether a format is on where the caret stands. */
+/** Whether a format is active at the caret. */
 export function isOn(state: EditorState, format: TextFormat): boolean {
   if (format === 'bullets' || format === 'numbers') return listAt(state)?.type === (format === 'bullets' ? ul : ol);
   const mark = format === 'bold' ? marks.b! : marks.i!;
@@ -51,7 +54,7 @@ export function isOn(state: EditorState, format: TextFormat): boolean {
   return state.doc.rangeHasMark(from, to, mark);
 }
 
-/** Makes a block a paragraph ('p') or a heading ('h3'): a step of its own for undo, however soon after typing. */
+/** Turns a block into a paragraph ('p') or a heading ('h3'). This is a separate undo step, even right after typing. */
 export const setBlock =
   (tag: string): Command =>
   (state, dispatch) => {
@@ -59,13 +62,13 @@ export const setBlock =
     return change(state, dispatch && ((transaction) => dispatch(closeHistory(transaction))));
   };
 
-/** The tag of the block that the caret stands in. */
+/** The tag of the block around the caret. */
 export function blockAt({ selection: { $from } }: EditorState): string {
   const { type, attrs } = $from.parent;
   return type === heading ? `h${attrs.level}` : type.name;
 }
 
-/** Undo and the keys that people know; Tab is left to the page, which would else be a trap (WCAG 2.1.2). */
+/** Undo and the usual keys. Tab leaves the editor, because a keyboard user would be trapped otherwise (WCAG 2.1.2). */
 export const plugins = () => [
   history(),
   keymap({

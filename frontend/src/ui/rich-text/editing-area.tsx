@@ -14,16 +14,16 @@ const BLOCKS = [
 ];
 
 export type EditingAreaProps = {
-  /** id of the element that names the text box */
+  /** id of the element that labels the text box */
   name: string;
   value: string;
   onChange(html: string): void;
   headings: boolean;
-  /** whether the text gets the focus when it appears */
+  /** whether the text box gets the focus when it appears */
   focused: RefObject<boolean>;
 };
 
-/** Toolbar and text. The text is read once: what is written belongs to the editor from then on. */
+/** Toolbar and text box. The editor reads `value` only once; afterwards it holds the text itself. */
 export default function EditingArea({ name, value, onChange, headings, focused }: EditingAreaProps) {
   const { place, view, state } = useEditor(name, value, onChange, focused);
   const run = (command: Command) => {

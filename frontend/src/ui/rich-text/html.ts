@@ -8,16 +8,16 @@ const serializer = DOMSerializer.fromSchema(richTextSchema);
 export const readDocument = (html: string): Node =>
   DocumentParser.fromSchema(richTextSchema).parse(new DOMParser().parseFromString(sanitiseRichText(html), 'text/html').body);
 
-/** Pasted HTML as it may be kept. Its headings have the levels that the editor offers, 3 to 5 (REP-110): a title becomes the highest of them. */
+/** Cleans pasted HTML. Its headings get the levels that the editor offers, 3 to 5 (REP-110): a title becomes level 3. */
 export const readPasted = (html: string): string =>
   sanitiseRichText(html).replace(/<(\/?)h([126])>/g, (_tag, end: string, level: string) => `<${end}h${level === '6' ? 5 : 3}>`);
 
-/** Paragraphs that are all there is in their place. */
+/** Paragraphs that are the only content of a list item or a table cell. */
 const LINES = 'li > p:only-child, td > p:only-child, th > p:only-child';
 
 /**
- * A document as stored: clean, and '' without any letter. A single paragraph is stored without its element, as existing clients
- * write a line.
+ * A document as HTML to store: sanitised, and '' if it has no text. A single paragraph is stored without its element, because
+ * existing clients write a single line so.
  */
 export function writeDocument(edited: Node): string {
   const only = edited.childCount === 1 && edited.firstChild?.type === richTextSchema.nodes.p ? edited.firstChild : edited;

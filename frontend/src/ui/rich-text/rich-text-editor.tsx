@@ -5,13 +5,13 @@ import { latePart } from '../late-part.tsx';
 import type { EditingAreaProps } from './editing-area.tsx';
 import './rich-text-editor.css';
 
-/** The editor is bigger than most pages, so no page waits for it. */
+/** A separate chunk: the editor is larger than most pages, so no page waits for it. */
 const EditingArea = latePart(
   () => import('./editing-area.tsx'),
   (props) => <TextMeanwhile {...props} />,
 );
 
-// fetched as soon as the page has nothing else to do: a text can then be opened without a network too
+// Fetched when the page is idle, so that a text can be opened without a network, too.
 if ('requestIdleCallback' in globalThis) EditingArea.fetchAtRest();
 
 type Props = {
@@ -20,11 +20,11 @@ type Props = {
   onChange(html: string): void;
   hint?: string;
   error?: string | undefined;
-  /** offers headings beside the paragraph (REP-110) */
+  /** offers headings besides the paragraph (REP-110) */
   headings?: boolean;
 };
 
-/** An editor for text with a few marks. Its value is sanitised; text without any letter is ''. */
+/** An editor for formatted text. Its value is sanitised; '' if it has no text. */
 export function RichTextEditor({ label, value, onChange, hint, error, headings = false }: Props) {
   const name = useId();
   const focused = useRef(false);
@@ -37,9 +37,9 @@ export function RichTextEditor({ label, value, onChange, hint, error, headings =
   );
 }
 
-/** The text while its editor comes. */
+/** The plain text until the editor is loaded. */
 function TextMeanwhile({ name, value, focused }: EditingAreaProps) {
-  // nothing else has the focus when the box goes: it goes on in the text
+  // If this box disappears while it has the focus, no other element gets it, and the editor takes it.
   const leave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) focused.current = false;
   };

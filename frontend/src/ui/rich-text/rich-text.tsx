@@ -5,7 +5,7 @@ import { parseHomePage, parseRichText, type RichNode } from '../../../../shared/
 function build(node: RichNode, key: number): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, href, image, children } = node;
-  // its host does not learn which page shows it, and nothing below the fold is fetched before somebody scrolls to it
+  // The image's host does not learn the page, and images below the fold are fetched only when somebody scrolls to them.
   if (image) return createElement(tag, { key, ...image, referrerPolicy: 'no-referrer', loading: 'lazy' });
   const properties =
     href === undefined ? { key } : { key, href, rel: 'noopener noreferrer', ...(/^https?:/i.test(href) && { target: '_blank' }) };
@@ -14,7 +14,7 @@ function build(node: RichNode, key: number): ReactNode {
 
 type Props = { html: string | null | undefined };
 
-/** Text with marks, as people wrote it: built from the parsed tree, never put into the page as markup. */
+/** Formatted text. Elements are built from the parsed tree; markup is never inserted into the page. */
 export function RichText({ html }: Props) {
   if (!html) return null;
   return (
@@ -24,7 +24,7 @@ export function RichText({ html }: Props) {
   );
 }
 
-/** A home page as its tenancy wrote it, with its images. */
+/** The tenancy's own text of a home page, with images. */
 export function HomePageText({ html }: Props) {
   if (!html) return null;
   return (

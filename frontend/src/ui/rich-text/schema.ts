@@ -9,7 +9,7 @@ const within = (tag: string, content: string, more: Partial<NodeSpec> = {}): Nod
 
 const alone = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({ parseDOM: [{ tag }], toDOM: () => [tag], ...more });
 
-/** The first tag is written, all of them are read. */
+/** The first tag is written; all tags are read. */
 const mark = (...tags: [string, ...string[]]): MarkSpec => ({
   parseDOM: tags.map((tag) => ({ tag })),
   toDOM: () => [tags[0], 0],
@@ -19,8 +19,8 @@ const BLOCK = { group: 'block' } as const;
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
 /**
- * The editor's schema: the elements that `sanitiseRichText` keeps, so that editing a text loses none of them. `span` and `div`
- * have no meaning and are left out.
+ * The editor's schema: all elements that `sanitiseRichText` keeps, so that editing a text loses none. Leaves out `span` and
+ * `div`, which have no meaning.
  */
 export const richTextSchema = new Schema({
   nodes: {

@@ -1,4 +1,4 @@
-/** Texts of the editor for text with marks. */
+/** Texts of the editor for formatted text. */
 export const richTextTexts = {
   toolbar: 'Format',
   block: 'Block format',

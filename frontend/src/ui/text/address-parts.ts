@@ -1,4 +1,4 @@
-/** Where an e-mail address may be broken: 'rita', '.rivers@', 'site', '.example', each with the place at which it begins. */
+/** Splits an e-mail address where it may wrap: 'rita', '.rivers@', 'site', '.example', each with its start index. */
 export function addressParts(address: string): { at: number; text: string }[] {
   let at = 0;
   return address.split(/(?<=@)|(?=\.)/).map((text) => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { addressParts } from './address-parts.ts';
 
-/** An e-mail address that may wrap after its '@' or before a dot, and in the middle of a word only where it must. */
+/** An e-mail address that wraps after its '@' or before a dot, and within a word only if necessary. */
 export const AddressText = ({ address }: { address: string }) => (
   <span className="anywhere">
     {addressParts(address).map(({ at, text }) => (

@@ -1,4 +1,4 @@
-/** How far off a due date is (ADM-205, ADM-206). */
+/** Texts about the days left until a due date (ADM-205, ADM-206). */
 export const dueTexts = {
   due: 'Due: {date} ({n} days)',
   dueOn: 'Due: {date}',

@@ -4,17 +4,17 @@ import { type FigureDigits, formatFigure } from '../format.ts';
 import { common } from '../texts.ts';
 
 type Props = {
-  /** a decimal string; null is missing and never shown as 0 */
+  /** a decimal string; null means missing and is never shown as 0 */
   value: string | number | null | undefined;
   unit?: string;
   digits?: FigureDigits;
-  /** a shorter decimal that is shown for it */
+  /** a shorter decimal to show instead */
   shown?: string;
-  /** why there is no value */
+  /** why the value is missing */
   reason?: string;
 };
 
-/** A number with its unit, tabular figures, all its digits in the tooltip. Missing is a dash with a reason. */
+/** A number with its unit in tabular figures; the tooltip has all digits. A missing value is a dash with the reason. */
 export function Figure({ value, unit, digits = 'tile', shown, reason = common.noValue }: Props) {
   if (value === null || value === undefined || value === '')
     return (

@@ -2,7 +2,7 @@ import CopyToClipboard from '@cloudscape-design/components/copy-to-clipboard';
 import { shortId } from '../../../../shared/domain/kernel/names.ts';
 import { common } from '../texts.ts';
 
-/** The first 8 characters of an id, as links show them, on one line; the whole one is copied. */
+/** The first 8 characters of an id, as in addresses, on one line. Copying it yields the whole id. */
 export function ShortId({ uid }: { uid: string }) {
   return (
     <span className="short-id">
