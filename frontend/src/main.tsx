@@ -17,5 +17,5 @@ startSession(dropUnsaved, forgetAnswers);
 beginHere();
 createRoot(document.getElementById('app')!).render(<App />);
 
-// The design system's own fonts weigh more than the rest of the first load: the page is readable without them.
+// Loaded late: the design system's fonts are larger than the rest of the first load, and the page is readable without them.
 window.addEventListener('load', () => void import('@cloudscape-design/global-styles/index.css'), { once: true });

@@ -1,6 +1,6 @@
 /**
- * All calls of one act of the user, such as a click and the three reads of the page that it opens, carry the same correlation id,
- * so the logs, the jobs and the audit trail show them together.
+ * All calls of one user action carry the same correlation id, for example a click and the three reads of the page that it opens.
+ * So the logs, the jobs and the audit trail show them together.
  */
 let current = newId();
 
@@ -8,7 +8,7 @@ export const correlationId = () => current;
 
 const ACTS = ['click', 'submit', 'change', 'drop', 'popstate'] as const;
 
-/** Starts a new id with every act; capturing, so that it runs before the handlers that make calls. */
+/** Starts a new id with every user action. Listens while capturing, so that it runs before the handlers that make calls. */
 export function watchActions(target: Window): void {
   const renew = () => {
     current = newId();

@@ -1,9 +1,9 @@
 import type { QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Puts a made or requested change into the cached reads, so that nothing is loaded again for it. A read that began before may
- * lack the change and would undo it on the screen, so it starts again. So does a failed read, because the changed data must not
- * pass for its answer.
+ * Applies a change that was made or requested to the cached reads, so that nothing is loaded again for it. A read that began
+ * before the change may lack it and would undo it on the screen, so it starts again. A failed read starts again too, because the
+ * changed data must not pass for its answer.
  */
 export function changeRead<T>(queries: QueryClient, reads: QueryFilters, change: (known: T) => T): void {
   const isOpen = ({ fetchStatus, error }: { fetchStatus: string; error: unknown }) => fetchStatus !== 'idle' || error !== null;

@@ -19,23 +19,23 @@ type Loose<T> = { [K in keyof T as Empty extends T[K] ? never : K]: T[K] } & {
 /** The arguments of an operation: params, query, body, as far as the contract names them. */
 export type ClientArgs<R extends RouteDef> = Loose<RouteArgs<R>>;
 
-/** The arguments may be left out when nothing in them is required. */
+/** The arguments are optional if none of their parts is required. */
 export type ArgsOf<R extends RouteDef> = Empty extends ClientArgs<R> ? [args?: ClientArgs<R>] : [args: ClientArgs<R>];
 
 export type CallOptions = {
   signal?: AbortSignal;
-  /** the version that the change was made on; a newer one on the server answers 409 */
+  /** the version that the change is based on; the server answers 409 if it has a newer one */
   ifMatch?: string | number;
-  /** one per intended change, kept over its retries; by default a new key per call */
+  /** one per intended change, the same for its retries; by default a new key per call */
   idempotencyKey?: string;
   timeoutMs?: number;
-  /** the session of this browser is meant, which its cookie renews */
+  /** the call is about this browser's session, which its cookie renews */
   ofBrowser?: boolean;
-  /** uid of the person who makes the change: it is not sent in the session of another person (status 401) */
+  /** uid of the person who makes the change; in another person's session the change is not sent (status 401) */
   as?: string;
 };
 
-/** `next`: the cursor of the next page of a list that has one. */
+/** `next`: the cursor of the next page, for a list in pages. */
 export type Reply<R extends RouteDef> = { data: RouteResult<R>; etag: string | undefined; next: string | undefined };
 
 /** What the session provides to the client; set once at start. */
@@ -46,9 +46,9 @@ export type Session = {
   renew(): Promise<string | undefined>;
   /** uid of the bearer's person; undefined when the bearer names none */
   owner(token: string): string | undefined;
-  /** asks the person to sign in once more: a bearer of that sign-in, or undefined when they would rather not */
+  /** asks the person to sign in once more: the bearer of that sign-in, or undefined if they decline */
   signInAgain?(): Promise<string | undefined>;
-  /** the tenancy demands a second factor of the person first */
+  /** called when the tenancy first demands a second factor of the person */
   lacksSecondFactor?(): void;
 };
 
@@ -67,7 +67,7 @@ export async function call<R extends RouteDef>(
   return (await callWithVersion(route, args, options)).data;
 }
 
-/** As `call`, with the version of the read or written thing, for the next `ifMatch`. */
+/** As `call`, with the version of the data, for the next `ifMatch`. */
 export async function callWithVersion<R extends RouteDef>(
   route: R,
   args: ClientArgs<R>,
@@ -83,7 +83,7 @@ function nextOf({ headers }: Response): string | undefined {
   return address === undefined ? undefined : (new URL(address, window.location.href).searchParams.get('cursor') ?? undefined);
 }
 
-/** Asks for work in the background: the job to watch, or the answer when the server was done at once. */
+/** Starts work in the background. Returns the job to watch, or the result if the server was done at once. */
 export async function startJob<R extends RouteDef>(
   route: R,
   args: ClientArgs<R>,
@@ -94,13 +94,13 @@ export async function startJob<R extends RouteDef>(
   return { data: await dataOf(route, response, id) };
 }
 
-/** The raw body of an operation that answers a file. */
+/** The raw body of an operation that returns a file. */
 export async function download<R extends RouteDef>(route: R, args: ClientArgs<R>, options: CallOptions = {}): Promise<Blob> {
   const { response } = await send(route, args, options);
   return response.blob();
 }
 
-/** The answer of an operation as it came. */
+/** The raw response of an operation. */
 export async function rawAnswer<R extends RouteDef>(route: R, args: PlainArgs): Promise<{ status: number; text: string }> {
   const { response } = await send(route, args, {});
   return { status: response.status, text: await response.text() };
@@ -134,7 +134,7 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
   };
   const token = route.access === 'public' ? undefined : await session.token();
   checkOwner(token, options.as, id);
-  // a later token belongs to the same person, also where the caller does not name the person of the change
+  // A renewed token belongs to the same person, so the check also works where the caller names nobody.
   const whose = options.as ?? (token && session.owner(token));
   let response = await attempt(token);
   if (response.status === 401 && token !== undefined) {
@@ -157,7 +157,7 @@ async function send(route: RouteDef, args: PlainArgs, options: CallOptions, extr
   return { response, id };
 }
 
-/** `known`: the error of the same response, if its body is read already. */
+/** `known`: the error of this response, if its body has been read already. */
 async function errorOf(response: Response, id: string, known?: ApiError): Promise<ApiError | undefined> {
   if (response.ok) return undefined;
   if (response.bodyUsed) return known;
@@ -174,7 +174,7 @@ const conditions = (route: RouteDef, options: CallOptions): Record<string, strin
   ...(route.method === 'POST' && { 'idempotency-key': options.idempotencyKey ?? newId() }),
 });
 
-/** fetch with the time limit; an abort by the caller stays an AbortError, everything else without an answer has status 0. */
+/** `fetch` with the time limit. An abort by the caller stays an AbortError; any other failure without a response has status 0. */
 async function reach(url: string, init: RequestInit, options: CallOptions, id: string): Promise<Response> {
   const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;

@@ -8,18 +8,18 @@ const isFieldErrors = (value: unknown): value is FieldErrors =>
   typeof value === 'object' && value !== null && Object.values(value).every((messages) => Array.isArray(messages));
 
 /**
- * A call that failed. `status` is the HTTP status, or 0 when no usable answer came (no network, or none within the time
- * limit); `errors` are messages by field; the correlation id finds the request in the logs.
+ * A failed call. `status`: the HTTP status, or 0 without a usable response (no network, or none within the time limit); `errors`:
+ * messages by field. The correlation id finds the request in the logs.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** the kind of problem, such as 'conflict'; undefined where the server names none */
+  /** the kind of problem, such as 'conflict'; undefined if the server names none */
   readonly code: string | undefined;
   readonly title: string;
   readonly detail: string | undefined;
   readonly errors: FieldErrors;
-  /** whether the text is the server's; otherwise it is ours */
+  /** whether the text comes from the server, not from this program */
   readonly hasText: boolean;
   readonly correlationId: string;
 
@@ -35,16 +35,16 @@ export class ApiError extends Error {
     this.correlationId = correlationId;
   }
 
-  /** Nothing is known to be wrong with the request itself: the same call may succeed later. */
+  /** Whether the same call may succeed later, because the request itself is not known to be wrong. */
   get transient(): boolean {
     return [0, 429, 502, 503, 504].includes(this.status);
   }
 }
 
-/** Whether a change was refused because somebody else has changed the object since it was read. */
+/** Whether a change was refused because another person has changed the object since it was read. */
 export const isStaleVersion = (error: unknown): boolean => error instanceof ApiError && error.code === 'stale_version';
 
-/** Whether a change was refused for what there is by now, in words that say what to do. */
+/** Whether a change was refused because of the present data, with a text that says what to do. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.code === 'conflict' || error.code === 'stale_version');
 

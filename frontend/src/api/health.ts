@@ -1,6 +1,6 @@
 /**
- * Whether the product can be reached, judged by its calls and the browser: 'offline' without a network, 'unavailable' from an
- * answer that it is being maintained until the next success.
+ * Whether the product can be reached, judged by its calls and the browser: 'offline' without a network; 'unavailable' after an
+ * answer about maintenance, until the next success.
  */
 export type Health = 'ok' | 'offline' | 'unavailable';
 
@@ -38,7 +38,7 @@ export const onHealth = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Waits for readings, but not for the connection, which they wait for once it is lost. */
+/** Waits for reads, but not for the connection: once it is lost, the reads would wait for it. */
 export async function untilReadOrOffline(readings: Promise<void>): Promise<void> {
   let stop = () => {};
   const lost = new Promise<void>((resolve) => {

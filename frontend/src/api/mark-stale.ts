@@ -8,7 +8,7 @@ import { STALE, type Stale, type WriteName } from './stale.ts';
 type Entry<W extends WriteName> = (typeof STALE)[W];
 type CasesOf<E> = E extends Stale ? never : keyof E & string;
 
-/** Which of its lists holds for a write that has several; nothing for the others. */
+/** The case of a write whose stale reads depend on the change; no argument for other writes. */
 export type CaseArgs<W extends WriteName> = [CasesOf<Entry<W>>] extends [never] ? [] : [changes: CasesOf<Entry<W>>];
 
 const isList = (entry: Stale | Readonly<Record<string, Stale>>): entry is Stale => entry === 'everything' || Array.isArray(entry);
@@ -34,15 +34,15 @@ export const markStale = <W extends WriteName>(queries: QueryClient, write: W, .
   invalidated(queries, staleAfter(write, changes));
 
 /**
- * The same after a write was refused because somebody else was first. Its dialog reads at once what the next try is based on; that is
- * not read a second time.
+ * As `markStale`, after a write was refused because another person was first. The write's dialog itself reads at once what the
+ * next attempt is based on, so that read is not repeated.
  */
 export async function markOvertaken<W extends WriteName>(
   queries: QueryClient,
   write: W,
   ...[changes]: CaseArgs<W>
 ): Promise<void> {
-  // the dialog learns of the refusal after this, and has begun to read in the next task
+  // The dialog learns of the refusal after this. Its read has begun by the next task.
   await new Promise((resolve) => setTimeout(resolve));
   await invalidated(queries, staleAfter(write, changes), { predicate: isLeftStale(queries) });
 }
@@ -53,7 +53,7 @@ const argumentsIn = ([, args]: readonly unknown[]): unknown[] => {
 };
 
 /**
- * Forgets every answer about a deleted thing, also under its short id. Going back to its page then reads again, and the page says
+ * Forgets all answers about a deleted object, also under its short id. Going back to its page then reads again, and the page says
  * that it does not exist.
  */
 export function forgetDeleted(queries: QueryClient, uid: string): void {
@@ -61,7 +61,7 @@ export function forgetDeleted(queries: QueryClient, uid: string): void {
   queries.removeQueries({ predicate: ({ queryKey }) => argumentsIn(queryKey).some(names) });
 }
 
-/** The same as a hook; call it after leaving the page of the deleted thing. */
+/** `forgetDeleted` as a hook. Call it after leaving the page of the deleted object. */
 export function useForget(): (uid: string) => void {
   const queries = useQueryClient();
   return useCallback((uid) => forgetDeleted(queries, uid), [queries]);

@@ -1,12 +1,12 @@
 import { newId } from './actions.ts';
 import { ApiError } from './errors.ts';
 
-/** Idempotency keys of changes without an answer yet, by the changed thing. */
+/** Idempotency keys of changes without an answer so far, by the text of the change. */
 export type OpenChanges = Map<string, string>;
 
 /**
- * Makes a change with an idempotency key. The same change, made again after an answer got lost, has the same key, so that a thing is not
- * created twice. `change`: a text that is the same for the same change
+ * Makes a change with an idempotency key. Repeating it after a lost answer uses the same key, so that nothing is created twice.
+ * `change`: a text that identifies the change
  */
 export async function onceOnly<T>(open: OpenChanges, change: string, run: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const key = open.get(change) ?? newId();

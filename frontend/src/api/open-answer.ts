@@ -3,9 +3,9 @@ import { download } from './client.ts';
 import { ApiError } from './errors.ts';
 
 /**
- * Reads an address of the API as the signed-in person and shows the answer in this tab, always as JSON: its content never opens
- * as a page of ours.
- * @throws ApiError when the address is not in the API, or the API refuses
+ * Reads an address of the API as the signed-in person and shows the answer in this tab, always as JSON: its content must never
+ * run as a page of this site.
+ * @throws ApiError if the address is not in the API, or the API refuses
  */
 export async function openAnswer(address: string): Promise<void> {
   const url = new URL(address, window.location.origin);

@@ -4,7 +4,10 @@ import { ApiError, UNREADABLE } from './errors.ts';
 /** Entries of a list that are checked in one task. */
 export const ENTRIES_AT_ONCE = 250;
 
-/** Ends the task, so that the page draws and answers meanwhile. Unlike timers, a message is not held back in a tab behind others. */
+/**
+ * Ends the task, so that the page can draw and react. Uses a message, because browsers delay the timers of tabs in the
+ * background.
+ */
 const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -15,7 +18,7 @@ const nextTask = (): Promise<void> =>
     port2.postMessage(0);
   });
 
-/** An answer as the contract has it. @throws ApiError when it does not fit */
+/** The answer as the contract declares it. @throws ApiError if it does not fit */
 export function parsedAnswer(schema: z.ZodType, body: unknown, id: string): unknown {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -24,8 +27,8 @@ export function parsedAnswer(schema: z.ZodType, body: unknown, id: string): unkn
 }
 
 /**
- * The same, with a long list split into several tasks.
- * @throws ApiError when it does not fit
+ * As `parsedAnswer`, with a long list split into several tasks.
+ * @throws ApiError if the answer does not fit
  */
 export async function parsedInTasks(schema: z.ZodType, body: unknown, id: string): Promise<unknown> {
   const isLong = schema instanceof z.ZodArray && Array.isArray(body) && body.length > ENTRIES_AT_ONCE;

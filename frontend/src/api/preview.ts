@@ -1,6 +1,6 @@
 import { tabStorage } from './tab-storage.ts';
 
-/** The role of a project as which an administrator looks at the screens, for this tab until they leave it. */
+/** The project role whose view an administrator previews in this tab. */
 export type Preview = { projectUid: string; projectName: string; roleUid: string; roleName: string };
 
 const KEY = 'preview-role';
@@ -22,8 +22,8 @@ let current = stored();
 export const previewed = (): Preview | undefined => current;
 
 /**
- * Reloads the application, so that nothing read with other rights stays on the screen. Answers whether it does: where the browser keeps
- * nothing over that, the person would see their own rights for those of the role.
+ * Reloads the application, so that nothing read with other rights stays on the screen. Returns whether it does: if the browser's
+ * storage refuses, the preview would be lost, and the person would take their own rights for those of the role.
  */
 export function startPreview(preview: Preview, path: string): boolean {
   const isKept = tabStorage.setItem(KEY, JSON.stringify(preview));
@@ -37,12 +37,12 @@ export function leavePreview(path: string): void {
   window.location.assign(path);
 }
 
-/** Ends the preview without loading anything, at the sign-out. */
+/** Ends the preview at sign-out, without a reload. */
 export function endPreview(): void {
   tabStorage.removeItem(KEY);
   current = undefined;
 }
 
-/** The header of the preview; sign-in stays the person's own. */
+/** The request header of the preview. The sign-in stays the person's own. */
 export const previewHeaders = (path: string): Record<string, string> =>
   current && path.startsWith('/api/') ? { 'x-preview-role': `${current.projectUid}/${current.roleUid}` } : {};

@@ -10,17 +10,17 @@ import { whileReading } from './read-now.ts';
 import { fingerprint } from './request.ts';
 import type { WriteName } from './stale.ts';
 
-/** An answer is fresh for this long, so that a page and its frame share one read. */
+/** An answer stays fresh for this time, in milliseconds, so that a page and its frame share one read. */
 const FRESH_MS = 20_000;
 const ATTEMPTS = 3;
 
-/** Repeats only failures that may succeed the next time; a 4xx is an answer. */
+/** Retries only failures that may succeed the next time. A 4xx is final. */
 export const shouldRetry = (failures: number, error: unknown) =>
   error instanceof ApiError && error.transient && failures < ATTEMPTS - 1;
 
 /**
- * A change without a connection fails at once instead of waiting: its dialog could not be closed, and it would be sent when the
- * person no longer thinks of it. Figures have their own queue, which shows what waits.
+ * A change without a connection fails at once instead of waiting. Otherwise its dialog could not be closed, and it would be sent
+ * when the person no longer expects it. Figures have their own queue, which shows what waits.
  */
 const CHANGES = {
   networkMode: 'always',
@@ -40,7 +40,7 @@ type Op<R extends ResourceDef> = keyof R & string;
 /** The cache key of a read: the operation's name, then its arguments; the name alone matches all its reads. */
 export const queryKey = (op: string, args?: unknown) => (args === undefined ? [op] : [op, args]);
 
-/** `keepPrevious`: the answer to another query of the same place stays visible until the new one arrives. */
+/** `keepPrevious`: the previous answer of the same place stays visible until the new one arrives. */
 export type QueryOptions = { keepPrevious?: boolean; enabled?: boolean; refetchInterval?: number | false; staleTime?: number };
 
 /** The options of a read, for `useQueries`, prefetching and `ensureQueryData`. */
@@ -50,8 +50,8 @@ export const apiQuery = <R extends ResourceDef, K extends Op<R>>(resource: R, op
 });
 
 /**
- * Reads afresh what a change is based on, and keeps the answer for the pages.
- * @throws ApiError at once where there is no connection; a query would wait for it, and with it the dialog of the change
+ * Reads the data that a change is based on, bypassing the cache, and stores the answer for the pages.
+ * @throws ApiError at once without a connection; a query would wait for it, and the dialog of the change with it
  */
 export async function readAtOnce<R extends ResourceDef, K extends Op<R>>(
   queries: QueryClient,
@@ -71,7 +71,7 @@ export async function readAtOnce<R extends ResourceDef, K extends Op<R>>(
 
 const placeIn = ([, args]: readonly unknown[]) => JSON.stringify((args as { params?: unknown } | undefined)?.params);
 
-/** The answer before this one, where both are of the same place: the figures of one project never stand under another's name. */
+/** The previous answer, if it is about the same place: one project's figures must never appear under another project's name. */
 export const previousOf =
   (key: readonly unknown[]) =>
   <T>(answer: T | undefined, query: Pick<Query, 'queryKey'> | undefined): T | undefined =>
@@ -97,10 +97,10 @@ type MutationOptions<W extends WriteName> = { behind?: boolean } & (CaseArgs<W> 
 type MutationArgs<W extends WriteName> = CaseArgs<W> extends [] ? [options?: MutationOptions<W>] : [options: MutationOptions<W>];
 
 /**
- * Changes something: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`.
- * `stale.ts` lists the reads that become stale; where they depend on the change, `changes` names the case. A repetition after a
- * failure keeps its idempotency key, so that a create whose answer was lost is not made twice. A refusal because somebody else
- * has changed the thing marks the same reads as stale: a form that is opened again has the newest state, and can be saved.
+ * Changes data: `const save = useApiMutation(companies, 'createCompany')`, then `save.mutateAsync({ args: { body } })`.
+ * `stale.ts` lists the reads that become stale; if they depend on the change, `changes` names the case. A retry after a failure
+ * keeps its idempotency key, so that a create with a lost answer does not run twice. A refusal because another person was first
+ * also marks these reads as stale: a form that is opened again has the newest state, and can be saved.
  */
 export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteName>(
   resource: R,
@@ -117,7 +117,7 @@ export function useApiMutation<R extends ResourceDef, K extends Op<R> & WriteNam
       ),
     onSuccess: () => {
       const read = markStale(queries, op, ...([changes] as CaseArgs<K>));
-      // the change is made: its dialog does not stay open for what its page reads
+      // The change is made, so its dialog does not stay open while the page reads.
       return behind ? undefined : untilReadOrOffline(read);
     },
     onError: (error) => {

@@ -1,10 +1,10 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
 
-/** The queries that are read at once, by their hash, with the number of readings. */
+/** Number of running reads by `readAtOnce`, by the hash of the query. */
 const readings = new WeakMap<QueryClient, Map<string, number>>();
 
 /**
- * Notes a reading beside its query, so that a refusal does not have the same read twice.
+ * Registers a read of a query while it runs, so that a refusal does not start the same read again.
  * @throws as `read`; the query is stale then, and is read again where a page shows it
  */
 export async function whileReading<T>(queries: QueryClient, queryKey: readonly unknown[], read: () => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export async function whileReading<T>(queries: QueryClient, queryKey: readonly u
   }
 }
 
-/** Whether nobody reads a query at once. */
+/** Whether no such read of a query is running. */
 export const isLeftStale =
   (queries: QueryClient) =>
   ({ queryHash }: Pick<Query, 'queryHash'>): boolean =>

@@ -18,7 +18,7 @@ export function addressOf(route: RouteDef, args: PlainArgs): string {
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** The body as fetch takes it: JSON, or multipart as soon as a file is in it; the browser then sets the content type itself. */
+/** The body for fetch: JSON, or multipart if it contains a file, where the browser sets the content type. */
 export function encodeBody(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
   if (body === undefined) return { headers: {} };
   if (body instanceof FormData) return { body, headers: {} };
@@ -26,7 +26,7 @@ export function encodeBody(body: unknown): { body?: BodyInit; headers: Record<st
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
-/** A text that is the same for the same arguments, files included. */
+/** A text that is equal for equal arguments, including files. */
 export const fingerprint = (args: unknown): string =>
   JSON.stringify(args, (_, value: unknown) => {
     if (value instanceof FormData) return [...value.entries()];

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { isStaleVersion } from './errors.ts';
 
 /**
- * The item for the dialog of a deletion, and a handler of its failures: if the item has changed meanwhile, the dialog reads and
- * shows it again, and the next try deletes that version.
- * @param item as when the dialog opened; `readNow`: reads it again, undefined if it is gone; `text`: says what to do
+ * The item in the dialog of a deletion, and a handler of failures: if the item has changed meanwhile, the dialog reads and shows
+ * it again, and the next attempt deletes that version.
+ * @param item as when the dialog opened; `readNow`: reads the item again, undefined if it was deleted; `text`: says what to do
  */
 export function useShown<T>(
   item: T,

@@ -4,7 +4,7 @@ type Contract = typeof contract;
 type NamesOf<R, Method> = { [K in keyof R & string]: R[K] extends { method: Method } ? K : never }[keyof R & string];
 type Named<Method> = { [N in keyof Contract]: NamesOf<Contract[N], Method> }[keyof Contract];
 
-/** Questions whose arguments need a body: they are posted and change nothing. */
+/** Reads whose arguments need a body: they use POST and change nothing. */
 type Posted = Extract<
   Named<'POST'>,
   'previewIndicatorChange' | 'previewNodeChange' | 'previewReportAct' | 'previewTemplateUpdate' | 'readInvitation' | 'verifyToken'
@@ -15,14 +15,14 @@ export type ReadName = Named<'GET'> | Posted;
 /** The name of an operation that writes. */
 export type WriteName = Exclude<Named<'POST' | 'PUT' | 'PATCH' | 'DELETE'>, Posted>;
 
-/** The reads that a write makes stale. 'everything': a report moves on, and with it lists, sums and dashboards. */
+/** The reads that a write makes stale. 'everything': the status of a report changes, and with it lists, sums and dashboards. */
 export type Stale = 'everything' | readonly ReadName[];
-/** Every write of the contract with the reads that it makes stale; where these depend on the change, a list for each case. */
+/** The stale reads of every write in the contract; if they depend on the change, a list for each case. */
 export type StaleReads = Readonly<Record<WriteName, Stale | Readonly<Record<string, Stale>>>>;
 
-/** For writes that no screen makes; a test finds a screen that makes one all the same. */
+/** For writes without a screen. A test fails if a screen makes such a write all the same. */
 export const NO_SCREEN: readonly ReadName[] = [];
-/** Nothing that a screen keeps. */
+/** For writes that change no cached read. */
 const NOTHING: readonly ReadName[] = [];
 
 const ASSURANCE = ['readAssurance', 'listProjectTrail', 'listTenancyTrail'] as const;
@@ -38,7 +38,7 @@ const FACTOR_GROUPS = ['listFactorGroups', ...TENANT_FACTORS, 'readFactorsInUse'
 const MAIL_RECIPIENTS = ['listCompanyRecipients', 'listProjectRecipients'] as const;
 const MAIL_SETTINGS = ['readCompanyEmails', 'readProjectEmails'] as const;
 const MEMBERS = ['listInvites', 'listMembers'] as const;
-/** The reads of the places that an answer to an invitation opens for the person. */
+/** The reads about the places that a person gains by an accepted invitation. */
 const OWN_PLACES = [
   'listOwnCompanyInvites',
   'listOwnInvites',
@@ -49,20 +49,20 @@ const OWN_PLACES = [
   'readMe',
 ] as const;
 const PACKAGE = ['readProject', 'listPackages', 'readPackage', 'listMyPackages'] as const;
-/** The reads that count, list or expect reports of packages: a new period or package, or a deletion, changes them. */
+/** The reads that count, list or expect reports of packages. A new period, a new package or a deletion changes them. */
 const COUNTED_REPORTS = ['listMyPackages', 'listOpenReports', 'readCompanyDashboard', 'readMe', 'readProjectDashboard'] as const;
-/** The reads that expect a report of each period. */
+/** The reads that expect one report per period. */
 const EXPECTED = ['readCompanyDashboard', 'readProjectDashboard'] as const;
 const PLACE_OF_REPORT = ['listSubmittedReports', 'readReport', 'readCurrentReport', 'listPeriods', ...COUNTED_REPORTS] as const;
 const PROJECT_RESULTS = ['listIndicators', 'listRestatements', 'readFigures', 'readProjectDashboard'] as const;
-/** The report itself, whose status the first entry changes (REP-222). Its nodes are kept by the page. */
+/** The report itself, because its first entry changes its status (REP-222). The page itself updates the report's nodes. */
 const REPORT = ['readCurrentReport', 'readReport'] as const;
 const ROLES = ['listRoles', 'listMembers'] as const;
 const STRUCTURE = ['listNodes', 'listFactors', 'readFactorsInUse', 'listRemovedNodes', 'listNodeChanges'] as const;
 const TARGETS = ['listIndicators', 'listTargets', 'readProjectDashboard'] as const;
 const TENANT_INDICATORS = ['listTenantIndicators', 'readIndicator'] as const;
 
-/** The one list of stale reads; an operation of the contract that is missing, renamed or removed does not compile. */
+/** The list of stale reads. A missing, renamed or removed operation of the contract does not compile. */
 export const STALE = {
   // the audit trail
   drawSample: ASSURANCE,
@@ -123,7 +123,7 @@ export const STALE = {
 
   // companies and projects
   createCompany: ['listCompanies', 'readCompany'],
-  // a company that moves takes its figures, and the rights of people above it, to another tree
+  // A moved company takes its figures to another tree, and the people above it gain or lose rights.
   changeCompany: { fields: ['readCompany', 'listCompanies'], place: 'everything' },
   putCompany: NO_SCREEN,
   deleteCompany: ['listCompanies'],
@@ -139,7 +139,7 @@ export const STALE = {
   changeProject: { details: ['readProject', 'listProjects', 'listCompanies'], duration: ['readProject'] },
   replaceProject: NO_SCREEN,
   deleteProject: ['listProjects', 'listCompanies', 'readCompany', ...COUNTED_REPORTS],
-  /** packages that had submitted their last report begin the next one */
+  /** A new period starts the next report of packages that had submitted their last one. */
   schedulePeriods: ['listPeriods', ...PACKAGE, ...REPORT, ...COUNTED_REPORTS],
   changePeriod: ['listPeriods', 'readApportionment', ...EXPECTED],
   deletePeriod: ['listPeriods', ...EXPECTED],
@@ -201,7 +201,7 @@ export const STALE = {
   changeReport: { status: 'everything', place: PLACE_OF_REPORT, hold: 'everything', settings: ['readReport'] },
   changeReportById: 'everything',
   replaceReport: NO_SCREEN,
-  // figures are kept by the report's store of entries
+  // The report's store of entries updates figures.
   saveInputs: NOTHING,
   enterValue: NO_SCREEN,
   enterMetricValue: NO_SCREEN,

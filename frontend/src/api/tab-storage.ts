@@ -1,9 +1,9 @@
-/** Texts that the storage did not take. */
+/** Texts that the storage refused. */
 const unkept = new Map<string, string>();
 
 /**
- * What this tab keeps under a key. Where the storage is full or switched off, a text holds until the next page is loaded; `setItem` answers
- * whether it outlives that.
+ * Storage of this tab. If the browser's storage is full or switched off, a text lasts until the next page load; `setItem` returns
+ * whether it lasts longer.
  */
 export const tabStorage = {
   getItem(key: string): string | null {
@@ -28,7 +28,7 @@ export const tabStorage = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // nothing is kept in a storage that is switched off
+      // A storage that is switched off holds nothing.
     }
   },
 };

@@ -7,7 +7,7 @@ export type DocumentPlace = { trackerId: string; commitId: string; docId: string
 
 const announced = ({ name, type, size }: File) => ({ filename: name, content_type: type, size });
 
-/** Uploads to a document of a report. `replaces`: the upload that must be the current one still, null for none. */
+/** Uploads to a document of a report. `replaces`: the upload that must still be the current one, null for none. */
 export const documentSteps = (place: DocumentPlace, replaces?: string | null): UploadSteps<DocumentObject> => ({
   request: (file) => call(documents.requestUpload, { params: place, body: announced(file) }),
   resume: (objectId) => call(documents.readUpload, { params: { ...place, objectId } }),

@@ -10,16 +10,16 @@ export type UploadSteps<T> = {
   abandon(uid: string): Promise<unknown>;
 };
 
-/** Sends one body to the storage and reports the sent bytes; returns the status, 0 without an answer. */
+/** Sends a body to the storage and reports progress. Returns the status, 0 without a response. */
 export type Send = (
   target: { method: 'POST' | 'PUT'; url: string; body: FormData | Blob },
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ) => Promise<number>;
 
-/** Parts on their way at once: enough to fill a line, few enough to lose little when it breaks. */
+/** Parallel parts: enough to use the bandwidth, few enough to lose little when the connection breaks. */
 const AT_ONCE = 3;
-/** Rounds without progress before the person is asked. */
+/** Rounds without progress before the upload fails and the person can retry. */
 const ROUNDS = 3;
 const PAUSE_MS = 800;
 
@@ -31,7 +31,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * An upload of one file. `run` sends the missing parts and completes the upload; after a failure, another `run` continues with
- * what is still missing. Addresses are valid for minutes; it requests fresh ones when they are refused.
+ * the missing parts. Addresses are valid for minutes; refused ones are requested again.
  */
 export class Upload<T> {
   readonly #file: File;
@@ -48,8 +48,8 @@ export class Upload<T> {
   }
 
   /**
-   * @param onProgress bytes that have left so far, of the whole file
-   * @throws UploadFailed when the storage cannot be reached, ApiError when we refuse the file, AbortError
+   * @param onProgress receives the bytes of the file sent so far
+   * @throws UploadFailed if the storage is unreachable, ApiError if the API refuses the file, AbortError
    */
   async run(onProgress: (bytes: number) => void, signal: AbortSignal): Promise<T> {
     let ticket = await this.#ticket();
@@ -65,13 +65,13 @@ export class Upload<T> {
     return this.#steps.complete(this.#uid!);
   }
 
-  /** Gives the upload up; nothing of it stays. */
+  /** Cancels the upload and deletes its parts. */
   async cancel(): Promise<void> {
     if (this.#uid !== undefined) await this.#steps.abandon(this.#uid);
     this.#uid = undefined;
   }
 
-  /** The parts to send; undefined when an earlier attempt sent everything and only its answer was lost. */
+  /** The parts to send. Undefined if an earlier attempt sent everything and only its answer was lost. */
   async #ticket(): Promise<UploadTicket | undefined> {
     try {
       if (this.#uid !== undefined) return await this.#steps.resume(this.#uid);
@@ -84,7 +84,7 @@ export class Upload<T> {
     return ticket;
   }
 
-  /** Answers how many requests failed. */
+  /** Returns the number of failed requests. */
   async #sendMissing(ticket: UploadTicket, onProgress: (bytes: number) => void, signal: AbortSignal): Promise<number> {
     const targets = targetsOf(ticket, this.#file);
     const missing = targets.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -121,7 +121,7 @@ function targetsOf({ post, parts }: UploadTicket, file: File): Target[] {
   return [{ method: 'POST', url: post.url, body, bytes: file.size }];
 }
 
-/** fetch does not tell how much of a body has left. */
+/** Uses XMLHttpRequest, because fetch does not report how much of a body is sent. */
 const sendByXhr: Send = ({ method, url, body }, onSent, signal) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -12,13 +12,13 @@ import { beginVisit, watchLinks } from './visit.ts';
 const queries = createQueryClient();
 const router = createBrowserRouter(routes);
 
-/** Once the session is being verified. */
+/** Starts the visit of this address. Call it once the verification of the session has begun. */
 export function beginHere(): void {
   void beginVisit(queries, window.location);
   watchLinks();
 }
 
-/** Nothing that was read stays in memory. */
+/** Removes everything that was read from memory. */
 export const forgetAnswers = (): void => queries.clear();
 
 export function App() {

@@ -8,9 +8,9 @@ import { correlationId } from '../api/actions.ts';
 import { fill } from '../ui/fill.ts';
 import { common } from '../ui/texts.ts';
 
-/** Replaces a page that failed; the reference is that of the calls of the same act. */
+/** Replaces a page that failed. The reference is the correlation id of the last calls. */
 export function Crash({ title }: { title?: string }) {
-  // without a connection the code of a page that was never opened is missing
+  // Without a connection, the code of a page that was not opened before cannot be loaded.
   const [isOffline] = useState(() => navigator.onLine === false);
   const error = useRouteError();
   const [id] = useState(correlationId);
@@ -34,7 +34,7 @@ export function Crash({ title }: { title?: string }) {
   );
 }
 
-/** The same for a failure of the frame itself, which otherwise holds the page. */
+/** Replaces everything after a failure of the frame itself. */
 export const CrashOfAll = () => (
   <main>
     <Crash title={common.crashOfAllTitle} />

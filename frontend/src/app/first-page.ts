@@ -7,7 +7,7 @@ export const AppShell = late(() => import('./shell/app-shell.tsx'));
 let isHere = false;
 const listeners = new Set<() => void>();
 
-/** The first page of a visit can show from now on. */
+/** Marks the first page of a visit as ready to show. */
 export function firstPageIsHere(): void {
   isHere = true;
   for (const tell of listeners) tell();
@@ -19,7 +19,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * Whether the frame and the first page of a visit have loaded and can be shown together. A spinner for the frame and another for
- * the page would each delay what follows: React waits 300 ms after each, however soon the rest arrives.
+ * Whether the frame and the first page of a visit have loaded, so that both appear together. A spinner for each would delay what
+ * follows, because React waits 300 ms after each spinner.
  */
 export const useFirstPageHere = (): boolean => useSyncExternalStore(subscribe, () => isHere);

@@ -2,21 +2,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement, lazy, useState } from 'react';
 import { unlessOffline } from '../ui/chunk.ts';
 
-/** Reads the data of a page. `params`: those of its address. */
+/** Reads the data of a page. `params`: parameters of its address. */
 export type ReadFirst = (queries: QueryClient, params: Readonly<Record<string, string | undefined>>) => Promise<unknown>;
 
-/** The content of a chunk. `readFirst`: for a page whose reads wait for one another. */
+/** A page's component. `readFirst`: for a page with reads that depend on one another. */
 type LatePage = ComponentType & { readFirst?: ReadFirst };
 
 type LateModule = { default: LatePage };
 
-/** Keeps the component that a place began with: React takes another type for another component, and would lose typed texts. */
+/** Keeps the component that was rendered first. If its type changed, React would replace it, and typed text would be lost. */
 function Begun({ chosen }: { chosen(): ComponentType }) {
   const [component] = useState(chosen);
   return createElement(component);
 }
 
-/** A component whose chunk is fetched when it is shown, or before that by `load`; then it shows at once. */
+/** A component whose chunk is fetched when it is shown, or earlier by `load`; a loaded one is shown at once. */
 export type LateComponent = ComponentType & { load(): Promise<LatePage> };
 
 export function late(fetchChunk: () => Promise<LateModule>): LateComponent {
@@ -31,7 +31,7 @@ export function late(fetchChunk: () => Promise<LateModule>): LateComponent {
       try {
         return { default: await load() };
       } catch (error) {
-        // React keeps this failure; a later visit fetches the page again
+        // React keeps this failure, so a later visit needs a new fetch.
         fetched = lazily();
         throw error;
       }

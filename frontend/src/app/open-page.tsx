@@ -10,7 +10,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { common } from '../ui/texts.ts';
 import { pageTitles } from './titles.ts';
 
-/** Shows an answer of the API to the signed-in person in this tab (SET-397). */
+/** Shows an API answer to the signed-in person in this tab (SET-397). */
 export default function OpenPage() {
   const [query] = useSearchParams();
   const next = query.get('next') ?? '';

@@ -1,6 +1,6 @@
 import { late as page } from './late.ts';
 
-/** The pages of the application, a chunk each. A page that does not exist does not compile. */
+/** The pages of the application, each with its own chunk. A page that does not exist does not compile. */
 export const pages = {
   activate: page(() => import('../features/account/sign-in/activate.tsx')),
   addFromTemplate: page(() => import('../features/templates/add/index.tsx')),

@@ -19,7 +19,7 @@ import { Straplines } from './shell/straplines.tsx';
 import { shell } from './shell/texts.ts';
 import { VisitorBar } from './shell/visitor-bar.tsx';
 
-/** The route guard, and the frame of everything: the bar on top; below it the shell for members or a plain page for visitors. */
+/** The route guard and the outermost frame: the bar on top; below it the shell for members, or a plain page for visitors. */
 export function Root() {
   const auth = useAuth();
   const location = useLocation();
@@ -27,7 +27,7 @@ export function Root() {
   const lacksFactor = auth.status === 'confirmed' && auth.user.needs_second_factor === true;
   const isAtWork = useIsAtWork(auth.status === 'confirmed', lacksFactor);
   const isHere = useFirstPageHere();
-  // rendered in slices at low priority: the whole frame at once is a long task
+  // Rendered in slices at low priority, because rendering the whole frame at once would block the page.
   const isReady = useDeferredValue(isHere && auth.status !== 'pending');
   if (auth.status === 'pending' || !isReady) return <Waiting />;
   if (auth.status === 'unreachable')
@@ -90,14 +90,16 @@ function Waiting() {
   );
 }
 
-/** Whether the person was let in before the tenancy demanded a second factor: their typed texts stay on the screen. */
+/**
+ * Whether the person was already in when the tenancy began to demand a second factor. Their typed text then stays on the screen.
+ */
 function useIsAtWork(isConfirmed: boolean, lacksFactor: boolean): boolean {
   const wasLetIn = useRef(false);
   wasLetIn.current = isConfirmed && (wasLetIn.current || !lacksFactor);
   return wasLetIn.current;
 }
 
-/** The results of actions stay on the page of the action, and on the next one, to which it leads. */
+/** Shows the result of an action on its page, and on the next page if the action leads there. */
 function useForgetResults(pathname: string): void {
   const { leavePage } = useFlashes();
   const before = useRef(pathname);
@@ -107,7 +109,7 @@ function useForgetResults(pathname: string): void {
   }, [pathname, leavePage]);
 }
 
-/** Nothing that one person has read is shown to the next one at the same screen. */
+/** Forgets at sign-out what a person has read, so that the next person at this screen does not see it. */
 function useForgetOnSignOut(status: AuthState['status']): void {
   const queries = useQueryClient();
   const { clear } = useFlashes();

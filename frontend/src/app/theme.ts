@@ -12,7 +12,7 @@ function apply(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The choice of this person, else that of their system, which is followed while nothing has been chosen. */
+/** Applies the person's choice of colours. Without a choice: follows the system. */
 export function startTheme(): void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const chosen = recalled(KEY);

@@ -1,4 +1,4 @@
-/** Titles of the pages, as the route table names them: browser title and last breadcrumb until the page knows better. */
+/** Titles of the pages in the route table: browser title and last breadcrumb until the page sets its own. */
 export const pageTitles = {
   firstRun: 'Set up your tenancy',
   start: 'Sustainability figures from your supply chain',

@@ -7,15 +7,15 @@ import { AppShell, firstPageIsHere } from './first-page.ts';
 import { isLate } from './late.ts';
 import { routes } from './routes.ts';
 
-/** The late components of an address, with the parameters of its path. */
+/** The late components of an address, with its path parameters. */
 function componentsAt(pathname: string) {
   const matches = matchRoutes(routes, pathname) ?? [];
   return { components: matches.map(({ route }) => route.Component).filter(isLate), params: matches.at(-1)?.params ?? {} };
 }
 
 /**
- * Begins a visit: fetches its page and, for a person who seems to be signed in, the frame and their reads, while the session is
- * verified. Others go to the sign-in page. A component whose chunk or answer fails requests it again and reports the failure.
+ * Starts a visit: fetches the page and, for a person who seems to be signed in, the frame and their reads, while the session is
+ * verified. Other visitors go to the sign-in page. A component whose chunk or read fails here repeats it and reports the failure.
  */
 export async function beginVisit(queries: QueryClient, { pathname }: { pathname: string }): Promise<void> {
   const isSignedIn = authState().status === 'pending';
@@ -29,7 +29,7 @@ export async function beginVisit(queries: QueryClient, { pathname }: { pathname:
   firstPageIsHere();
 }
 
-/** Fetches the page of a link under the pointer, so that a click shows it at once. */
+/** Fetches the page of a link under the pointer, so that a click opens it at once. */
 function fetchLinked({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link?.origin !== window.location.origin) return;

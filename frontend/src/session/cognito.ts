@@ -33,7 +33,7 @@ export async function newAuthenticator(username: string): Promise<{ secret: stri
   return { secret: details.sharedSecret, address: details.getSetupUri('Tributary', username).href };
 }
 
-/** Asks for codes from now on, once the app has shown a right one. */
+/** Verifies a first code of the app and requires codes from then on. */
 export async function addAuthenticator(code: string): Promise<void> {
   await verifyTOTPSetup({ code });
   await updateMFAPreference({ totp: 'PREFERRED' });
@@ -41,14 +41,14 @@ export async function addAuthenticator(code: string): Promise<void> {
 
 export const dropAuthenticator = () => updateMFAPreference({ totp: 'DISABLED' });
 
-/** Whether this window has an access token that counts; after a reload it has none. */
+/** Whether this window has a valid access token. After a reload it has none. */
 export const hasAccess = async (): Promise<boolean> =>
   fetchAuthSession().then(
     ({ tokens }) => tokens !== undefined,
     () => false,
   );
 
-/** The access token of the session, by which the person's account is changed. */
+/** The access token of the session, which allows changes of the person's account. */
 export async function accessToken(): Promise<string> {
   const { tokens } = await fetchAuthSession();
   if (!tokens) throw new Error('There is no session');
@@ -57,14 +57,14 @@ export async function accessToken(): Promise<string> {
 
 const jwt = (token: string) => ({ toString: () => token, payload: claimsOf(token) as JWT['payload'] });
 
-/** Makes the tokens of a renewal those of this window. */
+/** Stores renewed tokens as the tokens of this window. */
 export async function keepTokens(token: string, access: string): Promise<void> {
   const [idToken, accessToken] = [jwt(token), jwt(access)];
   const username = String(accessToken.payload.username ?? idToken.payload.sub);
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({ tokens: { idToken, accessToken, clockDrift: 0, username } });
 }
 
-/** Where the links of account mails lead. */
+/** The host that links in account mails lead to. */
 const host = () => window.location.hostname;
 
 export async function sendActivationAgain(username: string): Promise<void> {

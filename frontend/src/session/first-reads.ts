@@ -7,7 +7,7 @@ import { shortId } from '../../../shared/domain/kernel/names.ts';
 import { apiQuery } from '../api/queries.ts';
 import { scopeOf } from './scope.ts';
 
-/** What the frame reads of the place of a page. */
+/** The frame's reads about the place of a page. */
 function ofPlace(pathname: string) {
   const scope = scopeOf(pathname);
   if (scope.kind === 'company') {
@@ -20,8 +20,8 @@ function ofPlace(pathname: string) {
 }
 
 /**
- * Starts the reads of a page's frame while its chunks load, so that it renders once and not again with each answer. The component
- * that shows an answer repeats a failed read.
+ * Starts the reads of a page's frame while its chunks load, so that the frame renders once and not again with each answer. The
+ * component that shows an answer repeats a failed read.
  */
 export function readFrame(queries: QueryClient, pathname: string): void {
   const place = ofPlace(pathname);

@@ -2,10 +2,10 @@ import { keepsWork } from './kept-work.ts';
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'removeItem'> & { setItem(key: string, value: string): unknown };
 
-/** A text of one person that this browser keeps under a name until it is sent; '' for none. */
+/** A person's text that this browser keeps under a name until it is sent; '' for none. */
 export type KeptText = { read(): string; write(text: string): void };
 
-/** Where such a text lies. A full storage takes the safety net away, not the writing itself. */
+/** The storage of a person's text. If it is full, the text is not kept, but typing goes on. */
 export function keptText(userUid: string, name: string, storage: Storage = localStorage): KeptText {
   const key = `draft:${userUid}:${name}`;
   const keeps = keepsWork(userUid, storage);

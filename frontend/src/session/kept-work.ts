@@ -1,8 +1,8 @@
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** What a person has typed and not sent is kept under names that begin so: texts and figures of reports. */
+/** Prefixes of the keys of unsent work: texts, and figures of reports. */
 const prefixesOf = (userUid: string) => [`draft:${userUid}:`, `report-entry:${userUid}:`];
-/** Names the last removal of what was kept for a person. */
+/** Key of a mark that changes whenever a person's work is removed. */
 const removalKey = (userUid: string) => `removed-work:${userUid}`;
 
 function keysOf(userUid: string, storage: Pick<Storage, 'key' | 'length'>): string[] {
@@ -11,21 +11,24 @@ function keysOf(userUid: string, storage: Pick<Storage, 'key' | 'length'>): stri
   return all.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
 }
 
-/** How many figures and texts of a person this browser keeps that the server does not have. */
+/** Number of a person's figures and texts that exist only in this browser. */
 export const countKeptWork = (userUid: string, storage: Pick<Storage, 'key' | 'length'> = localStorage): number =>
   keysOf(userUid, storage).length;
 
-/** Removes them, on a computer that others use too. Pages of the person that are still open in other windows keep nothing from now on. */
+/** Removes a person's unsent work, for a shared computer. Pages of the person in other windows keep nothing from now on. */
 export function removeKeptWork(userUid: string, storage: Storage = localStorage): void {
   for (const key of keysOf(userUid, storage)) storage.removeItem(key);
   try {
     storage.setItem(removalKey(userUid), crypto.randomUUID());
   } catch {
-    // a full storage: other windows close with the session
+    // Full storage: the other windows close with the session.
   }
 }
 
-/** Whether this browser still keeps work of a person for a page that was opened now: not once it was removed, in whichever window. */
+/**
+ * Returns a function: whether this browser may keep work of a person for a page opened now. False once any window has removed the
+ * person's work.
+ */
 export function keepsWork(userUid: string, storage: Pick<Storage, 'getItem'> = localStorage): () => boolean {
   const removal = storage.getItem(removalKey(userUid));
   return () => storage.getItem(removalKey(userUid)) === removal;

@@ -5,19 +5,19 @@ const library = () => import('@simplewebauthn/browser');
 
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** What came as JSON and goes as JSON: fields that are not there are left out. */
+/** A copy as plain JSON, without undefined fields. */
 const plain = <T>(options: PasskeyCreation | PasskeyRequest): T => JSON.parse(JSON.stringify(options)) as T;
 
-/** Whether this browser knows passkeys, as all do that are up to date, at an address with TLS. */
+/** Whether this browser supports passkeys, which needs an up-to-date browser and TLS. */
 export const knowsPasskeys = (): boolean => typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
 
-/** Makes a passkey in the browser; the person confirms with finger, face or PIN. @throws the browser's error, by name */
+/** Creates a passkey in the browser; the person confirms with finger, face or PIN. @throws the browser's error, by name */
 export async function makePasskey(options: PasskeyCreation): Promise<NewPasskey> {
   const { startRegistration } = await library();
   return startRegistration({ optionsJSON: plain<Parameters<Library['startRegistration']>[0]['optionsJSON']>(options) });
 }
 
-/** Signs in the browser with one of the passkeys. @throws the browser's error, by name */
+/** Signs a challenge with one of the person's passkeys. @throws the browser's error, by name */
 export async function signByPasskey(options: PasskeyRequest): Promise<PasskeyAssertion> {
   const { startAuthentication } = await library();
   return startAuthentication({ optionsJSON: plain<Parameters<Library['startAuthentication']>[0]['optionsJSON']>(options) });

@@ -1,4 +1,4 @@
-/** Open to everybody (SET-088); '/home' stands for the pages below it too (SET-021). */
+/** Paths that need no sign-in (SET-088); '/home' includes the pages below it (SET-021). */
 const PUBLIC = [
   '/',
   '/accounts/login',
@@ -17,20 +17,19 @@ export const OWN_INVITATIONS = '/home?tab=invitations';
 
 const trimmed = (pathname: string) => (pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, '') || '/' : pathname);
 
-/** Whether a path opens without sign-in, with and without a trailing slash. */
+/** Whether a path needs no sign-in, with or without a trailing slash. */
 export function isPublicPath(pathname: string): boolean {
   const path = trimmed(pathname);
   return PUBLIC.includes(path) || path.startsWith('/home/');
 }
 
-/** The sign-in page that leads back to the wanted path, query and fragment (SET-090, SET-092). */
+/** The sign-in page, which leads back to the wanted path, query and fragment (SET-090, SET-092). */
 export const loginFor = (wanted: { pathname: string; search: string; hash: string }) =>
   `${LOGIN}?next=${encodeURIComponent(wanted.pathname + wanted.search + wanted.hash)}`;
 
 /**
- * Where to go after sign-in: the wanted path if it is one of this site, else the profile (SET-041, SET-091, SET-092). What
- * leads elsewhere ('//host', '/\host', 'https:...', control characters that browsers drop) is not followed, nor is the
- * sign-in page itself.
+ * The page after sign-in: the wanted path if it is on this site, else the profile (SET-041, SET-091, SET-092). Not followed:
+ * addresses of other sites ('//host', '/\host', 'https:...', control characters that browsers drop), and the sign-in page itself.
  */
 export function nextUrl(next: string | null): string {
   if (next === null || !next.startsWith('/')) return AFTER_LOGIN;

@@ -12,8 +12,8 @@ import { isRecent, signedInAgain, signInAgain } from './step-up.ts';
 import { browserStore, expiryOf, forget, forgetEarlier, storedToken, subjectOf, TOKEN_KEY } from './token-storage.ts';
 
 /**
- * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': the server gave no
- * answer; the session is kept and the check can be tried again.
+ * 'pending' while a stored token is verified, then 'confirmed' or 'failed' (SET-264, SET-265). 'unreachable': the server did not
+ * answer; the session is kept and the check can be repeated.
  */
 export type AuthState =
   | { status: 'pending' }
@@ -21,7 +21,7 @@ export type AuthState =
   | { status: 'failed' }
   | { status: 'confirmed'; user: UserClaims };
 
-/** A token is renewed this long before it expires. */
+/** A token is renewed this long before it expires, in milliseconds. */
 const MARGIN_MS = 60_000;
 const UNAVAILABLE = 503;
 
@@ -35,31 +35,30 @@ function become(next: AuthState): void {
   for (const listener of listeners) listener();
 }
 
-/** The part of Amplify that is needed for the session, loaded at its first use. */
+/** The part of Amplify for the session, loaded at its first use. */
 export async function cognito() {
   const [module, config] = await Promise.all([import('./cognito.ts'), loadConfig()]);
   module.configure(config);
   return module;
 }
 
-/** In a preview of a role the person has no rights of their own. */
+/** The person with no rights of their own, during the preview of a role. */
 const asSeen = (user: UserClaims): UserClaims =>
   previewed() ? { ...user, is_superuser: false, is_tenant_superuser: false } : user;
 
 let renewing: Promise<string | undefined> | undefined;
 
-/** Whether the server has answered that it does not renew the session. Any other failure leaves that open. */
+/** Whether the server has refused to renew the session. After any other failure a renewal may still succeed. */
 const isRefusal = (error: unknown) => error instanceof ApiError && !error.transient && error.status >= 400 && error.status < 500;
 
-/** A renewal without an answer fails as transient: what waits for it may succeed later. */
+/** Throws a transient error for a renewal without an answer, because the waiting calls may succeed later. */
 function failRenewal(error: unknown): never {
   if (!(error instanceof ApiError) || error.transient || isRefusal(error)) throw error;
   throw new ApiError(UNAVAILABLE, { title: error.title }, error.correlationId);
 }
 
 /**
- * Renews the token once for all calls that wait for it. Returns undefined when the session has ended here or belongs to another
- * person now.
+ * Renews the token once for all waiting calls. Returns undefined if the session has ended here, or belongs to another person now.
  * @throws ApiError a refusal, or a transient error
  */
 function renew(): Promise<string | undefined> {
@@ -72,7 +71,7 @@ function renew(): Promise<string | undefined> {
   return renewing;
 }
 
-/** Stores the token of a new sign-in. This counts as a use: the recorded one may be of a session that ended long ago. */
+/** Stores the token of a new sign-in. This counts as a use, because the recorded use may be of a session that ended long ago. */
 export function begin(signedIn: string): void {
   noteUse(Date.now());
   store.setItem(TOKEN_KEY, signedIn);
@@ -80,13 +79,13 @@ export function begin(signedIn: string): void {
 
 export const OF_BROWSER = { ofBrowser: true };
 
-/** New tokens by the cookie of this browser, which no script reads. */
+/** Requests new tokens with the cookie of this browser, which no script can read. */
 async function renewByCookie(body: { account?: true } = {}) {
   const { token: renewed = '', access } = await call(auth.refreshToken, { body }, OF_BROWSER);
   return { token: renewed, access };
 }
 
-/** Stores a renewed token, unless the session has ended or belongs to another person by now. */
+/** Stores a renewed token, unless the session has ended or belongs to another person now. */
 export function keepRenewed({ token: renewed }: { token: string }): string | undefined {
   if (storedToken(store) === undefined) return undefined;
   store.setItem(TOKEN_KEY, renewed);
@@ -95,7 +94,7 @@ export function keepRenewed({ token: renewed }: { token: string }): string | und
   return undefined;
 }
 
-/** Amplify with the access token of the session, which changes the account. It comes with a renewal, after a recent sign-in. */
+/** Amplify with an access token that allows changes of the account. The token comes with a renewal, after a recent sign-in. */
 export async function ownAccount() {
   const module = await cognito();
   if (await module.hasAccess()) return module;
@@ -104,7 +103,7 @@ export async function ownAccount() {
   return module;
 }
 
-/** The bearer of this window's person. @throws ApiError transient, when it has expired and the renewal brought no answer */
+/** The bearer of this window's person. @throws ApiError transient, if it has expired and the renewal got no answer */
 async function token(): Promise<string | undefined> {
   if (followStored()) return undefined;
   const stored = storedToken(store);
@@ -112,15 +111,15 @@ async function token(): Promise<string | undefined> {
   try {
     return (await renew()) ?? stored;
   } catch (error) {
-    // the call itself hears the refusal of a token that has expired
+    // The call itself gets the refusal of an expired token.
     if (isRefusal(error) || expiryOf(stored) > Date.now()) return stored;
     throw error;
   }
 }
 
 /**
- * After a refused bearer. The session ends when its renewal is refused too.
- * @throws ApiError transient, when that brought no answer
+ * Renews a refused bearer. If the renewal is refused too, the session ends.
+ * @throws ApiError transient, if the renewal got no answer
  */
 async function renewOrEnd(): Promise<string | undefined> {
   const renewed = await renew().catch((error: unknown) => {
@@ -131,7 +130,7 @@ async function renewOrEnd(): Promise<string | undefined> {
   return renewed;
 }
 
-/** Ends the session of this window's person. The token of another person, who has signed in since, stays. */
+/** Ends the session of this window's person. Keeps the token of another person who has signed in since. */
 function endOwn(): void {
   const stored = storedToken(store);
   if (stored === undefined || !isOthers(stored)) endHere();
@@ -143,7 +142,7 @@ export function endHere(): void {
   become({ status: 'failed' });
 }
 
-/** Verifies the stored token; with none stored the status is 'failed' at once, without a call (SET-267, SET-340). */
+/** Verifies the stored token. Without a token the status is 'failed' at once, without a call (SET-267, SET-340). */
 export async function verifySession(): Promise<void> {
   if (storedToken(store) === undefined) return become({ status: 'failed' });
   become({ status: 'pending' });
@@ -159,31 +158,31 @@ export async function verifySession(): Promise<void> {
   }
 }
 
-/**
- * Reads the signed-in person again, while the page stays: the second factor of their account has changed, and the server records
- * it.
- */
+/** Reads the signed-in person again while the page stays, so that the server records a change of the account's second factor. */
 export async function verifyAgain(): Promise<void> {
   const bearer = (await token()) ?? '';
   const { token: _, ...user } = await call(auth.verifyToken, { body: { token: bearer } });
   if (state.status === 'confirmed') become({ status: 'confirmed', user: asSeen(user) });
 }
 
-/** The server has refused an act for it. It is believed at once: another Lambda may learn of a tenancy's rules a minute later. */
+/**
+ * The server has refused a call because a second factor is missing. Not confirmed by another read: another Lambda may learn a
+ * tenancy's new rules up to a minute later.
+ */
 function lacksSecondFactor(): void {
   if (state.status === 'confirmed') become({ status: 'confirmed', user: { ...state.user, needs_second_factor: true } });
 }
 
-/** Asks for a sign-in where the last one is not recent. Answers whether it is now. */
+/** Asks for a sign-in if the last one is not recent. Returns whether it is recent now. */
 export async function recentlySignedIn(): Promise<boolean> {
-  // a token that has expired and could not be renewed is of no recent sign-in
+  // An expired token that could not be renewed is not from a recent sign-in.
   const bearer = await token().catch(() => undefined);
   return (bearer !== undefined && isRecent(bearer)) || (await signInAgain()) !== undefined;
 }
 
 const personHere = () => (state.status === 'confirmed' ? state.user.uid : undefined);
 
-/** Whether a token belongs to another person than this window's session. */
+/** Whether a token belongs to a person other than this window's. */
 function isOthers(stored: string): boolean {
   const [here, subject] = [personHere(), subjectOf(stored)];
   return here !== undefined && subject !== undefined && subject !== here;
@@ -193,9 +192,9 @@ let beforeReload = () => {};
 let forgetAnswers = () => {};
 
 /**
- * Another window has signed a person in or out. This one follows, so that nobody acts in the name of the earlier person. For
- * another person it reloads, with nothing in memory of the earlier one. An act that waits for a recent sign-in continues after a
- * sign-in of the same person, and is given up otherwise.
+ * Follows a sign-in or sign-out in another window, so that nobody acts in the name of the earlier person. For another person it
+ * reloads, with nothing in memory of the earlier one. A call that waits for a recent sign-in continues after a sign-in of the
+ * same person, and is given up otherwise.
  */
 function follow(stored: string | null): void {
   if (stored === null) {
@@ -214,8 +213,8 @@ function follow(stored: string | null): void {
 }
 
 /**
- * Follows what this window has missed: one that slept, as on a phone, or that the Back button brings back as it was left, heard
- * of no sign-in and no sign-out. Answers whether the person of this window is signed in no more.
+ * Follows a sign-in or sign-out that this window has missed: because it slept, as on a phone, or because the Back button restored
+ * it. Returns whether the person of this window is no longer signed in.
  */
 function followStored(): boolean {
   const stored = storedToken(store);
@@ -225,8 +224,8 @@ function followStored(): boolean {
 }
 
 /**
- * Starts the session of this window, and follows sign-ins and sign-outs of other windows. `reloads`: called before it reloads for
- * another person. `forgets`: removes from memory what the person has read, at their sign-out.
+ * Starts the session of this window, and follows sign-ins and sign-outs in other windows. `reloads`: called before a reload for
+ * another person; `forgets`: called at sign-out to remove what the person has read from memory.
  */
 export function startSession(reloads: () => void = () => {}, forgets: () => void = () => {}): void {
   beforeReload = reloads;
@@ -250,8 +249,8 @@ export function startSession(reloads: () => void = () => {}, forgets: () => void
 }
 
 /**
- * Ends the session at the server, at the identity provider and here (SET-112); the token is deleted even without an answer. The
- * caller then loads another page, so that nothing of this person stays in memory.
+ * Ends the session at the server, at the identity provider and in this browser (SET-112). Deletes the token even without an
+ * answer. The caller then loads another page, so that nothing of this person stays in memory.
  */
 export async function signOutHere(everywhere = false): Promise<void> {
   if (everywhere) await call(me.signOutEverywhere, {});
@@ -259,7 +258,7 @@ export async function signOutHere(everywhere = false): Promise<void> {
     ? call(auth.refreshToken, { body: { end_all: true } }, OF_BROWSER)
     : call(me.endMySession, { params: { sessionId: 'current' } });
   const endHere = () => call(auth.endBrowserSession, {}, OF_BROWSER);
-  // what ends all sessions goes by this browser's own, which ends last
+  // The call that ends all sessions needs this session, which therefore ends last.
   const leaving = everywhere ? ending.then(endHere, endHere).catch(() => {}) : Promise.allSettled([ending, endHere()]);
   await Promise.race([leaving, new Promise((done) => setTimeout(done, 3_000))]);
   forget(store);

@@ -5,18 +5,18 @@ import { signByPasskey } from './passkeys.ts';
 import { authState, begin, endedAsDeactivated, keepRenewed, OF_BROWSER, verifySession } from './session.ts';
 import { signedInAgain } from './step-up.ts';
 
-/** Name of the sign-in error for a person who is deactivated here. */
+/** Name of the sign-in error of a person who is deactivated in this tenancy. */
 export const DEACTIVATED = 'DeactivatedException';
 
-/** What is wanted next: 'code' of the account's authenticator app, or one of its passkeys. */
+/** The next step of a sign-in: 'code' of the account's authenticator app, or one of its passkeys. */
 export type NextStep = 'done' | 'code' | 'passkey';
 
 type Answer = { token?: string | undefined; challenge?: string | undefined; passkey?: PasskeyRequest | undefined };
 
-/** What the next step is sent with, while it is waited for; in the memory of this window alone. */
+/** Data to send with the next step, held only in the memory of this window. */
 let waiting: { username: string; challenge: string; passkey: PasskeyRequest | undefined } | undefined;
 
-/** Continues with the server's answer as far as possible. */
+/** Continues the sign-in after an answer of the server, as far as possible without the person. */
 async function goOnWith(username: string, answer: Answer, done: (token: string) => Promise<void>): Promise<NextStep> {
   const { challenge, passkey } = answer;
   waiting = challenge === undefined ? undefined : { username, challenge, passkey };
@@ -25,7 +25,7 @@ async function goOnWith(username: string, answer: Answer, done: (token: string) 
   return 'done';
 }
 
-/** Username and password, as far as that goes. What renews the session goes into the cookie, which no script reads. */
+/** Signs in with username and password, up to the next step. The refresh token goes into the cookie, which no script can read. */
 async function withPassword(username: string, password: string, done: (token: string) => Promise<void>): Promise<NextStep> {
   return goOnWith(username, await call(auth.refreshToken, { body: { sign_in: { username, password } } }, OF_BROWSER), done);
 }
@@ -39,7 +39,7 @@ async function withCode(code: string, done: (token: string) => Promise<void>): P
   return goOnWith(username, answer, done);
 }
 
-/** An answer of the browser counts once: where the server refuses it, the sign-in begins anew. */
+/** Signs in with a passkey. A browser's signature counts only once: if the server refuses it, the sign-in starts again. */
 async function withPasskey(done: (token: string) => Promise<void>): Promise<void> {
   if (!waiting?.passkey) throw new Error(NONE_WAITS);
   const { username, challenge, passkey } = waiting;
@@ -49,23 +49,23 @@ async function withPasskey(done: (token: string) => Promise<void>): Promise<void
   await goOnWith(username, await call(auth.refreshToken, { body }, OF_BROWSER), done);
 }
 
-/** Whether a sign-in waits for its next step still. */
+/** Whether a sign-in waits for its next step. */
 export const isWaiting = (): boolean => waiting !== undefined;
 
-/** Signs in, as far as that goes: an account with an authenticator app wants its code next, one with a passkey that. */
+/** Signs in, up to the next step: the code of an authenticator app, or a passkey, if the account has one. */
 export const signInWith = (username: string, password: string): Promise<NextStep> => withPassword(username, password, enter);
 
 export const signInWithCode = (code: string): Promise<NextStep> => withCode(code, enter);
 
 export const signInWithPasskey = (): Promise<void> => withPasskey(enter);
 
-/** What an organisation's sign-in has brought to renew the session goes into the cookie, out of reach of scripts. */
+/** Moves the refresh token of an organisation's sign-in into the cookie, which no script can read. */
 export async function enterBringing(refresh: string): Promise<void> {
   const { token } = await call(auth.refreshToken, { body: { refresh } }, OF_BROWSER);
   await enter(token ?? '');
 }
 
-/** There is a token: whether it opens this tenancy is for the server to say. */
+/** Stores a new token and lets the server decide whether it opens this tenancy. */
 async function enter(token: string): Promise<void> {
   begin(token);
   await verifySession();
@@ -76,14 +76,14 @@ async function enter(token: string): Promise<void> {
   throw Object.assign(new Error('Not a member here'), { name });
 }
 
-/** Signs in once more, as far as that goes, while page and session go on. */
+/** Signs in once more, up to the next step, while the page and the session continue. */
 export const signInOnceMore = (username: string, password: string): Promise<NextStep> => withPassword(username, password, goOn);
 
 export const signInOnceMoreWithCode = (code: string): Promise<NextStep> => withCode(code, goOn);
 
 export const signInOnceMoreWithPasskey = (): Promise<void> => withPasskey(goOn);
 
-/** The new session takes the place of the one before, in the cookie and in all windows. */
+/** Replaces the session by the new one, in the cookie and in all windows. */
 async function goOn(token: string): Promise<void> {
   const kept = keepRenewed({ token });
   if (kept === undefined) throw Object.assign(new Error('The session has ended'), { name: 'NotAuthorizedException' });

@@ -6,8 +6,8 @@ import { type Attempt, challengeOf, randomText, type Sso, ssoAddress, ssoTokens 
 const KEY = 'sso-attempt';
 
 /**
- * Leaves for the identity provider; what is needed on the way back stays in this tab. Answers whether it does: where the browser keeps
- * nothing, no way leads back, so that the page stays.
+ * Redirects to the identity provider, with the attempt stored in this tab. Returns whether it does: if the browser's storage
+ * refuses, the person could not come back, so the page stays.
  */
 export async function startSso(sso: Sso, provider: string, next: string | null): Promise<boolean> {
   const attempt: Attempt = { verifier: randomText(), state: randomText(), next, provider };
@@ -16,7 +16,7 @@ export async function startSso(sso: Sso, provider: string, next: string | null):
   return true;
 }
 
-/** The attempt that an answer belongs to, once; undefined for an answer that this tab did not request. */
+/** Returns the attempt of an answer and forgets it. Undefined if this tab did not request the answer. */
 function takeAttempt(state: string | null): Attempt | undefined {
   const stored = tabStorage.getItem(KEY);
   tabStorage.removeItem(KEY);
@@ -24,12 +24,12 @@ function takeAttempt(state: string | null): Attempt | undefined {
   return attempt && attempt.state === state ? attempt : undefined;
 }
 
-/** The user pool says so, once, when it has just tied the account to the organisation; the next attempt succeeds. */
+/** The user pool's message after it has just linked the account to the organisation. The next attempt succeeds. */
 const JUST_TIED = /already found an entry for username/i;
 
 /**
- * Completes a sign-in from the address that the person came back to. Answers where they wanted to go.
- * @throws Error when it failed
+ * Completes a sign-in from the address that the identity provider redirected to. Returns the wanted page.
+ * @throws Error if the sign-in failed
  */
 export async function finishSso(search: URLSearchParams): Promise<string | null> {
   const { sso } = await loadConfig();

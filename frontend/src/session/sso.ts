@@ -6,23 +6,21 @@ export type Sso = NonNullable<RuntimeConfig['sso']>;
 /** The scopes requested from the user pool; it requests 'user.read' from the identity provider in addition (SET-099). */
 const SCOPE = 'openid email profile';
 
-/**
- * The state that must be the same when the person comes back: the proof (PKCE), the mark against forgery, and the wanted page.
- */
+/** A sign-in attempt: the proof (PKCE), the state against forgery, which must be the same in the answer, and the wanted page. */
 export type Attempt = { verifier: string; state: string; next: string | null; provider: string };
 
 export const callbackOf = (origin: string) => `${origin}/accounts/login`;
 
 /**
- * The identity provider for what was typed as a username: that of its domain, or the only one there is; undefined when an
- * address is needed to tell (ADM-387, ADM-389).
+ * The identity provider for a typed username: that of its domain, or the only provider. Undefined if the choice needs an address
+ * (ADM-387, ADM-389).
  */
 export function providerFor(sso: Sso, username: string): string | undefined {
   const own = mandatoryProvider(username, sso.domains)?.provider;
   return own ?? (sso.providers.length === 1 ? sso.providers[0] : undefined);
 }
 
-/** Where a sign-in with an organisation begins (SET-100). */
+/** The address that starts a sign-in with an organisation (SET-100). */
 export function ssoAddress(sso: Sso, origin: string, attempt: Attempt, challenge: string): string {
   const url = new URL(sso.authorizationUrl, origin);
   const values = {
@@ -52,7 +50,7 @@ export const challengeOf = async (verifier: string) =>
 
 export type SsoTokens = { refresh_token: string };
 
-/** Exchanges the code that the person came back with. @throws Error when it is refused */
+/** Exchanges the code of the redirect for tokens. @throws Error if the code is refused */
 export async function ssoTokens(sso: Sso, origin: string, code: string, verifier: string): Promise<SsoTokens> {
   const values = {
     grant_type: 'authorization_code',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isRecentSignIn } from '../../../shared/domain/access/sessions.ts';
 import { claimsOf } from './token-storage.ts';
 
-/** Calls that the server does before a recent sign-in only; all wait for the same one. */
+/** Calls that need a recent sign-in; all wait for the same one. */
 let waiting: ((token: string | undefined) => void)[] = [];
 const listeners = new Set<() => void>();
 
@@ -11,13 +11,13 @@ const change = (next: typeof waiting) => {
   for (const listener of listeners) listener();
 };
 
-/** Whether a token is of a sign-in that is recent enough for what demands one. */
+/** Whether a token comes from a sign-in that is recent enough for sensitive actions. */
 export const isRecent = (token: string): boolean => isRecentSignIn(claimsOf(token), Date.now());
 
-/** Asks the person to sign in once more: the new token, or undefined when they would rather not. */
+/** Asks the person to sign in once more. Returns the new token, or undefined if they decline. */
 export const signInAgain = (): Promise<string | undefined> => new Promise((done) => change([...waiting, done]));
 
-/** The person has signed in, here or in another window, or has closed the dialog (undefined): waiting calls continue. */
+/** Continues the waiting calls after a sign-in here or in another window, or after the dialog was closed (undefined). */
 export function signedInAgain(token: string | undefined): void {
   const served = waiting;
   if (served.length === 0) return;
@@ -30,5 +30,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the person is to be asked. */
+/** Whether to show the dialog that asks for a sign-in. */
 export const useSignInAgain = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0);

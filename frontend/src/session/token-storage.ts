@@ -1,17 +1,17 @@
-/** The key of the ID token, our bearer (SET-267). */
+/** The key of the ID token, which is the bearer (SET-267). */
 export const TOKEN_KEY = 'token';
 
-/** What localStorage offers, so that tests can give a map. */
+/** The used part of localStorage, so that tests can pass a map. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 const PREFIX = 'CognitoIdentityServiceProvider.';
 
-/** Amplify names the ID token by client and user; here it has one name. */
+/** Amplify puts client and user into the key of the ID token; here its key is fixed. */
 const isIdToken = (key: string) => key.startsWith(PREFIX) && key.endsWith('.idToken');
 
 /**
- * Amplify's token storage: the ID token lies in localStorage under the key `token`, everything else in the memory of this window
- * until another page is loaded.
+ * Amplify's token storage. The ID token is in localStorage under the key `token`; everything else is in the memory of this window
+ * until the next page load.
  */
 export function tokenStorage(store: Store, memory: Map<string, string>) {
   return {
@@ -26,15 +26,15 @@ export function tokenStorage(store: Store, memory: Map<string, string>) {
   };
 }
 
-/** Removes the session's token, and nothing else that the product keeps in the browser. */
+/** Removes only the session's token. */
 export const forget = (store: Store): void => store.removeItem(TOKEN_KEY);
 
-/** Removes what an earlier release kept of a session beside the token: what renews it, and what changes the account. */
+/** Removes the other tokens that an earlier release stored in the browser. */
 export function forgetEarlier(store: Store): void {
   for (const key of store.keys()) if (key.startsWith(PREFIX)) store.removeItem(key);
 }
 
-/** The stored token; the text 'failed', which an earlier release left behind, is removed and counts as none (SET-266). */
+/** The stored token. Removes the text 'failed', which an earlier release left behind (SET-266). */
 export function storedToken(store: Store): string | undefined {
   const token = store.getItem(TOKEN_KEY);
   if (token !== 'failed') return token || undefined;
@@ -42,7 +42,7 @@ export function storedToken(store: Store): string | undefined {
   return undefined;
 }
 
-/** The claims of a JWT as they stand in it, unverified; none of what is not a JWT. */
+/** The unverified claims of a JWT; empty for other texts. */
 export function claimsOf(token: string): Record<string, unknown> {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -53,7 +53,7 @@ export function claimsOf(token: string): Record<string, unknown> {
   }
 }
 
-/** When a JWT expires, in milliseconds since 1970; 0 for what is not a JWT. */
+/** The expiry of a JWT, in milliseconds since 1970; 0 for other texts. */
 export function expiryOf(token: string): number {
   const exp = Number(claimsOf(token).exp ?? 0);
   return Number.isFinite(exp) ? exp * 1000 : 0;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { meansUid, shortId } from '../../../shared/domain/kernel/names.ts';
 
-/** What is chosen on a page, by its short id in the query of the address (SET-076); a whole id is understood as well (SET-077). */
+/** The chosen item of a page, by its short id in the query of the address (SET-076). A whole id works, too (SET-077). */
 export function useIdInAddress(name: string) {
   const [params, setParams] = useSearchParams();
   const id = params.get(name) ?? '';

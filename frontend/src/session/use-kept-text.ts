@@ -3,8 +3,8 @@ import { keptText } from './kept-text.ts';
 import { useUser } from './session.ts';
 
 /**
- * A text that is being written and is not sent yet. It is kept in this browser under a name, for this person only, so that it
- * outlives a closed tab and an ended session. Answers the text, how to change it, and how to forget it once it is sent.
+ * A text that is not sent yet. This browser keeps it under a name, for this person only, so that it survives a closed tab and an
+ * ended session. Returns the text, a function to change it, and a function to forget it once it is sent.
  */
 export function useKeptText(name: string): [text: string, change: (text: string) => void, forget: () => void] {
   const { uid } = useUser();

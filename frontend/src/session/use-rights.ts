@@ -4,12 +4,12 @@ import { useCompanyGrant, useProjectGrant } from './use-scope.ts';
 
 export type Rights = { isAdmin: boolean; isAuditor: boolean; isSuperuser: boolean; may(action: Action): boolean };
 
-/** What the signed-in person may do on a project; the server checks it again. */
+/** The signed-in person's rights on a project. The server checks them again. */
 export function useProjectRights(projectId: string | undefined, companyUid: string | undefined): Rights {
   return rightsOf(useUser(), useProjectGrant(projectId, companyUid));
 }
 
-/** What the signed-in person may do on a company. */
+/** The signed-in person's rights on a company. */
 export function useCompanyRights(companyId: string | undefined): Rights {
   return rightsOf(useUser(), useCompanyGrant(companyId));
 }

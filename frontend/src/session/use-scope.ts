@@ -13,7 +13,7 @@ const MINUTES = 60_000;
 
 export const useScope = (): Scope => scopeOf(useLocation().pathname);
 
-/** The project of the page, for its name and its packages. */
+/** The project of the page, with its name and packages. */
 export const useScopeProject = (scope: Scope): Project | undefined => useScopeProjectQuery(scope).data;
 
 export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
@@ -22,8 +22,9 @@ export function useScopeProjectQuery(scope: Scope): UseQueryResult<Project> {
 }
 
 /**
- * Whether the address names a package that the person does not see. One that was in sight stays so while its page is open: what is typed
- * there is not lost with a right. The project may have been read before the package was made, so that it is read once more first.
+ * Whether the address names a package that the person does not see. A package that was visible stays so while its page is open,
+ * so that losing a right does not lose typed text. The project is read again first, because it may have been read before the
+ * package was created.
  */
 export function useIsUnseenPackage(scope: Scope): boolean {
   const { data, refetch } = useScopeProjectQuery(scope);
@@ -60,14 +61,14 @@ const grantOf = (answer: Answer): Grant[] =>
       ]
     : [];
 
-/** Lookups are made with the first 8 characters of the id (ADM-560, ADM-561). */
+/** The person's grant on a company. Grants are found by the first 8 characters of the id (ADM-560, ADM-561). */
 export function useCompanyGrant(companyId: string | undefined): Grant | undefined {
   const params = { companyId: shortId(companyId ?? '') };
   const enabled = useSignedIn() && params.companyId !== '';
   return mergeGrants(grantOf(useApiQuery(companies, 'readCompanyPermission', { params }, { enabled, staleTime: MINUTES }).data));
 }
 
-/** On a project, being admin of its company counts as being admin of it (SET-127), and a seat there as one here. */
+/** The person's grant on a project. Admins and auditors of its company have the same role in the project (SET-127). */
 export function useProjectGrant(projectId: string | undefined, companyUid: string | undefined): Grant | undefined {
   const own = useOwnPermission(projectId).data;
   const company = useCompanyGrant(companyUid);
@@ -75,7 +76,7 @@ export function useProjectGrant(projectId: string | undefined, companyUid: strin
   return mergeGrants([...grantOf(own), ...inherited]);
 }
 
-/** Whether the person sees packages of a project alone, and nothing of it as a whole; undefined until it is known. */
+/** Whether the person sees only packages of a project and not the project as a whole; undefined until this is known. */
 export function useIsLimited(projectId: string | undefined): boolean | undefined {
   const { data, isError } = useOwnPermission(projectId);
   return data || isError ? data?.is_limited === true : undefined;

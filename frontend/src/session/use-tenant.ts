@@ -11,14 +11,14 @@ export const useTenantQuery = (): UseQueryResult<Tenant> => useApiQuery(tenant, 
 /** The settings of the tenant of this host; pages work without them. */
 export const useTenant = (): Tenant | undefined => useTenantQuery().data;
 
-/** The issues to choose from, as this tenant calls them (SET-246). */
+/** The issues to choose from, under this tenant's names (SET-246). */
 export const useIssueNames = (): string[] => categoriesOf(categoryNames(useTenant()?.meta_json ?? {}));
 
-/** The day of an instant where the tenant is, as 'YYYY-MM-DD'. */
+/** Returns a function: the day of an instant in the tenant's time zone, as 'YYYY-MM-DD'. */
 export function useDayOf(): (instant: string) => string {
   const timeZone = useTenant()?.time_zone ?? DEFAULT_TIME_ZONE;
   return (instant) => todayIn(timeZone, instant);
 }
 
-/** Today where the tenant is, as 'YYYY-MM-DD': what is overdue is so for everybody on the same day. */
+/** Today in the tenant's time zone, as 'YYYY-MM-DD', so that a report is overdue for everybody on the same day. */
 export const useToday = (): string => useDayOf()(new Date().toISOString());

@@ -7,7 +7,7 @@ export type AccountItem = { id: string; text: string; href?: string; disabled?: 
 /** First and last name, or the username when both are blank (SET-106). */
 export const labelOf = (user: Pick<UserClaims, 'first_name' | 'last_name' | 'username'>) => fullName(user);
 
-/** The entries of the account menu, in the order of SET-104; the name of the person is plain text. */
+/** The entries of the account menu, in the order of SET-104; the person's name is plain text. */
 export function accountItems(user: UserClaims): AccountItem[] {
   return [
     { id: 'profile', text: shell.myProfile, href: '/accounts/profile' },

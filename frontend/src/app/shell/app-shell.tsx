@@ -38,8 +38,8 @@ const fetchHelpAtRest = () => {
 };
 
 /**
- * The frame of members: navigation of the project's packages, breadcrumbs, results of actions, the page. A project or company
- * that does not exist, or that is hidden from this person, has no pages (SET-012).
+ * The frame of members: navigation, breadcrumbs, results of actions, and the page. A project or company that does not exist, or
+ * that is hidden from this person, has no pages (SET-012).
  */
 export default function AppShell() {
   const scope = useScope();

@@ -10,12 +10,12 @@ import './bar.css';
 
 export type Utility = TopNavigationProps.Utility;
 
-/** The height of a tenant's logo in pixels when it has set none (ADM-608). */
+/** The height of a tenant's logo in pixels, by default (ADM-608). */
 const LOGO_HEIGHT = 40;
 
 type Props = { before?: readonly Utility[]; last: Utility; search?: ReactNode; children?: ReactNode };
 
-/** The bar on top of every page: the brand on the left, the caller's additions on the right, the choice of colours in between. */
+/** The bar on top of every page: the brand on the left, the colour mode in the middle, the caller's entries on the right. */
 export function Bar({ before = [], last, search, children }: Props) {
   const theme = useThemeUtility(before.length > 0);
   useLogoHeight();
@@ -32,7 +32,9 @@ export function Bar({ before = [], last, search, children }: Props) {
   );
 }
 
-/** Tells the logo, the bar around it, and what stays below the bar on a page how high the logo is (ADM-244, ADM-608). */
+/**
+ * Sets the height of the logo as a CSS variable, for the logo, the bar, and elements that stay below the bar (ADM-244, ADM-608).
+ */
 function useLogoHeight(): void {
   const { navbarLogo, logoHeight = LOGO_HEIGHT } = useTenant()?.meta_json ?? {};
   useLayoutEffect(() => {
@@ -44,7 +46,7 @@ function useLogoHeight(): void {
   }, [navbarLogo, logoHeight]);
 }
 
-/** The tenant's logo, else its name as a text brand; it leads to '/' (SET-103, ADM-244, ADM-248). */
+/** The tenant's logo, or its name as text; a link to '/' (SET-103, ADM-244, ADM-248). */
 function useIdentity(): TopNavigationProps.Identity {
   const tenant = useTenant();
   const navigate = useNavigate();
@@ -60,7 +62,7 @@ function useIdentity(): TopNavigationProps.Identity {
   };
 }
 
-/** `collapses`: on a phone it moves into the menu, together with the other entries. */
+/** `collapses`: on a phone this entry moves into the menu with the other entries. */
 function useThemeUtility(collapses: boolean): Utility {
   const dark = useDarkMode();
   return {

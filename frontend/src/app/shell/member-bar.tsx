@@ -25,7 +25,7 @@ const Search = latePart(
   ({ begun }) => <SearchMeanwhile begun={begun} />,
 );
 
-/** The release that this build was made from. */
+/** The release of this build. */
 const RELEASE =
   String(import.meta.env.VITE_RELEASE)
     .split(',')[0]
@@ -42,7 +42,7 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
       onItemFollow: follow,
     }),
   );
-  // a new bar has its search closed where that lies behind a button
+  // A new key renders a new bar, whose search is closed again on a narrow bar.
   const [searches, setSearches] = useState(0);
   const begun = useRef(newSearch());
   const search = <Search begun={begun} onGone={() => setSearches(searches + 1)} />;
@@ -69,7 +69,7 @@ export function MemberBar({ onKeys }: { onKeys(): void }) {
   );
 }
 
-/** Links of the bar change the page without loading the application again. */
+/** Opens links of the bar without loading the application again. */
 function useFollow() {
   const navigate = useNavigate();
   return (event: { preventDefault(): void; detail: { href?: string | undefined } }) => {
@@ -97,7 +97,7 @@ function useMenus() {
   });
 }
 
-/** The bell leads to the profile, where the pending actions are (SET-042, ADM-239). */
+/** The bell opens the profile, which lists the pending actions (SET-042, ADM-239). */
 function useBell(): Utility {
   const follow = useFollow();
   const open = useApiQuery(me, 'readMe', {}, { staleTime: 60_000 }).data?.open;
@@ -117,7 +117,7 @@ function useBell(): Utility {
   };
 }
 
-/** Keyboard shortcuts, the mail to support where there is an address, the API, and which version this is. */
+/** The help menu: keyboard shortcuts, mail to support if there is an address, the API, and the version. */
 function useHelp(onKeys: () => void): Utility {
   const auth = useAuth();
   const follow = useFollow();

@@ -8,26 +8,26 @@ import { shell } from './texts.ts';
 
 export type Notice = { id: string; type: 'warning' | 'info'; content: string };
 
-/** That there is no network, or that the service is being maintained. */
+/** Notices about a lost network and about maintenance. */
 export function useHealthNotices(): Notice[] {
   const state = useSyncExternalStore(onHealth, health);
   return state === 'ok' ? [] : [{ id: state, type: 'warning', content: shell[state] }];
 }
 
-/** What the deployment announces. */
+/** The announcements of the deployment. */
 export function useAnnouncements(): Notice[] {
   const config = useConfig();
   const announced = config.data?.notice;
   return announced ? [{ id: 'announced', type: 'info', content: announced }] : [];
 }
 
-/** The announcements above the page of a phone: there is no room for them beside the messages that stay in sight. */
+/** The announcements above the page on a phone, because the messages that stay in sight leave no room for them. */
 export function PhoneAnnouncements() {
   const announced = useAnnouncements();
   return usePhone() && <NoticeList notices={announced} />;
 }
 
-/** The same for pages without a frame. */
+/** All notices, for pages without a frame. */
 export const ShellNotices = () => <NoticeList notices={[...useHealthNotices(), ...useAnnouncements()]} />;
 
 function NoticeList({ notices }: { notices: readonly Notice[] }) {

@@ -5,7 +5,7 @@ import { leavePreview, previewed } from '../../api/preview.ts';
 import { fill } from '../../ui/fill.ts';
 import { previewTexts as texts } from './preview-texts.ts';
 
-/** Shows on every page that it is seen as another role, with the way out. */
+/** Says on every page that it shows the view of another role, with a button that ends the preview. */
 export function PreviewBanner() {
   const preview = previewed();
   if (!preview) return null;

@@ -6,8 +6,8 @@ import { cssOf, readableCss, rgbOf, textOn } from '../../ui/colours.ts';
 type Styles = NonNullable<Project['meta_json']['styles']>;
 
 /**
- * The CSS variables for the colours that a project has set (ADM-276, ADM-277). Text on a bar or a button is black or white, and
- * headings are shifted until they are read in light and dark colours.
+ * CSS variables for the colours of a project (ADM-276, ADM-277). Text on a bar or a button is black or white, and headings are
+ * shifted until they are readable in light and dark mode.
  */
 export function coloursOf({ navBarColor, headerColor, buttonColor }: Styles): Record<string, string> {
   const [bar, header, button] = [navBarColor, headerColor, buttonColor].map((text) => (text ? rgbOf(text) : undefined));
@@ -18,10 +18,10 @@ export function coloursOf({ navBarColor, headerColor, buttonColor }: Styles): Re
   };
 }
 
-/** The coloured parts of a page, by the CSS variable that holds the setting; `project-colours.css` looks for it. */
+/** The coloured parts of a page, by the CSS variable of the setting. `project-colours.css` selects them. */
 const PARTS = { '--project-bar': 'bar', '--project-heading': 'heading', '--project-button': 'button' } as const;
 
-/** Colours the pages of a project while they are shown. A colour that is not set stays the standard one. */
+/** Colours the pages of a project while they are shown. Parts without a setting keep the standard colour. */
 export function useProjectColours(project: Project | undefined): void {
   const set = JSON.stringify(coloursOf(project?.meta_json.styles ?? {}));
   useEffect(() => {

@@ -12,9 +12,9 @@ import { shell } from './texts.ts';
 import { useIdleEnd } from './use-idle-end.ts';
 
 /**
- * After 'Logout' the person is on '/', and the memory holds nothing of theirs (SET-113). `removed`: uid of a person whose kept
- * work is removed as well. Until the page is unloaded, a figure that fails to be sent is kept again, so the removal is repeated,
- * and once more when nothing can follow.
+ * After 'Logout' the person is on '/', and memory holds nothing of theirs (SET-113). `removed`: uid of a person whose kept work
+ * is removed as well. A figure that fails to be sent is kept again until the page is unloaded. So the removal runs again at that
+ * moment.
  */
 export async function leave(removed?: string): Promise<void> {
   const remove = () => {
@@ -28,7 +28,10 @@ export async function leave(removed?: string): Promise<void> {
   window.location.assign('/');
 }
 
-/** Asked at 'Logout' while this browser keeps figures or texts that the server does not have: others may use the computer too. */
+/**
+ * Asks at 'Logout' while this browser keeps figures or texts that the server does not have, because others may use the computer
+ * too.
+ */
 export function KeptWorkModal({ kept, onClose }: { kept: number; onClose(): void }) {
   const { uid } = useUser();
   const [busy, setBusy] = useState(false);
@@ -59,7 +62,7 @@ export function KeptWorkModal({ kept, onClose }: { kept: number; onClose(): void
   );
 }
 
-/** Ends the session after a time without use, and asks a minute before. Typed texts stay in this browser. */
+/** Ends the session after a time without use, and asks one minute before. Typed text stays in this browser. */
 export function IdleEnd() {
   const { isWarned, stay } = useIdleEnd();
   if (!isWarned) return null;

@@ -5,7 +5,7 @@ import { useTenant } from '../../session/use-tenant.ts';
 /** Allows only web addresses, because the settings of a tenant are free text. */
 const webAddress = (address: string | undefined) => (address && /^(https?:\/\/|\/(?!\/))/i.test(address) ? address : undefined);
 
-/** The texts and images of the tenant at the foot of each page, as far as they are set (ADM-245 to ADM-247). */
+/** The tenant's texts and images at the foot of each page (ADM-245 to ADM-247). */
 export function Straplines() {
   const { strapline1, strapline2, strapline2link, straplineImages = [] } = useTenant()?.meta_json ?? {};
   const link = webAddress(strapline2link);

@@ -15,7 +15,7 @@ async function end(): Promise<void> {
   window.location.assign(`${loginFor(window.location)}&ended=idle`);
 }
 
-/** Watches the use of all windows of this browser. While the question is open, only the answer counts as use. */
+/** Watches for use in all windows of this browser. While the question is open, only its answer counts as use. */
 export function useIdleEnd(): { isWarned: boolean; stay(): void } {
   const { data: tenant } = useTenantQuery();
   const { idleMinutes } = sessionRule(tenant?.meta_json.session);
@@ -35,7 +35,7 @@ export function useIdleEnd(): { isWarned: boolean; stay(): void } {
   useEffect(() => {
     if (!isKnown || idleness !== 'in use') return;
     const use = () => noteUse(Date.now());
-    // a page that was just opened is in use, unless the session is over already
+    // A new page counts as use, unless the session is over already.
     if (idlenessOf(lastUse(Date.now()), Date.now(), idleMinutes) === 'in use') use();
     for (const each of USES) window.addEventListener(each, use, { passive: true, capture: true });
     return () => {

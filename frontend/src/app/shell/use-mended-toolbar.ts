@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The frame's bar for phones puts `aria-orientation` on its `nav`, which that role does not take (axe: aria-allowed-attr). React
- * writes it once, when the bar appears: with the frame, or when the window becomes narrow.
+ * Removes `aria-orientation` from the frame's bar for phones: its `nav` must not have it (axe: aria-allowed-attr). React sets it
+ * once when the bar appears: with the frame, or when the window becomes narrow.
  */
 export function useMendedToolbar(): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { LoginPanel } from '../../features/account/index.ts';
 import { Bar } from './bar.tsx';
 import { shell } from './texts.ts';
 
-/** The bar for visitors: 'Login' drops down a form in place of the account menu (SET-114, SET-115). */
+/** The bar for visitors. 'Login' opens a form in place of the account menu (SET-114, SET-115). */
 export function VisitorBar() {
   const [open, setOpen] = useState(false);
   return (

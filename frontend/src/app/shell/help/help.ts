@@ -8,6 +8,6 @@ const PAGES: readonly { path: RegExp; help: Help }[] = [
   { path: /\/metrics(\/[^/]+)?$/, help: helpTexts.metrics },
 ];
 
-/** The text of a page's help panel; most pages explain themselves and have none. */
+/** The text of a page's help panel. Most pages explain themselves and have none. */
 export const helpOf = (pathname: string): Help | undefined =>
   PAGES.find(({ path }) => path.test(pathname.replace(/(?<!\/)\/+$/, '')))?.help;

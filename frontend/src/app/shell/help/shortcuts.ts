@@ -2,7 +2,7 @@ import { shell } from '../texts.ts';
 
 export type Shortcut = { keys: readonly string[]; text: string; act: 'list' | 'search' | 'filter' | 'page' | { href: string } };
 
-/** A letter after 'g' goes somewhere; the others act at once. Shortcuts that a page handles itself are only listed here. */
+/** A letter after 'g' opens a page; other keys act at once. Shortcuts that a page handles itself are only listed here. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['?'], text: shell.keysList, act: 'list' },
   { keys: ['/'], text: shell.keysSearch, act: 'search' },
@@ -14,12 +14,12 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['g', 'n'], text: shell.keysPending, act: { href: '/notifications' } },
 ];
 
-/** Time for the second key, in milliseconds. */
+/** Time for the second key of a shortcut, in milliseconds. */
 const PATIENCE = 1_500;
 
 type Pressed = { key: string; at: number };
 
-/** The meaning of a key after the key before; `waits` when it may be the first of two. */
+/** The shortcut of a key, given the key before it. `waits`: the key may be the first of two. */
 export function shortcutOf(key: string, before: Pressed | undefined, now: number): { found?: Shortcut; waits: boolean } {
   const first = before !== undefined && now - before.at < PATIENCE ? before.key : undefined;
   const found =

@@ -1,4 +1,4 @@
-/** The help panels of the screens that need explaining. */
+/** Texts of the help panels. */
 export const helpTexts = {
   factors: {
     title: 'Conversion factors',

@@ -4,7 +4,7 @@ import { isTaken, shortcutsOn } from '../../../ui/single-keys.ts';
 import { searchTexts } from '../search/texts.ts';
 import { shortcutOf } from './shortcuts.ts';
 
-/** Where the bar is too narrow for it, the search is behind a button, which puts the cursor into it. */
+/** Moves the cursor into the search. On a narrow bar the search is behind a button. */
 function toSearch(): void {
   const bar = document.querySelector('.top-bar header');
   const field = bar?.querySelector<HTMLElement>('input');

@@ -10,16 +10,16 @@ type PlaceOfPage = {
   scope: Scope;
   project: Pick<Project, 'name' | 'company' | 'related_refs'> | undefined;
   companyName: string | undefined;
-  /** the companies that the person may open, since crumbs never link to refused pages */
+  /** the companies that the person may open, because crumbs never link to a refused page */
   companies: readonly Pick<Company, 'uid' | 'name' | 'parentid'>[];
   pathname: string;
   title: string;
 };
 
-/** Pages below a list: the list is a crumb of its own. */
+/** Pages below a list, which is a crumb itself. */
 const LISTS = { metrics: pageTitles.metrics, indicators: pageTitles.indicators } as const;
 
-/** A package with all above it, the root of the project left out: it is the project itself. */
+/** A package after the packages above it. Leaves out the root package, which stands for the project. */
 function wayTo(uid: string | null, packages: readonly RelatedPackage[], below: readonly string[] = []): RelatedPackage[] {
   const found = packages.find((pack) => uid !== null && shortId(pack.uid) === shortId(uid));
   if (!found || found.parent === null || below.includes(found.uid)) return [];
@@ -28,14 +28,14 @@ function wayTo(uid: string | null, packages: readonly RelatedPackage[], below: r
 
 type Above = PlaceOfPage['companies'];
 
-/** A company with those above it, the topmost first; without those that the person may not open. */
+/** A company after the companies above it, from the top. Leaves out companies that the person may not open. */
 function wayToCompany(uid: string | null, companies: Above, below: readonly string[] = []): Above {
   const found = companies.find((company) => uid !== null && shortId(company.uid) === shortId(uid));
   if (!found || below.includes(found.uid)) return [];
   return [...wayToCompany(found.parentid, companies, [...below, found.uid]), found];
 }
 
-/** From the home page over companies, project and packages to the page; each but the last is a link. */
+/** Crumbs from the home page over companies, project and packages to the page. All but the last are links. */
 export function crumbsOf({ scope, project, companyName, companies, pathname, title }: PlaceOfPage): Crumb[] {
   const crumbs: Crumb[] = [{ text: shell.home, href: '/home' }];
   const add = (text: string, href: string) => crumbs.push({ text, href });

@@ -6,17 +6,17 @@ import { shell } from '../texts.ts';
 export type MenuItem = {
   text: string;
   href: string;
-  /** hidden from people without it (SET-130) */
+  /** the permission for the item (SET-130) */
   needs?: Action;
-  /** shown to superusers and admins only (SET-125) */
+  /** only for superusers and admins (SET-125) */
   requiresAdmin?: true;
-  /** shown to auditors, too, who read the same as administrators */
+  /** also for auditors, who read everything that administrators read */
   forAuditors?: true;
-  /** hidden from company viewers (SET-129) */
+  /** not for company viewers (SET-129) */
   notForViewers?: true;
-  /** hidden from people who see only packages of the project */
+  /** not for people who see only packages of the project */
   ofWhole?: true;
-  /** shown where the project apportions its figures to clients (ADM-130) */
+  /** only in a project that apportions its figures to clients (ADM-130) */
   ofApportionment?: true;
 };
 export type MenuGroup = { text: string; items: readonly MenuItem[] };
@@ -80,7 +80,7 @@ const companyMenu = (base: string, label: string): MenuGroup[] => [
   },
 ];
 
-/** All menus of a scope, before anything is hidden (SET-116 to SET-124). */
+/** All menus of a scope, before rights hide some (SET-116 to SET-124). */
 export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
   if (scope.kind === 'company') return companyMenu(`/company/${shortId(scope.companyId)}`, companyLabel);
   if (scope.kind === 'none' || scope.kind === 'tenant') return [];
@@ -89,8 +89,8 @@ export function menusOf(scope: Scope, companyLabel: string): MenuGroup[] {
 }
 
 /**
- * The menus of one person, without groups that have no visible item (SET-126). `apportions`: whether the page's project does;
- * `isLimited`: whether the person sees only packages of it.
+ * The menus of one person, without groups that have no visible item (SET-126). `apportions`: whether the page's project
+ * apportions; `isLimited`: whether the person sees only packages of the project.
  */
 export function visibleMenus(
   groups: readonly MenuGroup[],
@@ -108,7 +108,7 @@ export function visibleMenus(
   return groups.map((group) => ({ ...group, items: group.items.filter(shows) })).filter((group) => group.items.length > 0);
 }
 
-/** The label of the company level: the tenant's term for it, looked up without regard to case, or 'Company' (SET-033 to SET-035). */
+/** The label of the company level: the tenant's term for it, in any letter case, or 'Company' (SET-033 to SET-035). */
 export function companyLabel(terms: Readonly<Record<string, string>> | undefined): string {
   const own = Object.entries(terms ?? {}).find(([key, value]) => key.toLowerCase() === 'company' && value.trim() !== '');
   return own?.[1].trim() ?? shell.company;

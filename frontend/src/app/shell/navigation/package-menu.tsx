@@ -13,7 +13,7 @@ import { packageMenuTexts as t } from './texts.ts';
 
 type Props = { project: Project; pack: { uid: string; name: string; parent: string | null } };
 
-/** An administrator's actions on an item of the tree; the root is never deleted (ADM-094 to ADM-098, ADM-407). */
+/** An administrator's actions on a package of the tree. The root cannot be deleted (ADM-094 to ADM-098, ADM-407). */
 export function PackageMenu({ project, pack }: Props) {
   const [open, setOpen] = useState<'add' | 'delete'>();
   const { isAdmin } = useProjectRights(project.uid, project.company.uid);
@@ -28,7 +28,7 @@ export function PackageMenu({ project, pack }: Props) {
     if (id === 'add' || id === 'delete') setOpen(id);
   };
   const close = () => setOpen(undefined);
-  // a page of something else stays, with what is typed there
+  // Leaves only the pages of the deleted package, so that typed text on other pages stays.
   const leave = () => isOfPackage(scope, pack.uid) && navigate(base, { replace: true });
   return (
     <>

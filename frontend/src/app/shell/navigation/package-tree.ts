@@ -7,8 +7,8 @@ export type PackageNode = { pack: TreePackage; children: PackageNode[] };
 const byName = (a: PackageNode, b: PackageNode) => a.pack.name.localeCompare(b.pack.name, undefined, { numeric: true });
 
 /**
- * The project's root package and the tree below it, sorted by name, with ids behind equal names; a package without a visible
- * parent comes at the top.
+ * The project's root package and the tree below it, sorted by name, then by id. A package without a visible parent comes at the
+ * top.
  */
 export function packageTree(allPackages: readonly TreePackage[]): { root: TreePackage | undefined; packages: PackageNode[] } {
   const root = allPackages.find((pack) => pack.parent === null);

@@ -17,7 +17,7 @@ import type { NavigationWidth } from './use-navigation-width.ts';
 
 type Props = { scope: Scope; width: NavigationWidth };
 
-/** The companies, projects and packages that the person sees, as one tree to move in (ADM-092, ADM-093). */
+/** The tree of companies, projects and packages that the person sees (ADM-092, ADM-093). */
 export function PlaceNavigation({ scope, width }: Props) {
   const query = useApiQuery(companies, 'listCompanies', {}, { staleTime: 60_000 });
   const [text, setText] = useState('');
@@ -72,7 +72,7 @@ function Places({ companies: list, scope, text }: { companies: Companies; scope:
   return <PlaceTree rows={rows} currentId={currentId} onToggle={onToggle} menuOf={menuOf} />;
 }
 
-/** The place that a page belongs to; ids of the address may be short. */
+/** The place of a page. The address may hold short ids. */
 function currentOf(places: readonly NavigationPlace[], scope: Scope): string | undefined {
   const id =
     scope.kind === 'package'

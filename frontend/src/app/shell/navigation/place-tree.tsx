@@ -9,13 +9,13 @@ const ROW_PX = 36;
 
 type Props = {
   rows: readonly PlaceRow[];
-  /** the id of the page's place */
+  /** the id of the page's own place */
   currentId: string | undefined;
   onToggle(place: NavigationPlace, open: boolean): void;
   menuOf(place: NavigationPlace): ReactNode;
 };
 
-/** The navigation's tree: only the visible rows are in the page, however long it is; one tab stop, arrow keys within. */
+/** The navigation's tree. It renders only the visible rows, and has one tab stop with arrow keys inside. */
 export function PlaceTree({ rows, currentId, onToggle, menuOf }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function PlaceTree({ rows, currentId, onToggle, menuOf }: Props) {
   const currentAt = rows.findIndex(({ place }) => place.id === currentId);
   useEffect(() => {
     const { startIndex = 0, endIndex = 0 } = virtual.range ?? {};
-    // a row that was out of sight moves to the middle, between its neighbours
+    // Scrolls a hidden row to the middle, between its neighbours.
     if (currentAt >= 0 && (currentAt <= startIndex || currentAt >= endIndex))
       virtual.scrollToIndex(currentAt, { align: 'center' });
   }, [currentAt, virtual]);
@@ -71,7 +71,7 @@ export function PlaceTree({ rows, currentId, onToggle, menuOf }: Props) {
 
 type Acts = { go(index: number): void; onToggle: Props['onToggle']; follow(href: string): void };
 
-/** The keys of a tree (WAI-ARIA Authoring Practices); whether the key meant something. */
+/** Handles the keys of a tree (WAI-ARIA Authoring Practices). Returns whether the key has a meaning. */
 function act(key: string, rows: readonly PlaceRow[], at: number, { go, onToggle, follow }: Acts): boolean {
   const row = rows[at];
   if (!row) return false;

@@ -3,7 +3,7 @@ import { compareNames, shortId, toldApart } from '../../../../../shared/domain/k
 import { type PackageNode, packageTree, type TreePackage } from './package-tree.ts';
 
 export type PlaceKind = 'company' | 'project' | 'package';
-/** A company, project or package of the navigation; without `href` it is named but cannot be opened. */
+/** A company, project or package in the navigation; without `href` it cannot be opened. */
 export type NavigationPlace = {
   id: string;
   kind: PlaceKind;
@@ -33,8 +33,8 @@ function packagesOf(projectUid: string, packages: readonly TreePackage[]): Navig
 }
 
 /**
- * Companies with the companies and projects below them, and the packages of the one open project. A project whose company is not
- * listed comes at the top.
+ * The companies with the companies and projects below them, and the packages of the one open project. A project without a listed
+ * company comes at the top.
  */
 export function navigationPlacesOf(companies: readonly ListedCompany[], open: OpenProject | undefined): NavigationPlace[] {
   const listed = new Set(companies.map(({ uid }) => uid));
@@ -65,7 +65,7 @@ export function navigationPlacesOf(companies: readonly ListedCompany[], open: Op
   return open && !isListed ? [project(open), ...tops] : tops;
 }
 
-/** The places above a place, from the top; none if it is missing. */
+/** The ids of the places above a place, from the top; empty if the place is missing. */
 export function pathTo(places: readonly NavigationPlace[], id: string): string[] {
   for (const place of places) {
     if (place.id === id) return [id];
@@ -75,7 +75,7 @@ export function pathTo(places: readonly NavigationPlace[], id: string): string[]
   return [];
 }
 
-/** The places that match a filter by name, with all places above them and all below a match. */
+/** The places whose names match a filter, with all places above and below them. */
 export function filterPlaces(places: readonly NavigationPlace[], text: string): NavigationPlace[] {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return [...places];
@@ -86,7 +86,7 @@ export function filterPlaces(places: readonly NavigationPlace[], text: string): 
   });
 }
 
-/** The rows of a tree from top to bottom, without those below a closed place. */
+/** The visible rows of a tree from top to bottom: those below a closed place are left out. */
 export function placeRowsOf(
   places: readonly NavigationPlace[],
   isOpen: (place: NavigationPlace) => boolean,

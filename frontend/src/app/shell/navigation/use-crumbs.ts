@@ -5,7 +5,7 @@ import { useScope, useScopeCompanyName, useScopeProject } from '../../../session
 import { usePageTitle } from '../../../ui/page/page-title.tsx';
 import { type Crumb, crumbsOf } from './crumbs.ts';
 
-/** The way to the page. The crumbs read nothing themselves: the navigation has read which companies the person may open. */
+/** The crumbs of the page. They read nothing themselves, because the navigation reads the companies that the person may open. */
 export function useCrumbs(): Crumb[] {
   const scope = useScope();
   const title = usePageTitle();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PHONE } from '../../../ui/use-phone.ts';
 
-/** Whether the navigation is open: beside the page it is, over the page it is not, until the person says otherwise. */
+/** Whether the navigation is open. Until the person changes it: open beside the page, closed where it would cover the page. */
 export function useNavigationOpen(): [open: boolean, change: (open: boolean) => void] {
   const [open, setOpen] = useState(() => !window.matchMedia(PHONE).matches);
   useEffect(() => {

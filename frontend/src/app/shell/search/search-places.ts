@@ -12,7 +12,7 @@ export type SearchKind = 'company' | 'project' | 'package' | 'report';
 export type SearchEntry = { kind: SearchKind; name: string; about: string; href: string; words: string };
 
 const KINDS: readonly SearchKind[] = ['project', 'package', 'report', 'company'];
-/** The root package of a project shows as the project. */
+/** The root package appears under the name of its project. */
 const ROOT = 'master';
 
 const entry = (kind: SearchKind, name: string, about: string, href: string, more = ''): SearchEntry => ({
@@ -23,7 +23,7 @@ const entry = (kind: SearchKind, name: string, about: string, href: string, more
   words: `${name} ${about} ${more}`.toLowerCase(),
 });
 
-/** All places that the person may open, from the navigation and the packages with their reports. `today`: YYYY-MM-DD. */
+/** All places that the person may open, from the navigation and from the packages with their reports. `today`: YYYY-MM-DD. */
 export function searchEntries(
   companies: readonly ListedCompany[],
   packages: readonly FoundPackage[],
@@ -47,7 +47,8 @@ export function searchEntries(
 }
 
 /**
- * A package links to its dashboard, a report to itself; the report that is being filled in has no id in its address (REP-016).
+ * Search entries of a package, which links to its dashboard, and of its reports. The report that is being filled in has no id in
+ * its address (REP-016).
  */
 function entriesOf({ uid, name, project, reports }: FoundPackage, projectName: string, today: string): SearchEntry[] {
   const base = `/project/${shortId(project)}/wpack/${shortId(uid)}`;
@@ -66,7 +67,10 @@ const longMonths = ({ startDate, endDate }: { startDate: string; endDate: string
   return `${MONTH.format(new Date(`${startDate}T00:00:00Z`))} ${MONTH.format(last)}`;
 };
 
-/** How well a name fits: it begins with the text, a word of it does, it contains it, or only the texts beside it do. */
+/**
+ * How well a name matches, from the best: it begins with the text, one of its words does, it contains the text, or only its place
+ * does.
+ */
 function rank({ name }: SearchEntry, text: string): number {
   const own = name.toLowerCase();
   if (own.startsWith(text)) return 0;
@@ -78,10 +82,10 @@ export type SearchGroup = { kind: SearchKind; entries: readonly SearchEntry[] };
 const holding = (entries: readonly SearchEntry[], parts: readonly string[]) =>
   entries.filter(({ words }) => parts.every((part) => words.includes(part)));
 
-/** A year, a month or a part of its name. */
+/** A year, a month, or a part of a month's name. */
 const TIME = /^(\d{4}(-\d\d)?|(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)$/;
 
-/** Old reports are not in the list: a search for one by a package and a month leads to the package's history. */
+/** The history of packages. Old reports are not in the list, so a search for a package and a month leads to the history. */
 function history(entries: readonly SearchEntry[], parts: readonly string[]): SearchEntry[] {
   const rest = parts.filter((part) => !TIME.test(part));
   if (rest.length === 0 || rest.length === parts.length) return [];
@@ -94,7 +98,7 @@ function history(entries: readonly SearchEntry[], parts: readonly string[]): Sea
   }));
 }
 
-/** The entries that contain every word of a text, by kind, the best first, at most `most` of each kind. */
+/** The entries that contain every word of a text, by kind, best first, at most `most` of each kind. */
 export function searchPlaces(entries: readonly SearchEntry[], text: string, most: number): SearchGroup[] {
   const wanted = text.trim().toLowerCase().replace(/\s+/g, ' ');
   if (wanted === '') return [];

@@ -10,7 +10,7 @@ import { type BegunSearch, newSearch } from './search-meanwhile.tsx';
 import { type SearchGroup, searchEntries, searchPlaces } from './search-places.ts';
 import { searchTexts as texts } from './texts.ts';
 
-/** Most results of a kind; more letters of a name find the others. */
+/** Most results of a kind. Typing more letters finds the others. */
 const MOST = 6;
 
 /**
@@ -43,7 +43,7 @@ export default function Search({ onGone, begun }: { onGone(): void; begun: RefOb
   };
   useEffect(() => {
     if (!hurry || isPending) return;
-    // after a search without results, texts typed later open nothing by themselves
+    // After a search without results, text typed later must not open a page by itself.
     setHurry(false);
     go(first);
   });
@@ -83,7 +83,7 @@ const optionsOf = (groups: readonly SearchGroup[]) =>
     options: entries.map(({ href, name, about }) => ({ value: href, label: name, ...(about !== '' && { description: about }) })),
   }));
 
-/** Everything that can be found, once it is wanted. */
+/** All entries to search, read once `wanted` is true. */
 function useEntries(wanted: boolean) {
   const options = { enabled: wanted, staleTime: 60_000 };
   const list = useApiQuery(companies, 'listCompanies', {}, options);
