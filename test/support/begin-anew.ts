@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * Gives each file its own modules in a worker that it shares with others, and undoes its changes of clocks, globals, settings and
- * mocks. Packages stay loaded: a worker per file would load them again, which took as long as the tests.
+ * Gives each file fresh modules in a worker shared with other files, and undoes changes of clocks, globals, settings and mocks.
+ * Packages stay loaded: a worker per file would load them again, which took as long as the tests.
  */
 vi.resetModules();
 const settings = { ...process.env };

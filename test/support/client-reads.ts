@@ -6,7 +6,7 @@ import type { Answer } from './support.ts';
 const TABLE = new URL('../../docs/requirements/operations.tsv', import.meta.url);
 const operations = new Map(parseOperations(readFileSync(TABLE, 'utf8')).map((operation) => [operation.id, operation]));
 
-/** `ids`: in the order of the path's parameters; `query`: a value for each parameter of the operation, and for no other. */
+/** `ids`: in the order of the path's parameters; `query`: a value for each query parameter of the operation, and for no other. */
 export type ClientCall = {
   ids?: readonly string[];
   query?: Record<string, string>;
@@ -20,7 +20,7 @@ const operationOf = (id: string) => {
   return operation;
 };
 
-/** Sends an operation as an existing client does: by the method and path of the table, with each of its query parameters. */
+/** Sends an operation as an existing client does: method and path from the table, with every query parameter. */
 export function askAsClient(
   person: Pick<TestPerson, 'call'>,
   id: string,
@@ -35,7 +35,10 @@ export function askAsClient(
   return person.call({ method, path: filled + search, ...sent });
 }
 
-/** The values at a field of an answer: `[]` is each element of a list, `{type}` the value of `type` beside it; none within null. */
+/**
+ * The values of a field in an answer. `[]` stands for each element of a list, `{type}` for the value of `type` beside it. Null
+ * has none.
+ */
 function valuesAt(answer: unknown, [step, ...rest]: readonly string[], type = ''): unknown[] {
   if (step === undefined) return [answer];
   if (answer === null) return [];
@@ -52,8 +55,8 @@ const stepsTo = (field: string) => field.split('.').flatMap((part) => part.match
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * The fields that existing clients read in the answer to an operation and do not find filled in. Each list needs an element, and an object
- * that is null in one needs to be there in another.
+ * The fields that existing clients read from the answer and that are not filled in. Each list needs an element, and an object
+ * that is null in one element must be present in another.
  */
 export const missingReads = (id: string, answer: unknown): string[] =>
   operationOf(id)
@@ -63,7 +66,7 @@ export const missingReads = (id: string, answer: unknown): string[] =>
       return values.length === 0 || values.some(isBlank);
     });
 
-/** The fields that the refusal of an operation names, each with its messages, where clients read them. */
+/** The fields in an operation's refusal, with their messages, from the place where clients read them. */
 export function errorsIn(id: string, { text, status, json }: Answer): [field: string, messages: string[]][] {
   if (status < 400 || !operationOf(id).reads.includes('errors')) throw new Error(`${id} answered ${status}: ${text}`);
   return Object.entries(json<{ errors?: Record<string, string[]> }>().errors ?? {});

@@ -11,15 +11,15 @@ type Document = {
   components: { responses: Record<string, Response> };
 };
 
-/** An answer as it came over the wire. */
+/** A response as it was sent. */
 export type Told = { method: string; path: string; status: number; contentType: string | undefined; text: string };
 
 const FILE = join(import.meta.dirname, '../../docs/openapi.json');
 const pointer = (...keys: string[]) => keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /**
- * Reads docs/openapi.json. What it gives back says what an answer has that the document does not: an undocumented status, another
- * content type, or a body that its schema refuses; undefined where they agree, or where the path is no operation.
+ * Reads docs/openapi.json. Returns a function that describes how a response differs from the document: an undocumented status,
+ * another content type, or a body that does not fit its schema. Undefined if they agree, or if the path is not an operation.
  */
 export function readDocument(text = readFileSync(FILE, 'utf8')): (told: Told) => string | undefined {
   const document = JSON.parse(text) as Document;
@@ -34,7 +34,7 @@ export function readDocument(text = readFileSync(FILE, 'utf8')): (told: Told) =>
           .replace(/\{\w+\}/g, '[^/]+')}/?$`,
       ),
     }))
-    // '/api/company/tree/' is itself, not the company called 'tree'
+    // '/api/company/tree/' is an operation of its own, not the company called 'tree'.
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
   const compiled = new Map<string, ValidateFunction>();
   const validator = (at: string) => {

@@ -1,4 +1,7 @@
 import { afterAll, vi } from 'vitest';
 
-/** Takes back the globals that a file has stubbed: the next one in its worker would take a `document` of a few functions for a browser's. */
+/**
+ * Removes the globals that a file has stubbed. Otherwise the next file in this worker would take a stubbed `document` for a
+ * browser's.
+ */
 afterAll(() => void vi.unstubAllGlobals());

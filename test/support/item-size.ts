@@ -7,13 +7,13 @@ import { TABLE } from '../../functions/data/table.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A list or map takes 3 bytes, and each of its elements 1, beside what is in them. */
+/** Bytes of an empty list or map; each element takes 1 more, besides its content. */
 const CONTAINER = 3;
 const ELEMENT = 1;
 const READ_UNIT = 4096;
 const WRITE_UNIT = 1024;
 
-/** A number takes one byte for each two significant digits, and one more; a negative one another. */
+/** Bytes of a number: one for each two significant digits and one more; a negative number takes another one. */
 function numberBytes(value: number | bigint): number {
   const [digits = ''] = String(value).replace('-', '').toLowerCase().split('e');
   const significant = digits.replace('.', '').replace(/^0+/, '').replace(/0+$/, '');
@@ -22,7 +22,7 @@ function numberBytes(value: number | bigint): number {
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 
-/** Bytes of a value as the document client takes it. `undefined` is not stored. */
+/** Bytes of a value in the document client's form. `undefined` is not stored. */
 export function sizeOfValue(value: unknown): number {
   if (value === undefined) return 0;
   if (value === null || typeof value === 'boolean') return 1;
@@ -35,19 +35,23 @@ export function sizeOfValue(value: unknown): number {
   return CONTAINER + sum(entries.map(([name, each]) => Buffer.byteLength(name) + sizeOfValue(each) + ELEMENT));
 }
 
-/** Bytes of an item: its attributes' names and values. */
+/** Bytes of an item: names and values of its attributes. */
 export const sizeOfItem = (item: Item): number =>
   sum(Object.entries(item).map(([name, value]) => (value === undefined ? 0 : Buffer.byteLength(name) + sizeOfValue(value))));
 
-/** Read units of bytes that one GetItem or one page of a Query reads; of a missing item too. Eventually consistent ones cost half. */
+/**
+ * Read units for the bytes of one GetItem or one page of a Query, also if the item is missing. An eventually consistent read
+ * costs half.
+ */
 export const readUnits = (bytes: number, isConsistent: boolean): number =>
   Math.max(1, Math.ceil(bytes / READ_UNIT)) * (isConsistent ? 1 : 0.5);
 
 const writeUnits = (bytes: number) => Math.max(1, Math.ceil(bytes / WRITE_UNIT));
 
 /**
- * Write units of one item's change, in the table and in the indexes, which hold whole items. In a transaction the table's are doubled.
- * @param before the item as it was, @param after as it is; either may be missing
+ * Write units for the change of one item, in the table and in its indexes, which contain whole items. A transaction doubles the
+ * units of the table.
+ * @param before the item before the change, @param after the item after it; either may be missing
  */
 export function changeUnits(before: Item | undefined, after: Item | undefined, isTransaction: boolean): number {
   const largest = writeUnits(Math.max(before ? sizeOfItem(before) : 0, after ? sizeOfItem(after) : 0));

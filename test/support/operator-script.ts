@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Runs an operators' command, such as `tenant`, as its npm script does, and waits for its end. */
+/** Runs an operator's command, such as `tenant`, as its npm script does, and waits for its end. */
 export function operatorScript(name: string, args: readonly string[], env: Record<string, string> = {}) {
   const run = spawnSync(process.execPath, [`cdk/ops/${name}.ts`, ...args], {
     cwd: ROOT,

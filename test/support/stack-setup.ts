@@ -1,6 +1,8 @@
 const NEEDED = ['TRIBUTARY_TEST_URL', 'TRIBUTARY_OUTPUTS', 'AWS_ENDPOINT_URL'];
 
-/** Integration and end-to-end tests run against a deployed stack, which `npm test` starts and describes in the environment. */
+/**
+ * Checks that integration and end-to-end tests have a deployed stack. `npm test` starts one and describes it in the environment.
+ */
 export default function checkStack() {
   const missing = NEEDED.filter((name) => !process.env[name]);
   if (missing.length === 0) return;

@@ -9,10 +9,10 @@ export type Call = {
   path: string;
   /** sent as `Authorization: Bearer <token>` */
   token?: string | undefined;
-  /** sent as JSON, unless it is text or bytes already */
+  /** sent as JSON, except text and bytes */
   body?: unknown;
   headers?: Record<string, string>;
-  /** address of this machine's own network (127.0.0.0/8) to call from */
+  /** local address (127.0.0.0/8) to call from */
   from?: string;
 };
 
@@ -20,7 +20,7 @@ export type Answer = {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** the parsed body; throws when it is not JSON */
+  /** the parsed body; throws if it is not JSON */
   json: <T = unknown>() => T;
 };
 
@@ -30,7 +30,7 @@ const needed = (name: string): string => {
   return value;
 };
 
-/** Address of the front door of the stack under test. */
+/** Address of the stack's front door. */
 export const baseUrl = () => new URL(needed('TRIBUTARY_TEST_URL'));
 
 const deployed = (): Record<string, string> => {
@@ -46,7 +46,7 @@ const encode = (body: unknown): { content?: string | Uint8Array; type?: string }
 
 const undocumented = readDocument();
 
-/** An answer as it arrives. */
+/** A response as it arrives. */
 export type Received = Pick<Answer, 'status' | 'headers' | 'text'>;
 /** A request as it leaves, with the headers of its host, token and body. */
 export type Sent = {
@@ -57,7 +57,7 @@ export type Sent = {
   from: string;
 };
 
-/** Over HTTP; the host goes into the header only, since names below `localhost` do not resolve everywhere. */
+/** Sends over HTTP. The tenant's host is only in the header, because some machines do not resolve names below `localhost`. */
 const overHttp = ({ method, path, headers, content, from }: Sent): Promise<Received> => {
   const { port } = baseUrl();
   const length = content === undefined ? {} : { 'content-length': String(Buffer.byteLength(content)) };
@@ -76,11 +76,11 @@ const overHttp = ({ method, path, headers, content, from }: Sent): Promise<Recei
   });
 };
 
-/** Who answers: the stack under test, or the process of the tests itself (`test/support/in-process`). */
+/** Answers requests: the stack under test, or this process (`test/support/in-process`). */
 type Answering = { answer: (sent: Sent) => Promise<Received>; outputs: () => Record<string, string> };
 let answering: Answering = { answer: overHttp, outputs: deployed };
 
-/** Lets another than the stack under test answer the calls of this process. */
+/** Replaces the stack under test for the calls of this process. */
 export const answerBy = (other: Answering): void => {
   answering = other;
 };
@@ -88,7 +88,7 @@ export const answerBy = (other: Answering): void => {
 /** Outputs of the deployed stacks, such as TableName. */
 export const outputs = (): Record<string, string> => answering.outputs();
 
-/** Calls the front door; an answer that docs/openapi.json does not describe is an error. */
+/** Calls the front door. Fails on a response that docs/openapi.json does not describe. */
 export async function call({
   host = 'localhost',
   method = 'GET',
@@ -110,6 +110,6 @@ export async function call({
 
 export type Mail = { id: string; at: string; from: string; to: string[]; subject: string; text: string };
 
-/** The mail sent to an address so far, newest first. */
+/** The mails to an address so far, newest first. */
 export const mailTo = async (address: string, host = 'localhost'): Promise<Mail[]> =>
   (await call({ host, path: `/inbox?format=json&to=${encodeURIComponent(address)}` })).json<Mail[]>();

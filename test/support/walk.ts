@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
 
 /**
- * Makes the tests of a `describe` the steps of one walk: each continues where the one before has stopped. After a failed step the
- * others are skipped, since they would only repeat its failure. Open the page of the walk in `beforeAll`: pages opened by a test
- * close at its end.
+ * Makes the tests of a `describe` steps of one walk: each continues where the previous one stopped. After a failed step the
+ * others are skipped, because they would only repeat its failure. Open the walk's page in `beforeAll`: a page opened by a test
+ * closes at the end of that test.
  */
 export function walk(): void {
   let stopped = false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteDef } from '../../../shared/contract/route.ts';
 import { fc } from '../property.ts';
 
-/** Texts that parsers, stores and pages have stumbled over. */
+/** Texts that have broken parsers, stores and pages before. */
 const NASTY = [
   '',
   ' ',
@@ -49,7 +49,7 @@ const fieldsOf = (schema: unknown): string[] => {
 const someOf = (fields: string[], each: fc.Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(fields.map((field) => [field, each])), { requiredKeys: [] });
 
-/** A client resolves '..' before it sends it. */
+/** Also encodes '.', because a client resolves '..' before it sends the path. */
 const encoded = (part: string): string => {
   if (part === '.' || part === '..') return `${part}%2F`;
   try {
@@ -59,12 +59,12 @@ const encoded = (part: string): string => {
   }
 };
 
-/** `url`: path and query as sent; `body`: what is sent as JSON. */
+/** `url`: path and query; `body`: sent as JSON. */
 export type BadRequest = { url: string; body: unknown };
 
 /**
- * Requests of an operation that nobody sends who means well: odd ids in a quarter of the path's places, odd texts in the query's fields, and
- * bodies of any shape or with odd values in their own fields. `known`: ids of the path that exist, by parameter.
+ * Malformed requests of an operation: odd ids in a quarter of the path's parameters, odd texts in the query, and bodies of any
+ * shape or with odd values in their own fields. `known`: existing ids by path parameter.
  */
 export function badRequests(route: RouteDef, known: Readonly<Record<string, string>>, count: number, seed: number): BadRequest[] {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

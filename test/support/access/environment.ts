@@ -1,4 +1,4 @@
-/** What the router reads when it starts; import it before anything of `functions`. */
+/** The environment that the router reads when it starts. Import this before anything from `functions`. */
 process.env.TABLE_NAME ??= 'table';
 process.env.EDGE_SECRET ??= 'secret';
 process.env.AWS_REGION ??= 'eu-central-1';

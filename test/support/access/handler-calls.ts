@@ -25,7 +25,7 @@ export type Answer = {
   json<T>(): T;
 };
 
-/** A body as API Gateway hands it over: a form as its text, anything else as JSON. */
+/** A body as API Gateway passes it on: a form as its text, anything else as JSON. */
 async function sentAs(body: unknown): Promise<{ body?: string; headers: Record<string, string> }> {
   if (body === undefined) return { headers: {} };
   if (!(body instanceof FormData)) return { body: JSON.stringify(body), headers: {} };
@@ -33,7 +33,7 @@ async function sentAs(body: unknown): Promise<{ body?: string; headers: Record<s
   return { headers: { 'content-type': form.headers.get('content-type')! }, body: await form.text() };
 }
 
-/** Calls the handler of an operation as API Gateway does, as a person of the tenancy of a host. */
+/** Calls the handler of an operation as API Gateway does, as a person of the host's tenancy. */
 export const callsOf =
   (host: string, tenantUid: string) =>
   async (

@@ -22,20 +22,23 @@ import {
 const { db } = await import('../../../functions/data/service.ts');
 const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 
-/** Packages of the world's project besides its own one: `below` it, and `beside`, which people limited to it must not know of. */
+/**
+ * Packages of the project besides the own one: `below` it, and `beside` it, which must stay hidden from people limited to the own
+ * one.
+ */
 export const packs = { ref: uids.ref, below: randomUUID(), beside: randomUUID(), master: uids.master };
 export type Pack = keyof typeof packs;
 const { projectUid } = place;
 
-/** `ended` is a role that people still have stored and that is there no longer. */
+/** `ended` is a deleted role that people still have in their stored grants. */
 export const roles = { supplier: randomUUID(), ended: randomUUID(), reader: randomUUID() };
-/** The role of another project that the suppliers have theirs through. */
+/** The role in another project through which the suppliers have their role here. */
 const elsewhere = { projectUid: randomUUID(), roleUid: randomUUID() };
 
 for (const packageUid of [packs.below, packs.beside]) plantId('ref', packageUid, { projectUid, structureUid: uids.tracker });
 const below = plantReport('Pending Input', true, undefined, packs.below);
 const beside = plantReport('Pending Input', true, undefined, packs.beside);
-/** Reports by the package that they are of; those of the own package are the world's. */
+/** Reports by package. The reports of the own package come from `world.ts`. */
 export const reports = {
   draft: commits.draft,
   pending: commits.pending,
@@ -46,7 +49,7 @@ export const reports = {
 };
 export type ReportName = keyof typeof reports;
 
-/** The name of the hidden package, and other texts that must not appear. */
+/** Texts that must not appear: name and ids of the hidden package. */
 export const HIDDEN = ['Hidden package', packs.beside, reports.beside, reports.besideSubmitted];
 
 export const packageItem = (uid: string, name: string, parentUid: string, responsibleUid: string | null = roles.supplier) =>
@@ -115,7 +118,7 @@ table.put(
 
 type Held = { roleUid?: string; through?: MemberRole['through']; actions?: readonly string[]; readsBeside?: boolean };
 
-/** A person with a role limited to one package, besides their rights in the whole project. */
+/** A person with a role limited to one package, besides rights in the whole project. */
 function limited({ roleUid = roles.supplier, through, actions = [], readsBeside = false }: Held = {}): Person {
   const made = person(tenantUid, {});
   const limit: LimitedGrant[] = [{ roleUid, packages: [packs.ref], actions: [...group('Reporter')] }];
@@ -129,7 +132,7 @@ function limited({ roleUid = roles.supplier, through, actions = [], readsBeside 
   return made;
 }
 
-/** Gives somebody the role elsewhere. */
+/** Gives a person the role in the other project. */
 function supplying(made: Person): Person {
   const there = {
     scope: 'project' as const,
@@ -143,17 +146,17 @@ function supplying(made: Person): Person {
 }
 
 export const suppliers = {
-  /** has the package and what is below it, through a role elsewhere */
+  /** has the package and the packages below it, through the role in the other project */
   current: supplying(limited({ through: elsewhere })),
-  /** the same, who holds the role elsewhere no longer */
+  /** as `current`, without the role in the other project */
   former: limited({ through: elsewhere }),
-  /** the same, whose role here is gone */
+  /** as `current`, but the role in this project is deleted */
   ended: limited({ roleUid: roles.ended }),
-  /** the same, whose role is limited to the package beside by now */
+  /** as `current`, but the role is limited to the package beside now */
   moved: limited({ roleUid: roles.reader }),
-  /** reads everything, and enters figures in the one package */
+  /** reads everything, and enters figures in the own package */
   viewing: limited({ actions: group('Viewer') }),
-  /** enters figures in the one package and what is below it, and reads the one beside */
+  /** enters figures in the own package and below it, and reads the package beside */
   readingBeside: limited({ readsBeside: true }),
 };
 
@@ -161,10 +164,10 @@ type Asked = { as: Person; report?: ReportName; pack?: Pack; body?: unknown };
 
 const idsOf = ({ report = 'structure', pack = 'ref' }: Asked) => ({ refId: packs[pack], commitId: reports[report] });
 
-/** Calls an operation as API Gateway does. Answers its status, or 'reached' where the handler was. */
+/** Calls an operation as API Gateway does. Returns the status, or 'reached' if the handler ran. */
 export const ask = (route: RouteDef, asked: Asked) => askWorld(route, { as: asked.as, body: asked.body, ids: idsOf(asked) });
 
-/** What the handler of a resource answers. */
+/** The response of a resource's handler. */
 export async function answerOf(
   resource: string,
   routes: ResourceDef,

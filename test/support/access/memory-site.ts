@@ -29,7 +29,7 @@ const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 
 
 const call = callsOf(HOST, tenantUid);
 
-/** Somebody of the tenancy, with calls as them. */
+/** A person of the tenancy, with calls in their name. */
 export async function person(name: string, flags: { isSuperuser?: boolean; isTenantSuperuser?: boolean } = {}) {
   const uid = randomUUID();
   const email = `${name}@x.example`;
@@ -39,7 +39,7 @@ export async function person(name: string, flags: { isSuperuser?: boolean; isTen
 }
 export type SitePerson = Awaited<ReturnType<typeof person>>;
 
-/** A project in its own company with an administrator, and functions that find its roles and groups by name. */
+/** A project in its own company with an administrator, and functions that find roles and groups by name. */
 export async function site(name: string, metaJson: Record<string, unknown> = {}) {
   const company = await companyStore(tenantUid).create({ name: `${name} company` }, cause());
   const reporting = { startDate: '2024-01-01', endDate: '2024-04-01', freq_num: 1, freq_unit: 'MONTHS' as const };

@@ -6,12 +6,12 @@ const { KIND_FIELD, TABLE } = await import('../../../functions/data/table.ts');
 
 type Item = Record<string, unknown>;
 
-/** Writes of the stores' entities, as `.put(…).params()` gives them. */
+/** Writes of entities, as `.put(…).params()` returns them. */
 type Put = { params(): unknown };
 
 const READS = ['GetCommand', 'BatchGetCommand', 'QueryCommand'];
 
-/** The table in memory with a count of its round trips. Without `writes` it refuses what a handler would write. */
+/** An in-memory table that counts its round trips. Without `writes` it refuses a handler's writes. */
 export function memoryTable({ writes = false } = {}) {
   const items = memoryDatabase() as Map<string, Item>;
   const answer = client.send as (command: unknown) => Promise<unknown>;
@@ -25,7 +25,7 @@ export function memoryTable({ writes = false } = {}) {
   };
   const send = async (command: { input: { Key?: Item }; constructor: { name: string } }) => {
     const { name } = command.constructor;
-    // calls are counted before any handler runs
+    // Calls are counted by the throttle before any handler runs.
     const isCounted = String(command.input.Key?.[TABLE.pk]).includes('#throttle#');
     if (!writes && !isCounted && !READS.includes(name)) throw new Error(`A handler would write: ${name}`);
     table.reads += 1;

@@ -9,13 +9,16 @@ const { db } = await import('../../../functions/data/service.ts');
 const { shardOf } = await import('../../../functions/data/stores/report/board-writes.ts');
 const { projectUid } = place;
 
-/** The role that reports for the own package, and its approver. */
+/** Uids of the role that reports for the own package, and of its approver. */
 export const owners = { reporter: randomUUID(), approver: randomUUID() };
 
 const role = (uid: string, name: string, approverUid?: string) =>
   db.entities.role.put({ tenantUid, projectUid, uid, name, ...(approverUid && { approverUid }), version: 1 });
 
-/** Makes a role responsible for the own package, or for none; the packages below and beside are the supplier's. `dueDate`: of its draft */
+/**
+ * Makes a role responsible for the own package, or none. The packages below and beside belong to the supplier. `dueDate`: of the
+ * draft
+ */
 export function assign(responsibleUid: string | null, dueDate: string | null = null): void {
   const entries = { ...board, [packs.ref]: { ...board[packs.ref]!, responsibleUid, dueDate } };
   const shards = Map.groupBy(Object.entries(entries), ([uid]) => shardOf(uid));
@@ -43,6 +46,6 @@ assign(owners.reporter);
 export const members = {
   reporter: seesOwn(owners.reporter, group('Reporter')),
   approver: seesOwn(owners.approver, group('Approver')),
-  /** whose role is assigned to no package */
+  /** has a role that no package is assigned to */
   idle: seesOwn(roles.ended, group('Reporter')),
 };

@@ -6,9 +6,9 @@ import { person, type Site, type SitePerson, site } from './memory-site.ts';
 
 export const client = await site('Harbour', { allowSuppliers: true });
 export const supplier = await site('Quarry');
-/** does not allow suppliers */
+/** a project that does not allow suppliers */
 export const closed = await site('Closed');
-/** holds the supplier's role */
+/** the holder of the supplier's role */
 export const rita = await person('rita');
 
 export async function give({ admin, path, role }: Site, { email }: SitePerson, name: string): Promise<Member> {
@@ -44,7 +44,7 @@ export const sees = async ({ get }: SitePerson) => (await get(client.path)).stat
 export const end = async (request: SupplierRequest) =>
   expect((await supplier.admin.delete(`${supplier.path}supplier/sent/${request.uid}/`)).status).toBe(204);
 
-/** An accepted relation, which the test ends. */
+/** An accepted relation. The test ends it. */
 export async function relation() {
   const request = await asked();
   const pack = await makePackage();

@@ -60,7 +60,7 @@ type Rights = {
   scopes?: string[];
 };
 
-/** Makes somebody of a tenancy, with rights on the project alone unless other scopes are named. */
+/** Adds a person to a tenancy, with rights only on the project unless other scopes are given. */
 export function person(
   tenant: string,
   { isAdmin = false, actions = [], role, isSuperuser = false, isTenantSuperuser = isSuperuser, scopes = [projectUid] }: Rights,
@@ -79,7 +79,7 @@ export function person(
 }
 export type Person = ReturnType<typeof person>;
 
-/** Gives somebody the seat of an auditor. */
+/** Gives a person an auditor's seat. */
 export function seat(
   { uid: userUid, tenantUid: tenant }: Person,
   scope: 'project' | 'company',
@@ -94,7 +94,7 @@ const reads = ACTIONS.filter((action) => action.startsWith('READ_') && !action.e
 
 export const people = {
   stranger: person(tenantUid, {}),
-  /** reads everything of the project and its company but figures */
+  /** reads everything in the project and its company except figures */
   reader: person(tenantUid, { actions: reads, scopes: [projectUid, uids.company] }),
   viewer: person(tenantUid, { actions: group('Viewer') }),
   otherReporter: person(tenantUid, { actions: group('Reporter'), role: randomUUID() }),
@@ -107,7 +107,7 @@ export const people = {
   theirs: person(otherUid, { isSuperuser: true }),
 };
 
-/** A report of the package at some status, and the structure of the project under 'structure'. */
+/** A report of the package with a status, and the project's structure under 'structure'. */
 export function plantReport(status: ReportStatus, isStaging: boolean, submittedBy?: string, packageUid = uids.ref): string {
   const uid = randomUUID();
   const header = { ...place, uid, packageUid, status, isStaging, comment: '', periodStart: '2024-01-01', created };
@@ -131,7 +131,7 @@ export const commits = {
   pending: plantReport('Pending Approval', false),
   revised: plantReport('Requires Revision', false),
   approved: plantReport('OK for Submission', false),
-  /** submitted by the administrator, who alone decides on it */
+  /** submitted by the only administrator, who also decides on it */
   own: plantReport('Pending Review', false, people.admin.uid),
 };
 export type CommitName = keyof typeof commits;
@@ -176,10 +176,10 @@ table.put(
 
 const REACHED = 'The handler was reached';
 
-/** The parameters of the path as the handler that was reached last has them. */
+/** The path parameters that the last handler received. */
 export let reachedWith: Record<string, string> = {};
 
-/** Every operation with a handler that only says that it was reached. */
+/** Every operation, with a handler that only reports that it ran. */
 const routers = Object.values(contract).map((resource) => {
   const defined: ResourceDef = resource;
   const reached = async (_context: unknown, { params = {} }: { params?: Record<string, string> }) => {
@@ -199,13 +199,13 @@ const IDS: Record<string, string> = {
 };
 
 export type Ask = {
-  /** whose token, if any; `claims` replace what is in it */
+  /** the person of the token, if any; `claims` replace claims of the token */
   as?: Person;
   claims?: Record<string, unknown>;
-  /** the tenancy that is called, by default ours */
+  /** the tenancy of the host, by default the world's */
   at?: string;
   commit?: CommitName;
-  /** ids of the path, in the place of the world's and of random ones */
+  /** ids of the path, instead of the world's or random ids */
   ids?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
@@ -250,7 +250,7 @@ export async function eventOf(
   };
 }
 
-/** Calls an operation. Answers its status, or 'reached' where the handler was. */
+/** Calls an operation. Returns the status, or 'reached' if the handler ran. */
 export async function ask(route: RouteDef, asked: Ask) {
   const router = routers.find(({ keys }) => keys.has(routeKey(route)))!;
   const event = await eventOf(route, asked);

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * The hooks of one component, which a test draws by calling it: there is no page here that would. The test mocks React with `hooks`
- * and draws with `drawn`.
+ * State of the hooks of one component, which a test renders by calling it, because there is no page. The test mocks React with
+ * `hooks` and renders with `drawn`.
  */
 const cells: unknown[] = [];
 const run = { at: 0, effects: [] as (() => void)[] };
@@ -44,12 +44,12 @@ export const hooks = {
   useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
 };
 
-/** Forgets the component that was drawn last, before each test. */
+/** Forgets the last rendered component. Call it before each test. */
 export function forgetHooks(): void {
   cells.length = 0;
 }
 
-/** Calls a component or a hook as React would draw it, and its effects after it. */
+/** Calls a component or a hook as React would, then its effects. */
 export function called<T>(component: () => T): T {
   Object.assign(run, { at: 0, effects: [] });
   const answer = component();
@@ -60,7 +60,7 @@ export function called<T>(component: () => T): T {
 type Props = Record<string, unknown> & { children?: ReactNode };
 const isElement = (node: unknown): node is ReactElement<Props> => typeof node === 'object' && node !== null && 'props' in node;
 
-/** All elements that a component has drawn, those that it gives to others included. */
+/** All elements that a component has rendered, including elements in the props of others. */
 export const elementsIn = (node: unknown): ReactElement<Props>[] => {
   if (Array.isArray(node)) return node.flatMap(elementsIn);
   return isElement(node) ? [node, ...Object.values(node.props).flatMap(elementsIn)] : [];
@@ -69,6 +69,6 @@ export const elementsIn = (node: unknown): ReactElement<Props>[] => {
 export const drawn = <P>(component: (props: P) => ReactNode, props: P): ReactElement<Props>[] =>
   elementsIn(called(() => component(props)));
 
-/** The properties of the first element of a kind. */
+/** The props of the first element of a type. */
 export const propsOf = (all: readonly ReactElement<Props>[], type: unknown): Props | undefined =>
   all.find((each) => each.type === type)?.props;

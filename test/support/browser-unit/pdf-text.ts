@@ -1,4 +1,4 @@
-/** The lines of text in a PDF of the carbon plan, as a reader finds them by the tables of its fonts; `bytes` one letter each. */
+/** The lines of text in a PDF of the carbon plan, decoded with the PDF's own font tables. `bytes`: one character per byte. */
 export function pdfLines(bytes: string): string[] {
   const objects = new Map([...bytes.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)].map(([, id, body]) => [id!, body!]));
   const letter = (utf16: string) => utf16.replace(/.{4}/g, (unit) => String.fromCharCode(Number.parseInt(unit, 16)));

@@ -5,7 +5,7 @@ import { FormModal } from '../../../frontend/src/ui/form/form-modal.tsx';
 import { TextField } from '../../../frontend/src/ui/form/text-field.tsx';
 import { drawn, elementsIn, propsOf } from './hooks.ts';
 
-/** A server that previews a removal and makes it; a test mocks `api/queries.ts` with `removalQueries`. */
+/** A server that previews a removal and carries it out. A test mocks `api/queries.ts` with `removalQueries`. */
 export const removals = { remove: vi.fn(), read: vi.fn(), preview: {} as object };
 
 export const removalQueries = {
@@ -16,13 +16,13 @@ export const removalQueries = {
 
 export const STALE_VERSION = new ApiError(409, { type: '/problems/stale_version' }, 'c');
 
-/** What was sent with the removal of a number, from 0 on. */
+/** The request of a removal, numbered from 0. */
 export const sentRemoval = (at: number): { body: { figures_hash: string }; options: object } => {
   const [{ args, options }] = removals.remove.mock.calls[at]!;
   return { body: args.body, options };
 };
 
-/** The server makes the removal that is sent next only after its preview is another one. */
+/** Refuses the next removal as out of date, and changes its preview. */
 export function overtakeRemoval(preview: object): void {
   removals.remove.mockRejectedValueOnce(STALE_VERSION);
   removals.read.mockImplementation(async () => {
@@ -30,7 +30,7 @@ export function overtakeRemoval(preview: object): void {
   });
 }
 
-/** The dialog of a removal, which asks for a reason where it touches figures. */
+/** The dialog of a removal, which asks for a reason if the removal affects figures. */
 export function removalDialog<P>(component: (props: P) => ReactNode, props: P) {
   const draw = () => {
     const form = propsOf(drawn(component, props), FormModal)!;

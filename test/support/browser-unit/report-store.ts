@@ -56,7 +56,7 @@ export const memory = () => {
   };
 };
 
-/** Saves one row; a batch is refused as soon as one of its rows is, as the server does. */
+/** Saves one row. As on the server, a batch is refused as soon as one of its rows is. */
 export type Send = (uid: string, change: ValueChange, version: number) => Promise<StoredValue>;
 export const serverOf = (send: Send, batches: string[][] = []): Server => ({
   one: (uid, { change, version }) => send(uid, change, version),
@@ -69,14 +69,14 @@ export const serverOf = (send: Send, batches: string[][] = []): Server => ({
   },
 });
 
-/** How often the report of the stores is submitted. */
+/** The number of submissions of the stores' report. */
 export const submission = { now: 0 };
 
-/** A store on a storage, with a server that the test plays. */
+/** A store with a storage, and a server that the test plays. */
 export const open = (send: Send, storage = memory(), user = 'ada', batches: string[][] = []) =>
   openList(LIST, send, storage, user, batches);
 
-/** The same, of a report of these nodes. */
+/** As `open`, for a report with these nodes. */
 export function openList(list: readonly ReadNode[], send: Send, storage = memory(), user = 'ada', batches: string[][] = []) {
   const nodes = readNodes(list);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
@@ -87,7 +87,7 @@ export function openList(list: readonly ReadNode[], send: Send, storage = memory
   return { store: new EntryStore(nodes, figures, serverOf(send, batches), drafts), nodes, drafts, storage };
 }
 
-/** A server that stores all it is sent. `sent`: without the units that go with the values, which `units` has. */
+/** A server that stores everything it receives. `sent`: changes without their units, which are in `units`. */
 export const server = () => {
   const sent: { uid: string; change: ValueChange; version: number }[] = [];
   const units: (string | undefined)[] = [];
@@ -121,17 +121,17 @@ export const conflict =
     );
 export const settled = () => new Promise((done) => setTimeout(done, 5));
 
-/** The server's answer with other nodes. */
+/** Passes on a server's answer with other nodes. */
 export const refreshed = (store: EntryStore, list: readonly ReadNode[]) => {
   const nodes = readNodes(list);
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   store.refresh(nodes, figuresOf(nodes, sections, { period: null, disableManualEntry: false }));
 };
-/** The nodes after somebody else has changed Gas. */
+/** The nodes after another person has changed Gas. */
 export const changedGas = (value: string, version: number) =>
   LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { value, version }) : each));
 
-/** A page that has restored a text and a note for Gas, which an earlier page could not send. */
+/** A page that has restored a text and a comment of Gas, which an earlier page could not send. */
 export const restoredRow = (text: string) => {
   const first = open(offline);
   first.store.typing('Gas', { text, note: 'read twice' });

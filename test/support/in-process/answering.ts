@@ -1,9 +1,9 @@
-/** The operations of a service, such as `sendEmail`: what each is asked, and what it answers. */
+/** The operations of a service, such as `sendEmail`: each maps a request to its response. */
 type Operations = Record<string, (asked: never) => unknown>;
 
 type Command = { input: unknown; constructor: { name: string } };
 
-/** Lets all clients of a service of AWS ask this process. An operation that is not among these is an error that says so. */
+/** Answers all requests to an AWS service in this process. An operation that is not listed throws an error with its name. */
 export function answering(client: { prototype: object; name: string }, operations: Operations): void {
   const send = async (asked: Command) => {
     const command = asked.constructor.name.replace(/Command$/, '');

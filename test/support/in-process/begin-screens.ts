@@ -1,8 +1,8 @@
-// tests of screens run against the API of this process (ADR 0093), unless a stack is named to run them against
+// Tests of screens run against the API in this process (ADR 0093), unless a stack is given.
 if (!process.env.TRIBUTARY_TEST_URL) {
   const [{ openDoor }, { USER_POOL }] = await Promise.all([import('./door.ts'), import('./settings.ts')]);
   const door = await openDoor();
-  // before the functions read it
+  // Set before the functions read it.
   process.env.APP_ORIGIN = door.address.replace('localhost', '{host}');
   await import('./open.ts');
   door.serve({

@@ -1,4 +1,4 @@
-// tests of the API run in this process (ADR 0091), unless a stack is named to run them against
+// Tests of the API run in this process (ADR 0091), unless a stack is given.
 if (!process.env.TRIBUTARY_TEST_URL) await import('./open.ts');
 
 export {};

@@ -22,7 +22,7 @@ const conflict = () =>
 
 const etagOf = (bytes: Uint8Array) => `"${createHash('md5').update(bytes).digest('hex')}"`;
 
-/** Objects by key, and uploads in parts that have not ended. */
+/** Objects by key, and uploads in parts that are not complete. */
 const objects = new Map<string, Uint8Array>();
 const uploads = new Map<string, Map<number, Uint8Array>>();
 
@@ -88,7 +88,7 @@ const operations = {
   },
 };
 
-/** What the policy of a form says: where it puts the file, and how large that is. */
+/** The key and the size of the file that the policy of a form allows. */
 function placeIn(policy: string): { key: string; size: number } {
   const { conditions } = JSON.parse(Buffer.from(policy, 'base64').toString()) as { conditions: unknown[] };
   const named = conditions.filter((each) => !Array.isArray(each)) as { key?: string }[];
@@ -97,7 +97,7 @@ function placeIn(policy: string): { key: string; size: number } {
   return { key: named.find(({ key }) => key !== undefined)!.key!, size: Number(size) };
 }
 
-/** Takes what a browser sends by the form of a signed address. @returns the status */
+/** Stores a file that a browser sends with a signed form. @returns the status */
 async function takeForm(body: Buffer<ArrayBuffer>, contentType: string): Promise<number> {
   const form = await new Response(body, { headers: { 'content-type': contentType } }).formData();
   const { key, size } = placeIn(String(form.get('Policy')));
@@ -115,7 +115,7 @@ async function serve(others: Others, request: IncomingMessage, response: ServerR
     response.writeHead(await takeForm(body, request.headers['content-type'] ?? '')).end();
     return;
   }
-  // the bucket's name comes first
+  // The path starts with the bucket's name.
   const key = decodeURIComponent(pathname.split('/').slice(2).join('/'));
   if (request.method === 'PUT') {
     const parts = uploads.get(searchParams.get('uploadId') ?? '');
@@ -133,10 +133,10 @@ async function serve(others: Others, request: IncomingMessage, response: ServerR
   response.end(bytes);
 }
 
-/** Further answers at the address of the bucket, as JSON by path. */
+/** JSON responses of other paths at the bucket's address. */
 type Others = Record<string, object>;
 
-/** The bucket has another origin than the pages that send files to it. */
+/** CORS headers: the bucket has another origin than the pages that send files to it. */
 const FOR_BROWSERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, PUT',
@@ -144,18 +144,18 @@ const FOR_BROWSERS = {
   'access-control-expose-headers': 'etag',
 };
 
-/** A bucket of files, with an address for what browsers send to it and fetch from it. @returns the address */
+/** A bucket of files, with an address where browsers send and fetch them. @returns the address */
 export async function openBucket(others: Others): Promise<string> {
   answering(S3Client, operations);
   const server = createServer((request, response) => {
-    // tests keep this thread busy for seconds, after which a client would find a kept connection ended
+    // Tests block this thread for seconds. A client would then find a kept connection closed.
     response.setHeader('connection', 'close');
     for (const [name, value] of Object.entries(FOR_BROWSERS)) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     void serve(others, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // it ends with the process
+  // The server must not keep the process alive.
   server.unref();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

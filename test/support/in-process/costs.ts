@@ -12,14 +12,14 @@ const itemsOf = ({ Item, Items, Responses }: Answer) =>
 
 const requests = new AsyncLocalStorage<true>();
 
-/** The work of one request, whose round trips count. */
+/** Runs the work of a request, and counts its round trips. */
 export const asRequest = <T>(run: () => Promise<T>): Promise<T> => requests.run(true, run);
-/** As it is before any request, for a tenant or anybody. */
+/** The context outside of any request. */
 const outside = AsyncLocalStorage.snapshot();
-/** What a request has caused and does not wait for: on AWS it is the work of another function. */
+/** Runs work that a request has started and does not wait for. On AWS another function does it. */
 export const asConsequence = (run: () => Promise<void>): void => void outside(run);
 
-/** Counts the round trips to the table in memory, as the client does that it stands for. */
+/** Counts the round trips to the in-memory table, as the real client does. */
 export function countCosts(): void {
   const send = client.send as unknown as (command: Command) => Promise<Answer>;
   const counted = async (command: Command) => {

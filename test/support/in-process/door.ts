@@ -9,7 +9,7 @@ import type { RuntimeConfig } from '../../../shared/contract/tenant/runtime-conf
 import { answeredBytes } from './front.ts';
 
 const spa = builtSpa();
-/** Longer than a browser keeps a connection. */
+/** Longer than a browser keeps a connection, in milliseconds. */
 const KEPT_MS = 600_000;
 
 const headersOf = ({ headers }: IncomingMessage) =>
@@ -39,15 +39,15 @@ function answer(config: RuntimeConfig, request: IncomingMessage, response: Serve
   spa.serve(request, response, atEdge.uri, atEdge.query);
 }
 
-/** The address at which browsers will find the application; `serve` begins to answer there. */
+/** `address`: where browsers will find the application; `serve`: starts answering there. */
 export type Door = { address: string; serve: (config: RuntimeConfig) => void };
 
-/** One origin for the built application and the API of this process, with the headers of the front door. */
+/** One origin for the built application and the API of this process, with the front door's headers. */
 export async function openDoor(): Promise<Door> {
-  // tests keep this thread busy for seconds, in which a kept connection must not end
+  // Tests block this thread for seconds, and a kept connection must survive that.
   const server = createServer({ keepAliveTimeout: KEPT_MS, requestTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // it ends with the process
+  // The server must not keep the process alive.
   server.unref();
   const serve = (config: RuntimeConfig) =>
     server.on('request', (request, response) => {

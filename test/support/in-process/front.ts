@@ -8,7 +8,7 @@ import { EDGE_HEADER } from '../../../shared/platform.ts';
 import type { Received, Sent } from '../support.ts';
 import { asRequest } from './costs.ts';
 
-/** Time that a function has for a request. */
+/** Time limit of a function for a request, in milliseconds. */
 const TIME_LIMIT_MS = 29_000;
 
 type Handler = (event: never, context: Context) => Promise<Result>;
@@ -29,17 +29,17 @@ const operationAt = (method: string, uri: string) =>
       undefined,
     );
 
-/** An answer as its bytes. */
+/** A response with its bytes. */
 type Answered = Pick<Received, 'status' | 'headers'> & { bytes: Buffer };
 
-/** What API Gateway itself says. */
+/** A response of API Gateway itself. */
 const gateway = (status: number, message: string): Answered => ({
   status,
   headers: { 'content-type': 'application/json' },
   bytes: Buffer.from(JSON.stringify({ message })),
 });
 
-/** The claims of a token that has not run out, as API Gateway's authorizer hands them on. */
+/** The claims of a valid token, as API Gateway's authorizer passes them on. */
 function claimsOf(authorization: string | undefined): Record<string, unknown> | undefined {
   try {
     const claims = JSON.parse(Buffer.from(authorization!.replace(/^Bearer /, '').split('.')[1]!, 'base64url').toString());
@@ -58,13 +58,13 @@ const bodyOf = (content: string | Uint8Array | undefined) => {
   return { body: Buffer.from(content).toString('base64'), isBase64Encoded: true };
 };
 
-/** Answers a request as edge, API Gateway and Lambda do together, by the handlers of this process. */
+/** Answers a request as edge, API Gateway and Lambda do together, with the handlers of this process. */
 export async function answered(sent: Sent): Promise<Received> {
   const { status, headers, bytes } = await answeredBytes(sent);
   return { status, headers, text: bytes.toString() };
 }
 
-/** The same with the bytes of the answer, compressed for those who accept it. */
+/** As `answered`, with the bytes of the response, compressed if the client accepts that. */
 export async function answeredBytes({ method, path, from, headers, content }: Sent): Promise<Answered> {
   const [uri, ...query] = path.split('?') as [string, ...string[]];
   const rawQueryString = query.join('?');

@@ -4,10 +4,10 @@ import { answering } from './answering.ts';
 type Asked = { FunctionName: string; Payload?: string };
 type Handler = (event: unknown) => Promise<unknown>;
 
-/** The outputs that name functions, by their folder under `functions/jobs`. */
+/** Stack outputs with the names of functions, by folder under `functions/jobs`. */
 export const FUNCTION_OUTPUTS = { StartRemindersFunctionName: 'start-reminders', SweepFunctionName: 'sweep' } as const;
 
-/** Runs a function of the jobs that a schedule or a test calls by its name. */
+/** Runs the functions that a schedule or a test invokes by name. */
 export function openFunctions(): void {
   answering(LambdaClient, {
     invoke: async ({ FunctionName, Payload = '{}' }: Asked) => {

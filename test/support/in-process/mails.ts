@@ -9,7 +9,7 @@ type Asked = {
   Content: { Simple: { Subject: { Data: string }; Body: { Text: { Data: string } } } };
 };
 
-/** A mail service that keeps what it is given. @returns the mails to an address, newest first */
+/** A mail service that records its mails. @returns the mails to an address, newest first */
 export function openMails(): (to: string) => Mail[] {
   const kept: Mail[] = [];
   const sendEmail = ({ FromEmailAddress: from, Destination, Content: { Simple } }: Asked) => {

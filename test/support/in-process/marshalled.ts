@@ -13,7 +13,7 @@ const PLAIN = /^(Get|Put|Update|Delete)ItemCommand$/;
 const keyOf = (item: Record<string, unknown> = {}) => ({ [TABLE.pk]: item[TABLE.pk], [TABLE.sk]: item[TABLE.sk] });
 const plain = (values: Attributes | undefined) => values && unmarshall(values);
 
-/** Lets the table in memory answer commands whose items are written in DynamoDB's types, such as those of the idempotency store. */
+/** Lets the in-memory table answer commands with items in DynamoDB's wire types, such as those of the idempotency store. */
 export function readMarshalled(): void {
   const send = client.send as unknown as (command: object) => Promise<Answer>;
   const translated = async (command: Command): Promise<object> => {

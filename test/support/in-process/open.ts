@@ -18,7 +18,7 @@ process.env.AWS_ENDPOINT_URL = await openBucket({ [published.path]: published.ke
 memoryDatabase(new StreamedItems());
 countCosts();
 readMarshalled();
-// those that tests open beside ours
+// Also the clients that tests create themselves.
 Object.assign(DynamoDBDocumentClient.prototype, { send: client.send });
 openPool();
 openQueues();

@@ -10,7 +10,7 @@ import { answering } from './answering.ts';
 import { USER_POOL } from './settings.ts';
 
 type Attribute = { Name?: string; Value?: string };
-/** `renewals`: the tokens that renew its sessions. */
+/** `renewals`: the refresh tokens of its sessions. */
 type Account = {
   uid: string;
   password?: string;
@@ -31,7 +31,7 @@ const said = { message: 'refused', $metadata: {} };
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KEY = { kid: 'tests', alg: 'RS256', use: 'sig' };
 
-/** The keys that the pool publishes, by the path of its address. */
+/** The keys that the pool publishes, by path. */
 export const published = {
   path: `/${USER_POOL.UserPoolId}/.well-known/jwks.json`,
   keys: { keys: [{ ...publicKey.export({ format: 'jwk' }), ...KEY }] },
@@ -45,7 +45,7 @@ function tokenOf(claims: object): string {
 
 const FILTER = /^(?<name>sub|email) = "(?<value>[^"]*)"$/;
 
-/** The user pool with what people need who are made for a test: to exist, to sign in, to be closed, to be looked up. */
+/** A user pool with the operations that test people need: create, sign in, disable, look up. */
 export function openPool(): void {
   const accounts = new Map<string, Account>();
   const byUid = new Map<string, Account>();

@@ -10,7 +10,7 @@ import { asConsequence } from './costs.ts';
 type Worker = (event: SQSEvent, context: Context) => Promise<SQSBatchResponse>;
 type Asked = { QueueUrl: string; MessageBody: string; Entries?: { MessageBody: string }[] };
 
-/** A message that its worker hands back is seen again after this time, in the place of the minutes of a real queue. */
+/** A failed message is delivered again after this time, in milliseconds; a real queue takes minutes. */
 const HIDDEN_MS = 500;
 
 const isJob = (queue: string): queue is JobType => JobType.safeParse(queue).success;
@@ -26,7 +26,7 @@ async function deliver(type: JobType, body: string): Promise<void> {
   }
 }
 
-/** Queues whose messages go to the workers of this process; those of the dead letters are kept by nobody. */
+/** Queues that deliver to the workers of this process. Messages to dead-letter queues are dropped. */
 export function openQueues(): void {
   const send = ({ QueueUrl, MessageBody, Entries }: Asked) => {
     for (const { MessageBody: body } of Entries ?? [{ MessageBody }])

@@ -4,7 +4,7 @@ const queues = (ending: string) => JSON.stringify(Object.fromEntries(JOB_TYPES.m
 
 export const USER_POOL = { UserPoolId: 'eu-central-1_tests', UserPoolClientId: 'client' } as const;
 
-/** What the functions read when they start, and what a deployment says of itself; import it before them. */
+/** The environment of the functions and the deployment's own settings. Import this before the functions. */
 Object.assign(process.env, {
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'tests',

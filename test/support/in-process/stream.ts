@@ -15,7 +15,7 @@ const REST_MS = 200;
 type Follower = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 type Subscription = { patterns: readonly unknown[]; follower: () => Promise<Follower> };
 
-/** Who follows the table's stream, as the stack of jobs says it (cdk/stacks/jobs-stack.ts). */
+/** The functions that follow the table's stream, as in cdk/stacks/jobs-stack.ts. */
 const SUBSCRIPTIONS: readonly Subscription[] = [
   {
     patterns: [{ eventName: ['INSERT'], dynamodb: { NewImage: { [KIND_FIELD]: { S: [KIND.job] } } } }],
@@ -24,7 +24,7 @@ const SUBSCRIPTIONS: readonly Subscription[] = [
   { patterns: ROLL_UP_PATTERNS, follower: async () => (await import('../../../functions/jobs/roll-up/handler.ts')).handler },
 ];
 
-/** Records that one follower has not seen yet, delivered in their order and one batch at a time. */
+/** Records that one function has not processed yet, delivered in order and one batch at a time. */
 class Feed {
   readonly #subscription: Subscription;
   #waiting: DynamoDBRecord[] = [];
@@ -44,14 +44,14 @@ class Feed {
     this.#isBusy = true;
     const follower = await this.#subscription.follower();
     while (this.#waiting.length > 0) {
-      // what is written meanwhile comes with the next batch
+      // Later records come with the next batch.
       await delivered(follower, this.#waiting.splice(0, BATCH));
     }
     this.#isBusy = false;
   }
 }
 
-/** Delivers a refused batch again, as often as Lambda does; then the next batch follows. */
+/** Delivers a batch, and repeats it as often as Lambda does if it is refused. Then the next batch follows. */
 async function delivered(follower: Follower, Records: DynamoDBRecord[]): Promise<void> {
   for (let attempt = 0; attempt <= RETRIES; attempt += 1) {
     if (attempt > 0) await sleep(REST_MS * 2 ** attempt);
@@ -61,7 +61,7 @@ async function delivered(follower: Follower, Records: DynamoDBRecord[]): Promise
   console.error(`A follower of the table's stream has given up ${Records.length} records`);
 }
 
-/** Items that report each change to the followers of the table's stream. */
+/** Items that report each change to the functions that follow the stream. */
 export class StreamedItems extends PartitionedItems {
   readonly #feeds = SUBSCRIPTIONS.map((subscription) => new Feed(subscription));
   #sequence = 0;

@@ -2,7 +2,7 @@ import { InvokeCommand, LambdaClient, paginateListFunctions } from '@aws-sdk/cli
 
 const lambda = new LambdaClient({});
 
-/** The deployed trigger, which its description names. */
+/** The name of the deployed trigger, found by its description. */
 async function triggerName(): Promise<string> {
   for await (const { Functions = [] } of paginateListFunctions({ client: lambda }, {}))
     for (const { FunctionName, Description } of Functions)
@@ -13,15 +13,15 @@ async function triggerName(): Promise<string> {
 export type Occasion = 'SignUp' | 'ResendCode' | 'ForgotPassword';
 
 type Asked = {
-  /** uid and address of whom the mail goes to, and where they registered */
+  /** uid and address of the recipient, and the host where they registered */
   to: { uid: string; email: string; home?: string };
-  /** the host that the request for the mail names */
+  /** the host of the request that leads to the mail */
   host?: string;
 };
 
 /**
- * The link in the mail that the deployed trigger writes, asked as the user pool asks it: the emulator's own does so for invitations
- * only.
+ * The link in a mail that the deployed trigger writes, invoked as the user pool does. The emulator's own trigger call exists only
+ * for invitations.
  */
 export async function linkInMail(occasion: Occasion, { to, host }: Asked): Promise<URL> {
   const event = {

@@ -12,5 +12,5 @@ const accountOf = (uid: string) => ({ UserPoolId: outputs().UserPoolId!, Usernam
 export const isAccountOpen = async (uid: string): Promise<boolean> =>
   (await cognito.send(new AdminGetUserCommand(accountOf(uid)))).Enabled === true;
 
-/** Opens an account behind the product's back. */
+/** Enables an account without the product. */
 export const openAccount = (uid: string) => cognito.send(new AdminEnableUserCommand(accountOf(uid)));

@@ -11,14 +11,14 @@ export const csv = (name = 'figures.csv') => new File([CSV], name, { type: 'text
 
 export type DocumentSite = Awaited<ReturnType<typeof makeDocument>>;
 
-/** A project whose tree asks for one document, in the section 'Fuel'. */
+/** A project whose tree has one document, in the section 'Fuel'. */
 export async function makeDocument() {
   const site = await makeReporting();
   const section = await site.nodes.add({ type: 'tree', name: 'Fuel' });
   const fields = { type: 'document', path: section, name: 'Invoices', description: { title: 'What', text: 'All' } };
   const { path, uid: doc } = (await site.nodes.post(fields)).json<StructureNodeItem>();
 
-  /** A new package with its report, and a person's calls on the document in it. */
+  /** A new package with its report, and a person's calls on the report's document. */
   const report = async (person: TestPerson = site.reporter) => {
     const ref = await site.add();
     const commit = (await reportCalls(site.reporter, site.tracker, ref).current()).uid;

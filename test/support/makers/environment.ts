@@ -1,6 +1,6 @@
 import { outputs } from '../support.ts';
 
-// a worker that a test runs in its own process fails on purpose, and need not say so
+// Some workers that a test runs in its own process fail on purpose, and need not log it.
 process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
 /** Lets the stores find the stack under test; import it before them. */
 process.env.TABLE_NAME ??= outputs().TableName;

@@ -18,7 +18,7 @@ const lambda = new LambdaClient({});
 
 type Federation = { name: string; issuer: string; clientId: string; secret: string; domain: string; callbackUrl: string };
 
-/** Sets the stack under test up for single sign-on, as a deployment with `sso` in its context is. */
+/** Configures the stack under test for single sign-on, as `sso` in the deployment's context does. */
 export async function addFederation(federation: Federation): Promise<void> {
   await addProvider(federation);
   await addToClient(federation);

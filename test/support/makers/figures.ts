@@ -10,10 +10,10 @@ const { readPartition } = await import('../../../functions/data/partition.ts');
 
 export type Paper = Awaited<ReturnType<typeof makePaper>>;
 
-/** The metrics of the paper check, as they are called in its fixture. */
+/** The rows of the paper check, with the metric names of its fixture. */
 const rows = paperNodes.filter(({ metric }) => metric !== undefined);
 
-/** A project whose tree and factors are those of the paper check, with one package and calls on what is computed from it. */
+/** A project with the tree and factors of the paper check and one package, and calls on its results. */
 export async function makePaper() {
   const reporting = await makeReporting();
   const { tenant, project, tracker, nodes, owner, add } = reporting;
@@ -64,7 +64,7 @@ export async function makePaper() {
   };
 }
 
-/** Calls on the indicators and targets of one commit as one person. */
+/** One person's calls on the indicators and targets of one commit. */
 export function indicatorCalls(person: TestPerson, tracker: string, commit: string) {
   const base = `/api/tracker/${tracker}/commit/${commit}`;
   const send = (method: string, path: string, body?: unknown) =>
@@ -83,7 +83,7 @@ export function indicatorCalls(person: TestPerson, tracker: string, commit: stri
 export const operation = (equation: Partial<Equation>) =>
   toOperation({ eqnType: 0, numerators: [], numerators2: [], denominators: [], factor: 1, ...equation });
 
-/** Asks again until the answer is as wanted: workers need a moment. */
+/** Repeats a read until the answer is as wanted, because workers need a moment. */
 export async function eventually<T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> {
   const until = Date.now() + 40_000;
   for (;;) {

@@ -13,7 +13,10 @@ export const FUEL_FIELDS = [
   { header: 'Delivered', type: 'date' },
 ];
 
-/** The report world with a form 'Fuel bills', whose Litres are the metric Diesel; `form` gives the calls on it in a fresh report. */
+/**
+ * The report world with a form 'Fuel bills', whose column Litres feeds the metric Diesel. `form` returns the calls on the form in
+ * a new report.
+ */
 export async function makeFormWorld(meta: Record<string, unknown> = {}) {
   const world = await makeReportWorld();
   const nodes = await world.nodes.list();
@@ -40,7 +43,7 @@ export async function makeFormWorld(meta: Record<string, unknown> = {}) {
   return { ...world, doc, diesel, waste, form };
 }
 
-/** Calls of one person on a form of one report. */
+/** One person's calls on a form of one report. */
 export function formCalls(person: TestPerson, tracker: string, commit: string, doc: string) {
   const calls = documentCalls(person, tracker, commit, doc);
   const complete = (uid: string, body: unknown) =>
@@ -70,6 +73,6 @@ export function formCalls(person: TestPerson, tracker: string, commit: string, d
   };
 }
 
-/** The CSV of the form with these litres. */
+/** The CSV of the form with these figures of litres. */
 export const fuelCsv = (litres: readonly string[]): string =>
   `Site,Litres,Fuel,Delivered\r\n${litres.map((each) => `Leeds,${each},Diesel,31/01/2024\r\n`).join('')}`;

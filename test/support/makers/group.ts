@@ -31,7 +31,7 @@ const METRICS = [
 
 /**
  * A corporate with a business unit, people who report and approve everywhere, and an administrator and a member of the corporate.
- * `site` makes a project whose packages report diesel and hours.
+ * `site` creates a project whose packages report diesel and hours.
  */
 export async function makeGroup() {
   const tenant = await makeTenant();
@@ -46,7 +46,7 @@ export async function makeGroup() {
   await tenant.grant(member!, { scope: 'company', scopeUid: corporate, actions: COMPANY_MEMBER });
   const metrics = new Map<string, string>();
 
-  /** A project of a company with packages of the given names. */
+  /** Creates a project of a company, with packages of the given names. */
   const site = async (name: string, company: string, names: string[]) => {
     const project = await makeProject(tenant, owner, name, company);
     await join(tenant, project, reporter!, 'Reporter');
@@ -75,7 +75,7 @@ export async function makeGroup() {
     paths: ReadonlyMap<string, string>,
   ) => {
     const as = (person: TestPerson, name: string) => reportCalls(person, trackers[0]!.uid, packages.get(name)!);
-    /** Fills in and submits the current report of a package; `quality`: of the diesel. */
+    /** Fills in and submits the current report of a package. `quality`: quality of the diesel figure. */
     const submit = async (name: string, diesel: string, hours: string, quality?: ValueQuality): Promise<ReportRecord> => {
       const calls = as(reporter!, name);
       const { uid } = await calls.current();
@@ -123,7 +123,7 @@ export async function makeGroup() {
     metric: (name: string) => metrics.get(name)!,
     indicator: async (company: string, name: string, equation: Partial<Equation>) =>
       (await add(company, name, equation)).json<CompanyIndicator>(),
-    /** The dashboard once an indicator's first interval is as wanted: projects are summed up in the background. */
+    /** The dashboard once the first interval of an indicator is as wanted, because projects are summed in the background. */
     shown: (company: string, name: string, wanted: (exact: Shown) => boolean, query?: string) =>
       eventually(
         () => dashboard(company, query),
@@ -138,8 +138,8 @@ export async function makeGroup() {
 type Shown = CompanyDashboard['indicators'][number]['values'][number];
 
 /**
- * A company with as many projects, written through the table, that each have one package whose report for January 2024 is approved;
- * the n-th has burnt n / 10 litres. Answers its uid.
+ * A company with many projects, written through the table. Each has one package with an approved report for January 2024; the
+ * n-th has burnt n / 10 litres. Returns the company's uid.
  */
 export async function makeManyProjects({ tenant: { tenantUid }, corporate, metric }: Group, count: number): Promise<string> {
   const { uid: companyUid } = await companyStore(tenantUid).create({ name: 'Many', parentUid: corporate }, testCause());

@@ -17,14 +17,14 @@ const urlOf = (output: 'JobQueueUrls' | 'DeadLetterUrls', type: JobType): string
 
 export const jobsOf = ({ tenantUid }: TestTenant) => jobStore(tenantUid);
 
-/** Writes a job as a handler does. Answers its uid. */
+/** Writes a job as a handler does. Returns its uid. */
 export async function startJob({ tenantUid }: TestTenant, type: JobType, payload: unknown): Promise<string> {
   const { uid, write } = jobStore(tenantUid).enqueue(type, payload, testCause());
   await transact([write]);
   return uid;
 }
 
-/** Writes a job whose stream record never reaches the relay: it appears as a change of something else. */
+/** Writes a job whose stream record never reaches the relay, because it looks like a change of something else. */
 export async function startLostJob({ tenantUid }: TestTenant, type: JobType, payload: unknown): Promise<string> {
   const old = { ...testCause(), at: new Date(Date.now() - 10 * 60_000).toISOString() };
   const { uid, write } = jobStore(tenantUid).enqueue(type, payload, old);
@@ -34,7 +34,7 @@ export async function startLostJob({ tenantUid }: TestTenant, type: JobType, pay
   return uid;
 }
 
-/** Ends the lease of a job: the time for which a dead worker holds it, or it rests after an attempt. */
+/** Ends the lease of a job: the time during which it belongs to a dead worker, or rests after an attempt. */
 export async function endLease({ tenantUid }: TestTenant, uid: string): Promise<void> {
   const past = new Date(Date.now() - 60_000).toISOString();
   await table.send(
@@ -47,7 +47,7 @@ export async function endLease({ tenantUid }: TestTenant, uid: string): Promise<
   );
 }
 
-/** Changes a job that no worker has in hand. */
+/** Changes a job that no worker is processing. */
 export async function changeJob({ tenantUid }: TestTenant, uid: string, change: { payload?: unknown; attempts?: number }) {
   const fields = Object.entries(change);
   await table.send(
@@ -61,24 +61,24 @@ export async function changeJob({ tenantUid }: TestTenant, uid: string, change: 
   );
 }
 
-/** The body of the message of a job in the dead-letter queue of its type, if there is one; the message stays there. */
+/** The body of a job's message in the dead-letter queue of its type, if there is one. The message stays there. */
 export async function deadLetterOf(type: JobType, uid: string): Promise<string | undefined> {
   const asked = { QueueUrl: urlOf('DeadLetterUrls', type), MaxNumberOfMessages: 10, VisibilityTimeout: 0 };
   const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(asked));
   return Messages.map(({ Body }) => Body!).find((body) => body.includes(uid));
 }
 
-/** As a redrive does. */
+/** Returns a message to its queue, as a redrive does. */
 export const sendBack = (type: JobType, body: string) =>
   sqs.send(new SendMessageCommand({ QueueUrl: urlOf('JobQueueUrls', type), MessageBody: body }));
 
-/** The job as stored, read consistently. */
+/** The stored job, read consistently. */
 export async function rawJob({ tenantUid }: TestTenant, uid: string) {
   const Key = { pk: `${tenantUid}#job#${uid}`, sk: 'job' };
   return (await table.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export async function until<T>(what: string, look: () => Promise<T | undefined | false>, seconds = 20): Promise<T> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(100)) {
     const found = await look();

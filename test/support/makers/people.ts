@@ -10,7 +10,7 @@ export const PASSWORD = 'Heron-quilts-42-oars';
 
 const cognito = new CognitoIdentityProviderClient({});
 
-/** An active account of the user pool, without any tenant. Answers its uid. */
+/** An active account of the user pool, without a tenant. Returns its uid. */
 export async function makeAccount(email: string, firstName: string, lastName: string): Promise<string> {
   const UserPoolId = outputs().UserPoolId;
   const attributes = { email, email_verified: 'true', given_name: firstName, family_name: lastName };
@@ -29,7 +29,7 @@ export async function signIn(host: string, username: string, password = PASSWORD
   return answer.json<{ token: string }>().token;
 }
 
-/** The access token that the user pool gives out beside the ID token, and that is none for the API. */
+/** The access token that the user pool issues beside the ID token. The API does not accept it. */
 export async function accessTokenOf(username: string, password = PASSWORD): Promise<string> {
   const { AuthenticationResult } = await cognito.send(
     new AdminInitiateAuthCommand({
@@ -42,7 +42,7 @@ export async function accessTokenOf(username: string, password = PASSWORD): Prom
   return AuthenticationResult!.AccessToken!;
 }
 
-/** Follows the link of the activation mail; the emulator's code is always the same. */
+/** Follows the link of the activation mail. The emulator's code is always the same. */
 export async function activate(host: string, email: string, password = PASSWORD): Promise<void> {
   const body = { email, code: '123456', password };
   const answer = await call({ host, method: 'POST', path: '/auth-rest/activate/', body });

@@ -6,7 +6,7 @@ const { companyStore } = await import('../../../functions/data/stores/company/co
 
 export const YEAR_2024 = { startDate: '2024-01-01', endDate: '2025-01-01', freq_num: 1, freq_unit: 'MONTHS' } as const;
 
-/** A company of the tenant, written through the store. Answers its uid. */
+/** A company of the tenant, written through the store. Returns its uid. */
 export const makeCompany = async ({ tenantUid }: TestTenant, name = 'Northern') =>
   (await companyStore(tenantUid).create({ name }, testCause())).uid;
 

@@ -19,14 +19,14 @@ const { readPartition } = await import('../../../functions/data/partition.ts');
 
 export type Reach = Awaited<ReturnType<typeof makeReach>>;
 
-/** Sends and insists on success. */
+/** Sends a request and asserts success. */
 async function done<T>(person: TestPerson, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await person.call({ method, path, ...(body !== undefined && { body }) });
   if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
   return answer.json<T>();
 }
 
-/** A supplier request that a project is sent while it allows suppliers, which it does no longer. */
+/** Creates a supplier request to a project that allows suppliers only for that moment. */
 async function requestTo(projectUid: string, tenant: TestTenant, owner: TestPerson, company: string): Promise<string> {
   const allow = (allowSuppliers: boolean) =>
     done(owner, 'PATCH', `/api/project/${projectUid}/`, { meta_json: { allowSuppliers } });
@@ -39,7 +39,7 @@ async function requestTo(projectUid: string, tenant: TestTenant, owner: TestPers
   return uid;
 }
 
-/** A sample and a finding of an auditor. */
+/** Creates a sample and a finding of an auditor. */
 async function audit({ tenantUid }: TestTenant, projectUid: string): Promise<{ sampleId: string; findingId: string }> {
   const store = assuranceStore(tenantUid, projectUid);
   const cause = testCause();
@@ -50,7 +50,7 @@ async function audit({ tenantUid }: TestTenant, projectUid: string): Promise<{ s
   return { sampleId, findingId };
 }
 
-/** A project with one of everything, all of which is called 'Hidden' but for its calculation; it follows a template. */
+/** A project with one of everything, all named 'Hidden' except its calculation. It follows a template. */
 async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, template: string) {
   const company = (await done<Company>(owner, 'POST', '/api/company/', { name: 'Hidden company', parentid: above })).uid;
   const project = await makeProject(tenant, owner, 'Hidden project', company);
@@ -104,7 +104,7 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
   await done(owner, 'PATCH', `/api/tracker/${trackerId}/`, { from_template: template });
   const audited = await audit(tenant, project.uid);
   const { grant } = await readPartition(`${tenant.tenantUid}#user#${person.uid}`);
-  /** by the names of path parameters */
+  /** by name of the path parameter */
   const ids = {
     companyId: company,
     projectId: project.uid,
@@ -159,8 +159,8 @@ async function makeHidden(tenant: TestTenant, owner: TestPerson, above: string, 
 }
 
 /**
- * A project and, in a company below its own, another one, both in use. `keeper` administers the first and reports in it, `boss`
- * administers its company: neither has a right on the other project or its company.
+ * Two projects in use, the second in a company below the first one's. `keeper` administers the first project and reports in it,
+ * and `boss` administers its company. Neither has rights on the second project or its company.
  */
 export async function makeReach() {
   const site = await makeReporting();
@@ -201,7 +201,10 @@ export async function makeReach() {
   };
 }
 
-/** All items of a tenant that name what is hidden, by a hash. Sums follow from figures and may be made again at any time. */
+/**
+ * Hashes of all items of a tenant that mention one of these uids. Leaves out sums, because they are derived and may be rebuilt at
+ * any time.
+ */
 export async function itemsOf({ tenantUid }: TestTenant, uids: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   let next: Record<string, unknown> | undefined;
@@ -225,7 +228,7 @@ export async function itemsOf({ tenantUid }: TestTenant, uids: readonly string[]
   return found;
 }
 
-/** Waits for the workers: until nothing changes any more. */
+/** Waits until the workers are done: until nothing changes any more. */
 async function settled(tenant: TestTenant, uids: readonly string[]): Promise<void> {
   for (let before = await itemsOf(tenant, uids), attempt = 0; attempt < 20; attempt += 1) {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -236,7 +239,7 @@ async function settled(tenant: TestTenant, uids: readonly string[]): Promise<voi
   throw new Error('The workers do not come to an end');
 }
 
-/** Leaks of the hidden project in an answer, apart from what the request contained: ids, and names with 'Hidden'. */
+/** Leaks of the hidden project in a response: ids, and names with 'Hidden'. Ignores texts that the request contained. */
 export function toldBy({ text }: Answer, asked: string, { uids }: { uids: readonly string[] }): string[] {
   const names = text.match(/hidden[\w -]*/gi) ?? [];
   return [...names, ...uids.filter((uid) => text.includes(uid))].filter((each) => !asked.includes(each));

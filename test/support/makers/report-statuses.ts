@@ -2,7 +2,7 @@ import type { ReportWorld } from './report-world.ts';
 
 export type Made = Awaited<ReturnType<ReportWorld['fresh']>>;
 
-/** A report at each stored status (REP-219), made by the calls that lead there. */
+/** A report in each stored status (REP-219), created by the calls that lead to it. */
 export function reportsByStatus(world: ReportWorld): ReadonlyMap<string, () => Promise<Made>> {
   const entered = async () => {
     const made = await world.fresh();
@@ -14,7 +14,7 @@ export function reportsByStatus(world: ReportWorld): ReadonlyMap<string, () => P
     await made.approver.patch(made.report.uid, { status, comment });
     return made;
   };
-  /** Switches data control on for the approver's decision. */
+  /** A report with data control switched on for the approver's decision. */
   const controlled = async () => {
     const path = `/api/project/${world.project.uid}/`;
     const control = (data_control: boolean) => world.owner.call({ method: 'PATCH', path, body: { meta_json: { data_control } } });

@@ -23,7 +23,7 @@ export async function makeReportWorld() {
     return { ref, reporter, approver: calls('approver', ref), admin: calls('admin', ref), viewer: calls('viewer', ref), report };
   };
 
-  /** The same, with Diesel 10 entered and submitted. */
+  /** As `fresh`, with Diesel 10 entered and submitted. */
   const submitted = async () => {
     const made = await fresh();
     await made.reporter.enter(made.report.uid, paths.diesel, { value: 10 });

@@ -13,14 +13,16 @@ export type Reporting = Awaited<ReturnType<typeof makeReporting>>;
 
 const actionsOf = (group: string) => DEFAULT_GROUPS.find(({ name }) => name === group)!.actions;
 
-/** Makes a person a member of the project, with a role and the permission group of the same name. */
+/** Adds a person to the project, with a role and the permission group of the same name. */
 export async function join(tenant: TestTenant, project: Project, person: TestPerson, role: 'Reporter' | 'Approver' | 'Viewer') {
   const { role: discipline } = await readPartition(`${tenant.tenantUid}#project#${project.uid}`, 'discipline#');
   const roles = discipline.filter(({ name }) => name === role).map(({ uid }) => uid);
   await tenant.grant(person, { scope: 'project', scopeUid: project.uid, actions: actionsOf(role), roles });
 }
 
-/** A tenant with a project of monthly periods in 2024, a package that the Reporter role reports for, and one person of each kind. */
+/**
+ * A tenant with a project of monthly periods in 2024, a package whose reporter is the Reporter role, and one person of each kind.
+ */
 export async function makeReporting(meta: Record<string, unknown> = {}) {
   const tenant = await makeTenant();
   const owner = await tenant.person('owner', { isSuperuser: true });
@@ -50,7 +52,7 @@ export async function makeReporting(meta: Record<string, unknown> = {}) {
   };
 }
 
-/** Calls on the reports of one package as one person. */
+/** One person's calls on the reports of one package. */
 export function reportCalls(person: TestPerson, tracker: string, ref: ReportingPackage) {
   const base = `/api/tracker/${tracker}/ref/${ref.uid}`;
   const at = (commit: string) => `${base}/commit/${commit}/`;
@@ -86,14 +88,14 @@ export function reportCalls(person: TestPerson, tracker: string, ref: ReportingP
   };
 }
 
-/** Round trips of a request beside those that it takes to know the caller. */
+/** Round trips of a request, without those that identify the caller. */
 export function work(answer: { headers: NodeJS.Dict<string | string[]> }): { reads: number; writes: number } {
   const found = /work;desc="reads=(\d+) writes=(\d+)/.exec(String(answer.headers['server-timing']));
   if (!found) throw new Error('The answer tells no costs');
   return { reads: Number(found[1]), writes: Number(found[2]) };
 }
 
-/** The same with the items and bytes that came back. */
+/** As `work`, with the items and bytes that came back. */
 export function readCost(answer: Parameters<typeof work>[0]): Record<'reads' | 'writes' | 'items' | 'bytes', number> {
   const found = /work;desc="reads=\d+ writes=\d+ items=(\d+) bytes=(\d+)/.exec(String(answer.headers['server-timing']));
   return { ...work(answer), items: Number(found?.[1]), bytes: Number(found?.[2]) };

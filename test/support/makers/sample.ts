@@ -5,7 +5,7 @@ import type { TestTenant } from './tenant.ts';
 
 const { readPartition } = await import('../../../functions/data/partition.ts');
 
-/** Path parameters by name, for routes that need something real. */
+/** Values of path parameters by name, for routes that need existing ones. */
 export type SampleIds = Partial<Record<string, string>>;
 
 /** A company with a project, made through the API by a superuser. */

@@ -7,7 +7,7 @@ import { sendTo } from './uploads.ts';
 
 type Imported = { job: Job; report: ImportReport | null };
 
-/** Calls on the structure files of one commit as one person. */
+/** One person's calls on the structure files of one commit. */
 export function structureFiles(person: TestPerson, { structureUid, reportUid }: { structureUid: string; reportUid: string }) {
   const base = `/api/tracker/${structureUid}/commit/${reportUid}/structure/`;
   const request = (filename: string, size: number) =>
@@ -20,7 +20,7 @@ export function structureFiles(person: TestPerson, { structureUid, reportUid }: 
     await complete(ticket.uid);
     return ticket.uid;
   };
-  /** The server's refusal of a file, be it at the request or after the upload. */
+  /** The server's refusal of a file, at the request or after the upload. */
   const refusedUpload = async (bytes: Uint8Array<ArrayBuffer>, filename = 'metrics.csv') => {
     const asked = await request(filename, bytes.length);
     if (asked.status >= 400) return asked;
@@ -50,7 +50,7 @@ export function structureFiles(person: TestPerson, { structureUid, reportUid }: 
     start,
     read,
     ended,
-    /** uploads a file and waits for what a dry run, or the import, says */
+    /** uploads a file and waits for the result of a dry run, or of the import */
     check: (content: string | Uint8Array<ArrayBuffer>, format: 'csv' | 'json' = 'csv', seconds?: number) =>
       run(content, format, true, seconds),
     load: (content: string | Uint8Array<ArrayBuffer>, format: 'csv' | 'json' = 'csv', seconds?: number) =>

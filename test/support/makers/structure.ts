@@ -9,7 +9,7 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 const { transact } = await import('../../../functions/data/transact.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 
-/** A project with the ids of its structure; `package` adds a reporting package and answers its ids. */
+/** A project with the ids of its structure. `package` adds a reporting package and returns its ids. */
 export async function makeStructure(tenant: TestTenant, creator: TestPerson) {
   const made = await makeProject(tenant, creator);
   const projectUid = made.uid;
@@ -23,7 +23,9 @@ export async function makeStructure(tenant: TestTenant, creator: TestPerson) {
   return { projectUid, structureUid: tracker.uid, rootUid, factorsRootUid, reportUid, package: addPackage };
 }
 
-/** Gives an empty project the issues Carbon and Waste and as many metrics in Carbon, in one write. Answers the metrics' paths. */
+/**
+ * Gives an empty project the issues Carbon and Waste, and `count` metrics in Carbon, in one write. Returns the metrics' paths.
+ */
 export async function plantMetrics(
   { tenantUid }: TestTenant,
   project: StructureIds,
@@ -53,7 +55,7 @@ function grown(tree: Tree, parent: string, fields: TreeNodeFields): Tree {
   return result.tree;
 }
 
-/** Calls on the nodes of one commit as one person. */
+/** One person's calls on the nodes of one commit. */
 export function nodeCalls(person: TestPerson, { structureUid, reportUid }: { structureUid: string; reportUid: string }) {
   const base = `/api/tracker/${structureUid}/commit/${reportUid}/node/`;
   const send = (method: string, path: string, body?: unknown, headers: Call['headers'] = {}) =>
@@ -66,13 +68,13 @@ export function nodeCalls(person: TestPerson, { structureUid, reportUid }: { str
     put: (path: string, body: unknown) => send('PUT', `${base}${path}/`, body),
     remove: (path: string) => send('DELETE', `${base}${path}/`),
     dispatch: (body: unknown, headers?: Call['headers']) => send('POST', `/api/tracker/${structureUid}/dispatch/`, body, headers),
-    /** adds an issue, a metric or a document and answers its path */
+    /** adds an issue, a metric or a document and returns its path */
     add: async (body: { type: string } & Record<string, unknown>) =>
       (await send('POST', base, body)).json<StructureNodeItem>().path,
   };
 }
 
-/** A tenant with people: an owner who may all, and makers of projects and of viewers. */
+/** A tenant with an owner, who has all rights, and functions that create projects and viewers. */
 export async function makeOwner() {
   const tenant = await makeTenant();
   const admin = await tenant.person('admin', { isSuperuser: true });

@@ -11,7 +11,7 @@ const { supplierRequestStore } = await import('../../../functions/data/stores/su
 
 export type Supply = Awaited<ReturnType<typeof makeSupply>>;
 
-/** Makes a project the client of another one, with one of its packages. */
+/** Makes one project the client of another, with one of its packages. */
 export async function makeRelation({ tenantUid }: TestTenant, client: Project, packageUid: string, supplier: Project) {
   const rolesOf = async ({ uid }: Project) => (await readPartition(`${tenantUid}#project#${uid}`)).role;
   const [own, theirs] = [await rolesOf(client), await rolesOf(supplier)];
@@ -24,13 +24,16 @@ export async function makeRelation({ tenantUid }: TestTenant, client: Project, p
   return store.answer(request, given, { more: [] }, cause);
 }
 
-/** The project of the paper check as a supplier, apportionment switched on, and a client of the same company that measures its total. */
+/**
+ * The project of the paper check as a supplier with apportionment switched on, and a client of the same company that measures its
+ * total.
+ */
 export async function makeSupply() {
   const paper = await makePaper();
   const { tenant, owner, project, tracker } = paper;
   const path = `/api/project/${project.uid}/`;
   await owner.call({ method: 'PATCH', path, body: { meta_json: { apportionment: {} } } });
-  /** A client of the same company that measures the total, with a package for this supplier. */
+  /** Adds a client of the same company that measures the total, with a package for this supplier. */
   const addClient = async (name: string) => {
     const made = await makeProject(tenant, owner, name, project.company.uid);
     const { package: refs } = await readPartition(`${tenant.tenantUid}#project#${made.uid}`, 'ref#');
@@ -62,7 +65,7 @@ export async function makeSupply() {
         payload: { supplier_ref_id: ref, reporting_period_id: (await periods())[index]!.uid },
       },
     });
-  /** Enters the figures of the paper check, submits and approves the next month. */
+  /** Enters the figures of the paper check for the next month, submits and approves them. */
   const approve = async () => {
     await paper.enter((await paper.reporterCalls.current()).uid);
     const { uid } = await paper.submit();

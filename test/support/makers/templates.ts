@@ -10,7 +10,7 @@ const change = async ({ admin }: Owner, structureUid: string, body: object): Pro
   if (answer.status !== 200) throw new Error(`Changing a tracker answered ${answer.status}: ${answer.text}`);
 };
 
-/** A project that is a template: Carbon with Electricity in tCO2e, and Grid in kWh below it. */
+/** A template: a project with the issue Carbon, its metric Electricity in tCO2e, and Grid in kWh below that. */
 export async function makeTemplate(owner: Owner) {
   const made = await owner.structure();
   const { nodes, project } = made;
@@ -36,7 +36,7 @@ export function factorCalls({ admin }: Owner, { project }: Made, reportUid = pro
       const answer = await admin.call({ method: 'POST', path, body: { metric, toUnit, factor, source: 'DESNZ' } });
       if (answer.status !== 201) throw new Error(`Adding a factor answered ${answer.status}: ${answer.text}`);
     },
-    /** factor and source, as the place has them itself */
+    /** factor and source in the place's own list */
     own: async () => {
       const all = (await admin.call({ path })).json<{ factor: string; source: string }[]>();
       return all.map(({ factor, source }) => `${factor} ${source}`);

@@ -3,7 +3,7 @@ import type { TestPerson, TestTenant } from './tenant.ts';
 
 export const ADMIN = '/api/tenant/admin';
 
-/** Calls of a tenant superuser on base metrics and the dispatch of the tenancy. */
+/** A tenant superuser's calls on base metrics and on the dispatch of the tenancy. */
 export function tenancyCalls(person: TestPerson) {
   const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     person.call({ method, path: `${ADMIN}/${path}`, ...(body !== undefined && { body }), ...(headers && { headers }) });
@@ -16,7 +16,7 @@ export function tenancyCalls(person: TestPerson) {
   };
 }
 
-/** A tenant superuser of a tenant, with the calls. */
+/** A tenant superuser with these calls. */
 export async function makeTenantOwner(tenant: TestTenant) {
   const person = await tenant.person('tenant-owner', { isTenantSuperuser: true });
   return { person, ...tenancyCalls(person) };

@@ -8,7 +8,7 @@ const { personStore } = await import('../../../functions/data/stores/person/pers
 const { tenantStore } = await import('../../../functions/data/stores/tenant/tenant-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-/** What distinguishes a person from one without rights; the default name is their own name and 'Tester'. */
+/** Differences from a person without rights. The default name is the person's key and 'Tester'. */
 type Flags = { isSuperuser?: boolean; isTenantSuperuser?: boolean; firstName?: string; lastName?: string };
 type TestGrant = {
   scope: 'project' | 'company';
@@ -28,13 +28,13 @@ export type TestTenant = Awaited<ReturnType<typeof makeTenant>>;
 
 export const testCause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: `test-${randomUUID()}` });
 
-/** A tenant of its own for a test, with people as needed. */
+/** A separate tenant for a test, with people as needed. */
 export async function makeTenant(name?: string) {
   const tenantUid = randomUUID();
   const host = `t-${tenantUid.slice(0, 8)}.localhost`;
   await tenantStore(tenantUid).create({ name: name ?? `Test ${host}`, domainUrl: host }, testCause());
 
-  /** Somebody signed in here, with flags and without grants. */
+  /** A signed-in person of this tenant, with flags and without grants. */
   const person = async (name: string, flags: Flags = {}): Promise<TestPerson> => {
     const email = `${name.toLowerCase()}@${host.replace('.localhost', '')}.example`;
     const uid = await makeAccount(email, name, 'Tester');
@@ -43,8 +43,10 @@ export async function makeTenant(name?: string) {
     return { uid, email, token, call: (request) => call({ ...request, host, token }) };
   };
 
-  /** Gives somebody rights on a project or company, replacing those they had there. `roles` are uids of the project's roles, null for the right of
-   * who made it. */
+  /**
+   * Gives a person rights on a project or company, replacing their rights there. `roles`: uids of the project's roles; null is
+   * the right of its creator.
+   */
   const grant = ({ uid }: TestPerson, { isAdmin = false, actions = [], roles = [], ...scope }: TestGrant) =>
     transact(
       personStore(tenantUid).grantWrites(
@@ -57,7 +59,7 @@ export async function makeTenant(name?: string) {
   return { tenantUid, host, person, grant, call: (request: Omit<Call, 'host'>) => call({ ...request, host }) };
 }
 
-/** People of a tenant who never sign in: they have a profile and an address, and no account. */
+/** People of a tenant who never sign in: they have a profile and an address, but no account. */
 export async function makeProfiles({ tenantUid, host }: TestTenant, count: number): Promise<{ uid: string; email: string }[]> {
   const people = Array.from({ length: count }, (_, index) => ({ uid: randomUUID(), email: `n${index}@${host}.example` }));
   const store = personStore(tenantUid);

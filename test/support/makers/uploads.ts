@@ -2,7 +2,7 @@ import type { UploadTicket } from '../../../shared/contract/file/uploads.ts';
 import type { DocumentObject } from '../../../shared/contract/report/documents.ts';
 import type { TestPerson } from './tenant.ts';
 
-/** A form with files as a browser sends it, with its content type. */
+/** A form with files as a browser encodes it, with its content type. */
 export async function formOf(fields: Record<string, string | File | File[]>) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) for (const each of [value].flat()) form.append(name, each);
@@ -10,7 +10,7 @@ export async function formOf(fields: Record<string, string | File | File[]>) {
   return { body: new Uint8Array(await sent.arrayBuffer()), headers: { 'content-type': sent.headers.get('content-type')! } };
 }
 
-/** Sends a file to the storage by its ticket, all of it or only some parts. Answers the statuses. */
+/** Sends a file to the storage by its ticket, or only some of its parts. Returns the statuses. */
 export async function sendTo(ticket: UploadTicket, bytes: Uint8Array<ArrayBuffer>, only?: readonly number[]): Promise<number[]> {
   if (ticket.post) {
     const form = new FormData();
@@ -23,7 +23,7 @@ export async function sendTo(ticket: UploadTicket, bytes: Uint8Array<ArrayBuffer
   return Promise.all(sent);
 }
 
-/** Calls on one document of one report as one person. */
+/** One person's calls on one document of one report. */
 export function documentCalls(person: TestPerson, tracker: string, commit: string, doc: string) {
   const base = `/api/tracker/${tracker}/commit/${commit}/document/${doc}/`;
   const request = (file: { filename: string; content_type?: string; size: number }) =>
@@ -39,7 +39,7 @@ export function documentCalls(person: TestPerson, tracker: string, commit: strin
     file: (uid: string) => person.call({ path: `${base}object/${uid}/file/` }),
     remove: (uid: string) => person.call({ method: 'DELETE', path: `${base}object/${uid}/` }),
     put: async (fields: Record<string, string | File>) => person.call({ method: 'PUT', path: base, ...(await formOf(fields)) }),
-    /** asks, sends and completes */
+    /** requests a ticket, sends the file and completes the upload */
     upload: async (filename: string, content_type: string, bytes: Uint8Array<ArrayBuffer>): Promise<DocumentObject> => {
       const answer = await request({ filename, content_type, size: bytes.length });
       if (answer.status >= 300) throw new Error(`Asking for an upload answered ${answer.status}: ${answer.text}`);

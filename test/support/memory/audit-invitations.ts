@@ -40,7 +40,7 @@ export const entriesOf = (root: string) =>
     .filter((entry) => entry.root === root)
     .map(({ kind, by, changes }) => ({ kind, by, changes }));
 
-/** Somebody who came to the tenancy after an invitation to their address, with the code of its mail. */
+/** A person who joins the tenancy after an invitation to their address, with the code of its mail. */
 export async function arrives(name: string): Promise<SitePerson> {
   await new Promise((done) => setTimeout(done, 2));
   const who = await person(name);

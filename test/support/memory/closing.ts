@@ -29,7 +29,7 @@ const call = callsOf(HOST, tenantUid);
 
 type Package = Awaited<ReturnType<typeof makePackage>>;
 
-/** Gives a person of the project its administration, or a role. */
+/** Makes a person an administrator of the project, or gives them a role. */
 export async function join({ userUid }: Somebody, projectUid: string, roleUid: string | null) {
   const grant = {
     scope: 'project' as const,
@@ -46,13 +46,15 @@ export async function join({ userUid }: Somebody, projectUid: string, roleUid: s
   await transact(personStore(tenantUid).grantWrites(userUid, grant, causeOf(userUid)));
 }
 
-/** Calls of the API as a person. */
+/** Calls of the API in a person's name. */
 const as =
   ({ userUid }: Somebody) =>
   (method: string, path: string, body?: unknown) =>
     call(userUid, method, path, body);
 
-/** A project of twelve months with two metrics, two packages, an administrator, a reporter and an approver, on a table in memory. */
+/**
+ * A project of twelve months with two metrics, two packages, an administrator, a reporter and an approver, in an in-memory table.
+ */
 export async function closingWorld() {
   const [ada, rob, ann] = [await makePerson('Ada'), await makePerson('Rob'), await makePerson('Ann')];
   const project = await makeProject(ada, {
@@ -88,7 +90,7 @@ export async function nodeIn({ project }: ClosingWorld, pack: Package, reportUid
   return tree.nodes.find((node) => node.metric?.name === metric)!;
 }
 
-/** Enters and submits the open report of a package. */
+/** Fills in and submits the open report of a package. */
 export async function submitMonth(world: ClosingWorld, pack: Package, start: string, value: string) {
   const report = await reportOfMonth(pack, start);
   const { uid } = await nodeIn(world, pack, report.uid);
@@ -98,7 +100,7 @@ export async function submitMonth(world: ClosingWorld, pack: Package, start: str
   return report;
 }
 
-/** The same, and the approver approves it. */
+/** As `submitMonth`, then the approver approves the report. */
 export async function approveMonth(world: ClosingWorld, pack: Package, start: string, value: string) {
   const report = await submitMonth(world, pack, start, value);
   succeeded(await world.approver('PATCH', reportPath(pack, report.uid), { status: 'APPROVE', comment: 'Good' }));

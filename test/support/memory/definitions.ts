@@ -21,11 +21,11 @@ import { type Equation, type Operation, toOperation } from '../../../shared/doma
 
 export const metricOf = (name: string) => `metric of ${name}`;
 
-/** `factor` times the sum of metrics, by their names. */
+/** `factor` times the sum of metrics, given by name. */
 export const operationOf = (numerators: string[], factor = 1, more: Partial<Equation> = {}): Operation =>
   toOperation({ eqnType: 0, numerators: numerators.map(metricOf), numerators2: [], denominators: [], factor, ...more });
 
-/** A project with an indicator of its power and one of its gas, of which months of 2024 are approved, from January on. */
+/** A project with an indicator of its power and one of its gas, and approved months of 2024, from January on. */
 export async function makeMeasured(months: readonly Record<string, string>[], name = 'Steel') {
   const [sam, ann] = [await makePerson('Sam'), await makePerson('Ann')];
   const names = ['Power', 'Gas', 'Steam'];
@@ -60,13 +60,13 @@ export async function makeMeasured(months: readonly Record<string, string>[], na
     pack,
     indicator: item.uid,
     context: contextOf(sam, {}),
-    /** what addresses the definitions of the whole project */
+    /** the context for definitions of the whole project */
     atRoot: contextOf(sam, {
       ids: { commit: { projectUid: project.uid, packageUid: project.rootUid } },
     } as unknown as Parameters<typeof contextOf>[1]),
     loaded,
     computed,
-    /** the uid of a month's period, January is 0 */
+    /** the uid of a month's period; January is 0 */
     period: async (month: number) => (await loaded()).periods[month]!.uid,
     /** official figures of the first months */
     official: async (count = 3) => {

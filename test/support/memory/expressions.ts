@@ -1,4 +1,4 @@
-/** The expressions of DynamoDB that our stores write, applied to an item in memory. */
+/** The expressions of DynamoDB that the stores use, applied to an item in memory. */
 export type Item = Record<string, unknown>;
 type Names = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ function setAt(item: Item, [part, ...rest]: readonly string[], value: unknown): 
   setAt(item[part!] as Item, rest, value);
 }
 
-/** Reads one expression from the left to the right. */
+/** Parses an expression from left to right. */
 class Reader {
   readonly #tokens: string[];
   readonly #names: Names;
@@ -111,17 +111,17 @@ function compared(operator: string, left: unknown, right: unknown): boolean {
   return operator === '<' ? a < b : operator === '<=' ? a <= b : operator === '>' ? a > b : a >= b;
 }
 
-/** Whether a condition holds of an item, or of none. */
+/** Whether a condition holds for an item, or for a missing one. */
 export const holds = (text: string | undefined, item: Item | undefined, placeholders: Placeholders): boolean =>
   text === undefined || new Reader(text, placeholders).or(item);
 
-/** A number, or a set with more members. */
+/** The sum of numbers, or a set with additional members. */
 function added(before: unknown, more: unknown): unknown {
   if (!(more instanceof Set)) return Number(before ?? 0) + Number(more);
   return new Set([...(before instanceof Set ? before : []), ...more]);
 }
 
-/** A set without some members; an empty one is none. */
+/** A set without some members. DynamoDB removes an empty set. */
 function without(before: unknown, gone: unknown): unknown {
   const left = new Set([...((before as Set<unknown> | undefined) ?? [])].filter((each) => !(gone as Set<unknown>).has(each)));
   return left.size > 0 ? left : undefined;

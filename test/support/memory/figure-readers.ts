@@ -21,17 +21,17 @@ type Group = Awaited<ReturnType<typeof measuredCompany>>;
 type Site = Group['sites'][number];
 type Readers = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The range that readers look at. */
+/** The range that all readers use. */
 const DAYS = { fromDate: '2024-01-01', toDate: '2024-03-31' };
 
-/** The result of each reader, by its name. */
+/** The results of all readers, by name. */
 export async function toldTo(readers: Readers) {
   const all: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(readers)) all[name] = await read();
   return all;
 }
 
-/** The group of `measuredCompany`, of which Steel has a second package that approved power of January: 21 and 9. */
+/** The group of `measuredCompany`, in which Steel has a second package with approved power of January: 21 and 9. */
 export async function groupWithForge() {
   const group = await measuredCompany();
   const [site] = group.sites as [Site, ...Site[]];
@@ -43,7 +43,7 @@ export async function groupWithForge() {
   return { group, site, reader: readerOf(site) };
 }
 
-/** A person who may do everything in the project, at the end of all periods. */
+/** Returns a context of a person with all rights in the project, after the end of all periods. */
 const readerOf =
   (site: Site) =>
   (more: object = {}) => {
@@ -69,7 +69,7 @@ async function companyFigures({ group, reader }: World) {
   const inputs = await companyInputs(reader(), uid, { from: DAYS.fromDate, to: DAYS.toDate });
   const wanted = { indicatorId: computed[0]!.item.uid, interval: 'month', period: '2024-01' } as const;
   const { projects } = await figureByProject(reader(), uid, wanted);
-  // the number of projects that have restated a figure comes from their registers
+  // Leaves out the number of projects with a restated figure, which comes from their registers.
   const told = ({ value, reports, of }: Combined) => [value, reports, of];
   return {
     waiting: scene.waiting,
@@ -83,7 +83,7 @@ async function companyFigures({ group, reader }: World) {
   };
 }
 
-/** Each way to read the figures of a project, without the names of metrics. */
+/** All readers of a project's figures, without the names of metrics. */
 function ofProject(world: World): Readers {
   const { site, reader } = world;
   return {
@@ -134,7 +134,7 @@ function ofProject(world: World): Readers {
   };
 }
 
-/** What the workers of the stream write, at any step, and the readers of it. */
+/** The workers of the stream, at any step, with the readers of their results. */
 function ofWorkers(world: World): Readers {
   const { group, site } = world;
   return {
@@ -155,7 +155,7 @@ function ofWorkers(world: World): Readers {
   };
 }
 
-/** The readers that look at every step of one merge; results leave out the names of metrics. */
+/** The readers that run at every step of a merge. Their results leave out the names of metrics. */
 export const READERS: Readonly<Record<string, (world: World) => Readers>> = {
   'a project': ofProject,
   'a company whose worker is behind': (world) => ({ 'the dashboard of a company': () => companyFigures(world) }),

@@ -1,12 +1,15 @@
 import type { JobWork } from '../../../functions/core/work.ts';
 import type { Cause } from '../../../functions/data/audit-write.ts';
 
-/** An attempt at a job, as its worker makes it. */
+/** An attempt at a job, in the form that its worker makes. */
 export type JobAttempt = JobWork & { checkpoint: unknown };
 
-/** A job of an import in the table in memory. @returns makes the next attempt, which reads the checkpoint of the earlier ones */
+/**
+ * An import's job in the in-memory table. @returns a function that makes the next attempt, which reads the checkpoint of the
+ * earlier ones
+ */
 export async function makeJob(tenantUid: string, cause: Cause): Promise<() => Promise<JobAttempt>> {
-  // not above: the table in memory is set up by another module of the test
+  // Imported here, because another module of the test sets up the in-memory table first.
   const { jobStore } = await import('../../../functions/data/stores/job-store.ts');
   const { transact } = await import('../../../functions/data/transact.ts');
   const store = jobStore(tenantUid);

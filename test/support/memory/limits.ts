@@ -1,7 +1,7 @@
 import { itemBytes } from '../../../functions/data/stored-size.ts';
 import type { Item, Placeholders } from './expressions.ts';
 
-/** DynamoDB's own, by request. */
+/** DynamoDB's limits by request. */
 const MOST = {
   transaction: 100,
   batchGet: 100,
@@ -42,8 +42,8 @@ type Request = Asked & {
 };
 
 /**
- * Refuses what DynamoDB refuses before it looks at the table: too many items or bytes in a request, and expressions whose names
- * and values do not agree with those that are given.
+ * Refuses requests as DynamoDB does before it reads the table: too many items or bytes, and expressions whose names and values do
+ * not match the given ones.
  */
 export function demandLimits(name: string, request: Request): void {
   if (name === 'TransactWrite') {

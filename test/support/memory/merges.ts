@@ -9,7 +9,7 @@ const { carryMetricChange } = await import('../../../functions/core/metric/carry
 const { mergePair } = await import('../../../functions/core/metric/merge.ts');
 const { startMerge } = await import('../../../functions/core/metric/start-merge.ts');
 
-/** Forgets the merges of tests before, and that companies knew of them. */
+/** Deletes the merges of earlier tests, and the companies' notes of them. */
 export async function forgetMerges(): Promise<void> {
   for (const fromUid of (await metricUseStore(tenantUid).aliases({ consistent: true })).keys())
     await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
@@ -19,10 +19,10 @@ export async function forgetMerges(): Promise<void> {
   for (const { merges: _, ...item } of targets) await db.entities.companytarget.put(item).go();
 }
 
-/** Begins a merge of two metrics, by their names. @returns its worker */
+/** Starts a merge of two metrics, given by name. @returns its worker */
 export const merges = (cause: Cause, from: string, to: string) => mergesMetrics(cause, metricOf(from), metricOf(to));
 
-/** The same by their uids. */
+/** As `merges`, with the metrics' uids. */
 export async function mergesMetrics(cause: Cause, fromUid: string, toUid: string): Promise<() => Promise<string>> {
   await startMerge(tenantUid, { ...(await mergePair(tenantUid, fromUid, toUid)), reason: 'One meter' }, cause);
   const change = { kind: 'merge', fromUid, toUid } as const;

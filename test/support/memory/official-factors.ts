@@ -10,7 +10,7 @@ const { groupOwner } = await import('../../../functions/data/stores/factor/facto
 const { factorGroupStore } = await import('../../../functions/data/stores/factor/factor-group-store.ts');
 const { factorStore, GLOBAL } = await import('../../../functions/data/stores/factor/factor-store.ts');
 
-/** Power in 'Number' is entered, or calculated from Oil in litres. */
+/** A tree whose Power in 'Number' is entered, or calculated from Oil in litres. */
 function treeWithOil(): Tree {
   const tree = grow(['Energy'], { Energy: ['Power', 'Gas'] });
   const metric = { uid: 'metric of Oil', name: 'Oil', unit: 'L' };
@@ -19,7 +19,7 @@ function treeWithOil(): Tree {
   return result.tree;
 }
 
-/** Gives an owner the factor of Oil, or corrects the existing one. */
+/** Gives an owner the factor of Oil, or corrects it. */
 async function setFactor(by: string, ownerUid: string, factor: string): Promise<void> {
   const [store, cause] = [factorStore(tenantUid), causeOf(by)];
   const there = (await store.ofOwner(ownerUid)).find(({ metricUid }) => metricUid === 'metric of Oil');
@@ -27,7 +27,7 @@ async function setFactor(by: string, ownerUid: string, factor: string): Promise<
   await (there ? store.update(there, { factor }, cause) : store.add(ownerUid, fields, cause));
 }
 
-/** The same world, in which a litre of Oil is twice as much Power. */
+/** The official world with a factor: a litre of Oil is twice as much Power. */
 export async function factorWorld(): Promise<OfficialWorld> {
   const world = await officialWorld(treeWithOil());
   await setFactor(world.ann.userUid, GLOBAL, '2');
@@ -36,14 +36,14 @@ export async function factorWorld(): Promise<OfficialWorld> {
 
 const GROUPS = ['Year 2023', 'Year 2024'];
 
-/** Adds or corrects a factor: of a package, of the project, of the tenancy, or of a dated group. */
+/** Adds or corrects a factor of a package, of the project, of the tenancy, or of a dated group. */
 export async function correctFactor({ ann, project, packs }: OfficialWorld, pack: number, value: number): Promise<void> {
   const groups = await factorGroupStore(tenantUid).all();
   const owners = [packs[pack]!.uid, project.rootUid, GLOBAL, ...groups.map(({ uid }) => groupOwner(uid))];
   await setFactor(ann.userUid, owners[value % owners.length]!, String(value));
 }
 
-/** Adds a group with a factor, changes from when on it counts, or lets a package choose one. */
+/** Adds a group with a factor, changes its first day, or lets a package choose a group. */
 export async function changeGroup({ ann, packs }: OfficialWorld, pack: number, value: number): Promise<void> {
   const [store, cause] = [factorGroupStore(tenantUid), causeOf(ann.userUid)];
   const name = GROUPS[value % GROUPS.length]!;
@@ -57,7 +57,7 @@ export async function changeGroup({ ann, packs }: OfficialWorld, pack: number, v
   await db.entities.package.patch({ tenantUid, projectUid, uid }).set({ metaJson: choice }).go();
 }
 
-/** Every report is computed once more, as by a worker whose job is delivered again. */
+/** Calculates every report once more, as after a second delivery of its job. */
 export async function recalculateAll({ packs }: OfficialWorld): Promise<void> {
   const all: ReportItem[] = (await Promise.all(packs.map(reportsOf))).flat();
   for (const { uid } of all) await recalculateReport(tenantUid, uid);

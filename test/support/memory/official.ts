@@ -27,7 +27,10 @@ const { transact } = await import('../../../functions/data/transact.ts');
 type Pack = Awaited<ReturnType<typeof makePackage>>;
 type Decision = Parameters<typeof decideOn>[2];
 
-/** A project of 2024 with the indicator Energy, the power of the packages Mill and Dock; Sam reports and Ann, its administrator, decides. */
+/**
+ * A project of 2024 with the indicator Energy: the power of the packages Mill and Dock. Sam reports, and Ann, its administrator,
+ * decides.
+ */
 export type OfficialWorld = { sam: Somebody; ann: Somebody; project: Made; packs: Pack[]; indicator: IndicatorItem };
 
 export const operationOf = (factor: number, metrics: readonly string[] = ['metric of Power']) =>
@@ -37,7 +40,7 @@ await db.entities.tenant
   .put({ tenantUid, name: 'Ours', domainUrl: 'ours.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} })
   .go();
 
-/** @param tree of the project; it has the metrics Power and Gas */
+/** @param tree of the project, with the metrics Power and Gas */
 export async function officialWorld(tree = grow(['Energy'], { Energy: ['Power', 'Gas'] })): Promise<OfficialWorld> {
   const [sam, ann] = [await makePerson('Sam'), await makePerson('Ann')];
   const project = await makeProject(sam, { name: 'Steel', company: 'Smith', unit: 'MONTHS', tree });
@@ -69,7 +72,7 @@ export async function approve(world: OfficialWorld, pack: number, month: number,
 export const decide = async (world: OfficialWorld, pack: number, month: number, decision: Decision): Promise<void> =>
   decideOn(world.ann, await reportAt(world, pack, month), decision);
 
-/** Gives the indicator another calculation, announced with a reason or in silence. */
+/** Changes the calculation of the indicator, announced with a reason or silently. */
 export async function calculate(world: OfficialWorld, operationJson: ReturnType<typeof operationOf>, reason?: string) {
   const { sam, project, indicator } = world;
   if (reason)
@@ -80,15 +83,15 @@ export async function calculate(world: OfficialWorld, operationJson: ReturnType<
   return project;
 }
 
-/** Opens an entry of the register, as an act does in its transaction. */
+/** Opens an entry of the register, as an action does in its transaction. */
 export async function announce(world: OfficialWorld, start: Omit<RestatementStart, 'projectUid'>, by = world.ann.userUid) {
   await transact([restatementStore(tenantUid).begin({ projectUid: world.project.uid, ...start }, causeOf(by))]);
 }
 
-/** As the stream has it done: sheets and sums are brought up to date, and official figures recorded. */
+/** Does the work of the stream: updates sheets and sums, and records official figures. */
 export const record = ({ project }: OfficialWorld) => rollUpTouched([{ tenantUid, projectUid: project.uid }]);
 
-/** The steps of all figures as 'Jan published 21', by period and time. */
+/** The steps of all figures, such as 'Jan published 21', by period and time. */
 export async function steps({ project }: OfficialWorld): Promise<string[]> {
   const all = await figureRecordStore(tenantUid).steps(project.uid);
   return all
@@ -96,7 +99,7 @@ export async function steps({ project }: OfficialWorld): Promise<string[]> {
     .map(({ periodStart, kind, old, new: value }) => `${periodStart.slice(0, 7)} ${kind} ${old ?? '-'} ${value ?? '-'}`);
 }
 
-/** The register, newest first, as 'equation settled: 21 > 42'. */
+/** The register, newest first, such as 'equation settled: 21 > 42'. */
 export async function register({ project }: OfficialWorld): Promise<string[]> {
   const { entries } = await restatementStore(tenantUid).page(project.uid, { limit: 100 });
   return entries.map(({ act, status, figures, togetherWith }) =>

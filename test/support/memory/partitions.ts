@@ -3,7 +3,7 @@ import type { Item } from './expressions.ts';
 
 const PARTITION_KEYS: readonly string[] = [TABLE.pk, ...Object.values(TABLE.indexes).map(({ pk }) => pk)];
 
-/** Items by their keys, which knows the items of each partition of the table and its indexes, so that a Query need not look at all. */
+/** Items by key, with an index of the partitions of the table and its indexes, so that a Query looks only at its partition. */
 export class PartitionedItems extends Map<string, Item> {
   readonly #keys = new Map(PARTITION_KEYS.map((name) => [name, new Map<unknown, Set<string>>()]));
 
@@ -34,7 +34,7 @@ export class PartitionedItems extends Map<string, Item> {
     super.clear();
   }
 
-  /** The items whose partition key has one of some values. */
+  /** The items whose partition key has one of the given values. */
   of(name: string, values: readonly unknown[]): Item[] {
     const partitions = this.#keys.get(name)!;
     return [...new Set(values.flatMap((value) => [...(partitions.get(value) ?? [])]))].map((key) => this.get(key)!);

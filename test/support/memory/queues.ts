@@ -5,8 +5,8 @@ import { JOB_TYPES } from '../../../shared/contract/jobs.ts';
 type Asked = { QueueUrl: string; MessageBody: string; Entries?: { MessageBody: string }[] };
 
 /**
- * Queues in the place of SQS, for workers that run without a stack.
- * @returns the bodies that were sent, by job type: to its queue, and to its dead-letter queue; `state.refuses`: SQS takes nothing
+ * Queues in place of SQS, for workers that run without a stack.
+ * @returns the sent bodies by job type, for its queue and for its dead-letter queue; `state.refuses`: SQS accepts nothing
  */
 export function memoryQueues() {
   const urls = (ending: string) => JSON.stringify(Object.fromEntries(JOB_TYPES.map((type) => [type, `${type}${ending}`])));

@@ -4,7 +4,7 @@ import { items, tenantUid } from './world/supply.ts';
 
 const { touchedBy } = await import('../../../functions/core/company/touched.ts');
 
-/** The projects that the stream passes to the roll-up for all writes of an act. */
+/** The projects that the stream passes to the roll-up for all writes of an action. */
 export async function toldBy(act: () => Promise<unknown>): Promise<Set<string>> {
   const before = new Map([...items].map(([key, item]) => [key, JSON.stringify(item)]));
   await act();

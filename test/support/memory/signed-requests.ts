@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A request as it came: the session that signed it, or 'own' for the function's own role, and what it asked for. */
+/** A recorded request. `by`: the session that signed it, or 'own' for the function's own role. */
 export type SignedRequest = { by: string; operation: string; body: string; path: string };
 
 const keyOf = (session: string) => `ASIA${session.replaceAll(/[^a-z0-9]/gi, '')}`;

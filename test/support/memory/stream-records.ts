@@ -1,4 +1,4 @@
-/** Whether a record of the stream passes a pattern of Lambda: each field has one of the texts that are named. */
+/** Whether a stream record matches a Lambda filter pattern: each named field has one of the given texts. */
 export const fits = (pattern: unknown, record: unknown): boolean =>
   Array.isArray(pattern)
     ? pattern.includes(record)
@@ -6,7 +6,7 @@ export const fits = (pattern: unknown, record: unknown): boolean =>
         ([name, inner]) => typeof record === 'object' && record !== null && fits(inner, Reflect.get(record, name)),
       );
 
-/** The fields of an item that patterns and the roll-up look at, as the stream writes them. */
+/** The fields of an item that patterns and the roll-up read, in the stream's format. */
 export const imageOf = (item: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(item).flatMap(([name, value]): [string, { S: string } | { N: string }][] => {

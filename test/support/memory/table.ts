@@ -30,8 +30,9 @@ type Asked = Placeholders & {
 };
 
 /**
- * A table in memory in place of DynamoDB, for a worker's use cases without a stack. It supports the conditions and updates of our
- * stores, transactions (all or nothing, no item twice), indexes, pages with a limit, and the size limits of items and requests.
+ * An in-memory table in place of DynamoDB, for a worker's use cases without a stack. It supports the conditions and updates of
+ * the stores, transactions (all or nothing, no item twice), indexes, pages with a limit, and the size limits of items and
+ * requests.
  * @returns the present items by their keys
  */
 export function memoryDatabase(items = new PartitionedItems()): ReadonlyMap<string, Item> {
@@ -78,7 +79,7 @@ export function memoryDatabase(items = new PartitionedItems()): ReadonlyMap<stri
     return {};
   };
 
-  /** After the last item of the page before, which may be gone meanwhile. */
+  /** Index after the last item of the previous page, which may have been deleted meanwhile. */
   const startOf = (found: readonly Item[], { ExclusiveStartKey: last, IndexName, ScanIndexForward }: Asked): number => {
     if (!last) return 0;
     const at = found.findIndex((item) => keyOf(item) === keyOf(last));

@@ -18,12 +18,12 @@ type Asked = {
 
 export const POOL_CODE = '123456';
 
-/** 'SignUpCommand' is `signUp`. */
+/** The method name of a command: 'SignUpCommand' is `signUp`. */
 const nameOf = (command: string) => command.charAt(0).toLowerCase() + command.slice(1).replace(/Command$/, '');
 
 const said = { message: 'refused', $metadata: {} };
 
-/** Accounts as the user pool keeps them, by address, in the place of the pool; it takes POOL_CODE. `more`: what else it is asked. */
+/** A user pool with accounts by address; it accepts POOL_CODE. `more`: further operations. */
 export function memoryPool(more: Record<string, (asked: never) => unknown> = {}) {
   Object.assign(process.env, { USER_POOL_ID: 'pool', USER_POOL_CLIENT_ID: 'client' });
   const accounts = new Map<string, Account>();
@@ -47,7 +47,7 @@ export function memoryPool(more: Record<string, (asked: never) => unknown> = {})
     adminUpdateUserAttributes: ({ Username, UserAttributes }: Asked) => {
       const account = get(Username);
       const names = UserAttributes.map(({ Name }) => Name);
-      // an empty value takes an attribute away
+      // An empty value deletes an attribute.
       const given = UserAttributes.filter(({ Value }) => Value !== '');
       account.attributes = [...account.attributes.filter(({ Name }) => !names.includes(Name)), ...given];
     },

@@ -5,7 +5,7 @@ import { windowOf } from './sessions.ts';
 
 export type ProjectWindow = { page: Page; host: string; ids: Readonly<Record<string, string>> };
 
-/** A window of a superuser in a tenant with figures, factors, an indicator and a report that was submitted, and what is where. */
+/** The window of a superuser in a tenant with figures, factors, an indicator and a submitted report, and the ids of these. */
 export async function projectWindow(browser: Browser): Promise<ProjectWindow> {
   const paper = await makePaper();
   const { project, ref, owner, tenant } = paper;

@@ -15,15 +15,15 @@ async function colour(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await rest(page);
 }
 
-/** A page once it stands: its heading, and nothing more on the way. */
+/** Waits until a page has its heading and has finished loading. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 /**
- * What is wrong with a page that is open: on a desktop and on a phone, all rules in light colours, contrast alone in dark ones,
- * since nothing else differs; and whether it is wider than its window. Leaves pictures under `name`.
+ * The accessibility faults of an open page, on a desktop and on a phone: all rules in light mode, only contrast in dark mode,
+ * because nothing else differs. Also reports a page that is wider than its window. Saves pictures under `name`.
  */
 export async function faultsOf(page: Page, name: string): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
@@ -44,9 +44,7 @@ export async function faultsOf(page: Page, name: string): Promise<Record<string,
 
 type Place = { path: string; ids?: Readonly<Record<string, string>>; who?: string };
 
-/**
- * Goes to an address and returns its faults. `ids` fill the parameters of the path; `who`: the person, for the names of pictures.
- */
+/** Opens an address and returns its faults. `ids` fill the path's parameters; `who`: the person, for the names of pictures. */
 export async function faultsAt(page: Page, { path, ids = {}, who = 'member' }: Place) {
   await page.setViewportSize(SIZES[0]);
   await goTo(page, filled(path, ids));
@@ -54,7 +52,7 @@ export async function faultsAt(page: Page, { path, ids = {}, who = 'member' }: P
   return faultsOf(page, `${who}${path}`);
 }
 
-/** A path with its parameters filled in by the first 8 characters of their ids. */
+/** A path with the first 8 characters of ids as its parameters. */
 export const filled = (path: string, ids: Readonly<Record<string, string>>): string =>
   path
     .replace(/:(\w+)/g, (_, name: string) => {

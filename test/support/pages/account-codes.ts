@@ -8,13 +8,13 @@ const isTaken = (action: string, code: string, right: string) => {
   return taken;
 };
 /**
- * Codes as Cognito takes them: the right one, once. The emulator checks none unless it enforces all permissions, so that the
- * refusal is put in between; everything else goes through to it.
+ * Checks codes as Cognito does: the right code counts once. The emulator checks codes only with all permissions enforced, so
+ * refusals are made here; all other calls reach the emulator.
  */
 export const checkCodes = async (page: Page): Promise<void> => {
   await page.route('**/auth-rest/activate/', async (route) => {
     const { code, password } = route.request().postDataJSON() as { code: string; password: string };
-    // the password is judged first, by the server
+    // The server checks the password first.
     if (password !== PASSWORD || isTaken('activate', code, '123456')) return route.continue();
     const title = 'This activation code is not valid or has been used already. Send the activation mail again to get a new one.';
     await route.fulfill({ status: 400, json: { title, detail: title, errors: { non_field_errors: [title] } } });

@@ -4,12 +4,13 @@ import { heardBrowser } from './complaints.ts';
 
 const launched: Browser[] = [];
 
-/** The browsers of this test file that still run. */
+/** The running browsers of this test file. */
 export const openBrowsers = (): Browser[] => launched.filter((browser) => browser.isConnected());
 
 /**
- * Features that the browser switches off. They replace the driver's own list, since the browser takes only the last one. Reading
- * each document's scripts while they arrive costs a quarter of a renderer, and finds only what its process has compiled before.
+ * Features that the browser switches off. They replace the driver's own list, because the browser takes only the last list.
+ * Compiling each document's scripts while they arrive costs a quarter of a renderer's time, and finds only what its process has
+ * compiled before.
  */
 const WITHOUT = [
   ...[
@@ -28,20 +29,20 @@ const WITHOUT = [
   ],
 ];
 
-/** The packaged Chromium crashes once in some hundred starts, before it has opened anything. */
+/** Attempts to start: the packaged Chromium crashes about once in a hundred starts, before it has opened anything. */
 const STARTS = 3;
 
 async function launch(executablePath: string, isQuick: boolean, start = 1): Promise<Browser> {
   try {
     return await playwright.launch({
       executablePath,
-      // the packaged arguments are for a Lambda: they put everything into one process and switch the web's security off
-      // names below localhost are tenants, and do not resolve everywhere
+      // The packaged arguments are for a Lambda: they use a single process and disable web security.
       args: [
         ...['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
-        // a window runs in the process of the window before it in its context, which has compiled the scripts: a third of a page
+        // A window runs in the process of the context's previous window, which has compiled the scripts. This saves a third of a
+        // page's time.
         '--process-per-site',
-        // few pages live so long that what the optimising compilers make of them is worth their work
+        // Few pages live long enough for an optimising compiler to pay off.
         ...(isQuick ? [] : ['--js-flags=--no-opt,--no-maglev', `--disable-features=${WITHOUT.join()}`]),
       ],
       headless: true,
@@ -52,7 +53,7 @@ async function launch(executablePath: string, isQuick: boolean, start = 1): Prom
   }
 }
 
-/** The Chromium of TRIBUTARY_CHROMIUM, or the one of the packages. `isQuick`: as users have it, for measurements. */
+/** Starts the Chromium of TRIBUTARY_CHROMIUM, or the packaged one. `isQuick`: configured as for users, for measurements. */
 export const openBrowser = async ({ isQuick = false } = {}): Promise<Browser> => {
   const path = process.env.TRIBUTARY_CHROMIUM ?? (await chromium.executablePath());
   const browser = heardBrowser(await launch(path, isQuick));

@@ -1,6 +1,6 @@
 import { buildPages } from '../../../cdk/local/pages.ts';
 
-/** Builds the pages that browsers load, unless the same sources have been built last or a stack has them. */
+/** Builds the pages for the browser, unless the last build had the same sources or a stack serves the pages. */
 export default async function builtPages() {
   if (!process.env.TRIBUTARY_TEST_URL) await buildPages();
 }

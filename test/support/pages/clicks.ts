@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Counts the presses of the mouse in a page, until its document ends. Keys and the test's own entries do not count. Returns a
- * reader of the count.
+ * Counts mouse clicks in a page until its document is replaced. Does not count keys and the test's own calls. Returns a function
+ * that reads the count.
  */
 export async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`{

@@ -5,12 +5,12 @@ import { leave, usedContexts } from './windows.ts';
 
 let before: ReadonlySet<BrowserContext>;
 
-// A window that stays open goes on drawing and asking the server, and takes the processor from the tests after it.
+// An open window would continue to draw and to call the server, and take processor time from later tests.
 beforeEach(() => {
   before = new Set(usedContexts());
 });
 
-/** Closes the windows that the test has opened; those of a `beforeAll` stay for its file. */
+/** Closes the windows that a test has opened. Windows of a `beforeAll` stay open for the file. */
 afterEach(async () => {
   await Promise.all(usedContexts().map((context) => (before.has(context) ? undefined : leave(context))));
   expect(complaints(), 'the console of the browser').toEqual([]);

@@ -1,31 +1,31 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
 /**
- * What the browser may write into its console while a test runs. Everything else that is a warning, an error or an exception fails the
- * test. Each line says why it is there:
+ * Texts that may appear in the browser's console during a test. Any other warning, error or exception fails the test. Each line
+ * has its reason:
  */
 const ALLOWED: readonly RegExp[] = [
-  // a request that the test has refused, cut off or sent without a right; the page has to say so, and the test looks at that
+  // a request that the test has refused, interrupted or sent without a right; the test looks at the page's message
   /^Failed to load resource: /,
-  // what the application logs of such a request, beside what it shows
+  // the application's own log entry about such a request
   /^(A page failed|The export|The PDF|Single sign-on|The browser could not keep)/,
 ];
 
-/** Further texts that the tests of one file provoke. */
+/** Further texts that the tests of one file expect. */
 let provoked: RegExp[] = [];
 let heard: string[] = [];
 
-/** Lets the tests of this file provoke a complaint of the browser. */
+/** Allows a console text in the tests of this file. */
 export const mayComplain = (...texts: RegExp[]): void => {
   provoked.push(...texts);
 };
 
-/** A file's tests begin without what an earlier file has let pass. */
+/** Forgets the texts that an earlier file has allowed. */
 export const forgetComplaints = (): void => {
   [provoked, heard] = [[], []];
 };
 
-/** What the browsers have complained about since the last call, each with the address where. */
+/** The browsers' complaints since the last call, each with its address. */
 export function complaints(): string[] {
   const found = heard.filter((text) => ![...ALLOWED, ...provoked].some((allowed) => allowed.test(text)));
   heard = [];
@@ -40,7 +40,7 @@ function listen(context: BrowserContext): BrowserContext {
   return context;
 }
 
-/** Listens to a browser, in each of its windows. */
+/** Listens to the console of every window of a browser. */
 export function heardBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => listen(await newContext(options));

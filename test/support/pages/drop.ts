@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
 /**
- * Drags CSV files over a page and drops them onto the place that appears for them.
- * @param zone a text within that place
- * @param files their content by their name
+ * Drags CSV files over a page and drops them into the zone that appears.
+ * @param zone a text within that zone
+ * @param files contents by file name
  */
 export async function dropFiles(page: Page, zone: Locator, files: Record<string, string>): Promise<void> {
   await page.evaluate(`(() => {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The button of the row of the form Fuel: 'Add new data', 'Edit data' or 'View data'. */
+/** The button in the row of the form Fuel: 'Add new data', 'Edit data' or 'View data'. */
 export const formButton = (page: Page, name: string) => page.getByRole('button', { name: `${name}: Fuel` });
 
 /** The window of the form. */
 export const wizardOf = (page: Page) => page.getByRole('dialog', { name: 'Fuel bills' });
 
-/** A question over the window, by its title. */
+/** A question above the window, by its title. */
 export const questionOf = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 export const buttonIn = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
@@ -32,10 +32,10 @@ export async function marginsOf(dialog: Locator) {
 export const cellOf = (page: Page, header: string, row: number) =>
   wizardOf(page).getByLabel(`${header}, row ${row}`, { exact: true });
 
-/** The text of the step that the wizard is at. */
+/** The text of the wizard's present step. */
 export const stepOf = (page: Page) => wizardOf(page).locator('[aria-current="step"]').textContent();
 
-/** Picks the file of a form. */
+/** Chooses the file of a form. */
 export async function pickFile(page: Page, name: string, bytes: string | Buffer, mimeType = 'text/csv') {
   await wizardOf(page)
     .getByLabel('CSV file')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 type Way = { back?: boolean; most?: number };
 
-/** Goes on with the tab key until something has the focus, as somebody without a mouse does; fails where it cannot be reached. */
+/** Presses Tab until an element has the focus; fails if it cannot be reached. */
 export async function tabTo(page: Page, target: Locator, { back = false, most = 60 }: Way = {}): Promise<void> {
   const focused = target.and(page.locator(':focus'));
   await target.first().waitFor({ state: 'attached' });
@@ -13,13 +13,13 @@ export async function tabTo(page: Page, target: Locator, { back = false, most = 
   throw new Error(`${target} is not within ${most} presses of the tab key`);
 }
 
-/** Goes to something and presses a key there. */
+/** Moves the focus to an element and presses a key. */
 export async function pressAt(page: Page, target: Locator, key: string, way?: Way): Promise<void> {
   await tabTo(page, target, way);
   await page.keyboard.press(key);
 }
 
-/** Goes to fields one after the other and types, over what is there. */
+/** Moves to one field after the other and replaces its text. */
 export async function typeInto(page: Page, fields: readonly (readonly [Locator, string])[]): Promise<void> {
   for (const [field, text] of fields) {
     await tabTo(page, field);
@@ -28,7 +28,7 @@ export async function typeInto(page: Page, fields: readonly (readonly [Locator, 
   }
 }
 
-/** Opens a menu with Enter, goes down to an item and chooses it. */
+/** Opens a menu with Enter, moves down to an item and chooses it. */
 export async function chooseItem(page: Page, button: Locator, item: string, way?: Way): Promise<void> {
   await pressAt(page, button, 'Enter', way);
   const wanted = page.getByRole('menuitem', { name: item }).and(page.locator(':focus'));

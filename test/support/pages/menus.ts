@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What stands in the bar for every member, wherever they are. */
+/** Entries of the bar that every member has on every page. */
 const EVERYWHERE = /^$|Tester$|@/;
 
-/** The entries of a menu of the bar in order, each with its address, or '-' where it is no link. The menu is closed again. */
+/** The entries of a menu of the bar in order, each with its address, or '-' without a link. Closes the menu again. */
 export async function entriesOf(page: Page, button: Locator): Promise<string[]> {
   await button.click();
   const entries = page.getByRole('menuitem').locator('visible=true');
@@ -16,7 +16,7 @@ export async function entriesOf(page: Page, button: Locator): Promise<string[]> 
   return listed;
 }
 
-/** The menus of the place that a page is at, by their labels from left to right, once nothing is loading that could change them. */
+/** The menus of a page's place, by label from left to right, once nothing is loading that could change them. */
 export async function menusOf(page: Page): Promise<Record<string, string[]>> {
   const buttons = page.locator('.top-bar button:visible[aria-haspopup="true"]');
   await buttons.filter({ hasText: /Tester$|@/ }).waitFor();

@@ -11,7 +11,7 @@ type Owner = Awaited<ReturnType<typeof makeOwner>>;
 type Made = Awaited<ReturnType<Owner['structure']>>;
 export type MetricsScreen = Awaited<ReturnType<typeof openMetricsScreen>>;
 
-/** A tenant with an owner, and a browser in which people open the metrics of projects. */
+/** A tenant with an owner, and a browser for the metrics of projects. */
 export async function openMetricsScreen() {
   const [browser, owner] = await Promise.all([openBrowser(), makeOwner()]);
   return { owner, open: opener(browser, owner), planted: () => planted(owner), look, close: () => browser.close() };
@@ -20,11 +20,11 @@ export async function openMetricsScreen() {
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Takes pictures of what a page shows, at the width of a desktop and of a phone, for people to look at. Nothing is wider than a phone. */
+/** Takes pictures of a page at the widths of a desktop and of a phone. Asserts that nothing is wider than a phone. */
 export async function look(page: Page, name: string): Promise<void> {
   await shoot(page, `metrics-${name}-1280`);
   await page.setViewportSize(PHONE);
-  // the frame slides into place after a change of width
+  // The frame slides into place after a change of width.
   await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   await shoot(page, `metrics-${name}-390`);
   const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -32,7 +32,7 @@ export async function look(page: Page, name: string): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-/** Opens a page as somebody. */
+/** Opens pages in a person's name. */
 function opener(browser: Browser, { admin, tenant }: Owner) {
   return async ({ project }: Made, path = 'metrics', person: TestPerson = admin, width = 1280): Promise<Page> => {
     const address = `/project/${project.projectUid.slice(0, 8)}/${path}`;
@@ -42,7 +42,7 @@ function opener(browser: Browser, { admin, tenant }: Owner) {
   };
 }
 
-/** A project with two issues; Electricity in tCO2e has Grid in kWh below it. */
+/** A project with two issues, in which Electricity in tCO2e has Grid in kWh below it. */
 async function planted(owner: Owner): Promise<Made> {
   const made = await owner.structure();
   const { nodes } = made;
@@ -73,13 +73,13 @@ export async function menu(page: Page, name: string, item: string): Promise<void
 export const settled = ({ nodes }: Made, expected: (list: StructureNodeItem[]) => boolean) =>
   expect.poll(async () => expected(await nodes.list()), { timeout: 8000 }).toBe(true);
 
-/** What the open list of a select offers, in order. */
+/** The options of the open list of a select, in order. */
 export const offered = async (page: Page): Promise<string[]> => {
   const texts = await page.getByRole('listbox').getByRole('option').allTextContents();
   return texts.map((text) => text.replace(/(Selected|No metric has|\d+ metrics? ha).*$/, ''));
 };
 
-/** Takes a row by its handle, once it lies still: what the page loads last may push the rows down. */
+/** Takes a row by its handle, once it lies still: late parts of the page may push the rows down. */
 export async function take(page: Page, from: string) {
   const handle = row(page, from).first().locator('.grab');
   await handle.hover();
@@ -88,13 +88,13 @@ export async function take(page: Page, from: string) {
   await page.mouse.move(x + 12, y + 14, { steps: 3 });
 }
 
-/** A row once what is dragged over it would be dropped beside it ('right') or below it. */
+/** A row that marks the place for a dragged row: beside it ('right') or below it. */
 const dropPlace = (page: Page, name: string, position: 'right' | 'last-child'): Locator =>
   row(page, name)
     .first()
     .and(page.locator(`[data-target="${position}"]`));
 
-/** Brings what is dragged over a row, to stay there. `at`: how far down the row. */
+/** Moves the pointer of a drag over a row. `at`: how far down the row. */
 export async function over(page: Page, to: string, at: number) {
   const target = (await row(page, to).first().boundingBox())!;
   const point = [target.x + 200, target.y + target.height * at] as const;
@@ -102,7 +102,7 @@ export async function over(page: Page, to: string, at: number) {
   await page.mouse.move(point[0] + 1, point[1]);
 }
 
-/** A drag to where nothing may be dropped, resting there longer than a place needs to count (SET-293). */
+/** Drags to a place that refuses the row, longer than a place needs to count (SET-293). */
 export async function dragInVain(page: Page, from: string, to: string, at: number) {
   await take(page, from);
   await over(page, to, at);
@@ -110,10 +110,10 @@ export async function dragInVain(page: Page, from: string, to: string, at: numbe
   await page.mouse.up();
 }
 
-/** Longer than a drag has to rest before its place counts (SET-293). */
+/** Longer than a drag must rest before its place counts, in milliseconds (SET-293). */
 const REST_MS = 500;
 
-/** Brings what is dragged over a row and rests there: whether it would be dropped there now. */
+/** Moves the pointer of a drag over a row and rests. Returns whether the row would be dropped there now. */
 async function rests(page: Page, to: string, at: number): Promise<boolean> {
   await over(page, to, at);
   const place = dropPlace(page, to, at > 0.9 ? 'right' : 'last-child');
@@ -123,13 +123,11 @@ async function rests(page: Page, to: string, at: number): Promise<boolean> {
   );
 }
 
-/** Brings what is dragged over a row until it would be dropped there: a message above may push the rows away below the pointer. */
+/** Moves the pointer of a drag until the row would be dropped there: a message above may push the rows away below the pointer. */
 export const hover = (page: Page, to: string, at: number) =>
   expect.poll(() => rests(page, to, at), { timeout: 20_000 }).toBe(true);
 
-/**
- * Drags by the handle, and rests on the target long enough to count. A row that moved away just as it was taken is taken again.
- */
+/** Drags by the handle, and rests on the target long enough to count. Takes the row again if it moved away at that moment. */
 export async function drag(page: Page, from: string, to: string, at: number) {
   const dragged = async () => {
     await take(page, from);

@@ -1,10 +1,10 @@
 /**
- * Every address of the browser application, as its router writes it, by the file that looks at it. A unit test holds this list
- * and the router together.
+ * Every address of the browser application, as its router writes it, by the test file that covers it. A unit test compares this
+ * list with the router.
  */
 const below = (base: string, paths: readonly string[]) => paths.map((path) => `${base}${path}`);
 
-/** Screens that exist for a project and for one of its packages. */
+/** Screens of a project that also exist for its packages. */
 const ofBoth = [
   ...[
     '/report',
@@ -20,13 +20,13 @@ const ofBoth = [
   ...['/email/settings', '/email/report', '/email/report/:recipientId'],
 ];
 
-/** Open to everybody; members are led on from some of them. */
+/** Pages without sign-in. Some redirect members. */
 export const VISITOR_PAGES = [
   ...['/', '/home', '/home/contact', '/home/how', '/home/benefits', '/terms', '/accounts/login', '/accounts/register'],
   ...['/accounts/activate', '/accounts/password/reset', '/accounts/reset'],
 ];
 
-/** Pages of every signed-in person; '*' is an unknown address. */
+/** Pages of every signed-in person. '*' is an unknown address. */
 export const OWN_PAGES = [
   '/home',
   '/user',

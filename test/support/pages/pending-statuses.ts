@@ -4,7 +4,7 @@ import type { Project } from '../../../shared/contract/project/projects.ts';
 import type { OpenReport } from '../../../shared/contract/report/reports.ts';
 import type { TestPerson } from '../makers/tenant.ts';
 
-/** Stored status, due date, what is shown, its colour, what is to be done, and the requirements. */
+/** Stored status, due date, shown text, its colour, the action, and the requirements. */
 export const STATUSES = [
   ['Nothing Received', '2999-01-01', 'Nothing Received', 'grey', 'Submit', '[REP-163, REP-167]'],
   ['Nothing Received', '2024-01-01', 'Overdue', 'red', 'Submit', '[REP-163, REP-167]'],
@@ -30,7 +30,7 @@ function colourOf(background: string): string {
 export const backgroundOf = async (element: Locator): Promise<string> =>
   colourOf(await element.evaluate((each) => each.ownerDocument.defaultView.getComputedStyle(each).backgroundColor));
 
-/** Answers one report of each status for 'Bridge', but for one of 'Tunnel' right below Alpha; Bridge stands a level deeper. */
+/** Serves one report in each status for 'Bridge', except one for 'Tunnel' directly below Alpha; Bridge is one level deeper. */
 export async function serveStatuses(page: Page, person: TestPerson): Promise<void> {
   const list = async <T>(path: string) => (await person.call({ path })).json<T[]>();
   const [reports, projects, companies] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Cancels the question that is open, which has exactly this text: it goes away, and nothing is sent (ADM-382). */
+/** Cancels the open question, which has exactly this text. The question closes, and nothing is sent (ADM-382). */
 export async function cancelQuestion(page: Page, text: string): Promise<void> {
   const sent: string[] = [];
   const note = (request: Request) => {

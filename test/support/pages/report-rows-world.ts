@@ -4,7 +4,7 @@ import { windowOf } from './sessions.ts';
 
 type Named = Record<string, string>;
 
-/** Rows of every kind: inputs, flags, pickers and frequencies. Answers the uids and paths by name. */
+/** Plants rows of every kind: inputs, flags, pickers and frequencies. Returns uids and paths by name. */
 export async function plantRows(world: Reporting): Promise<{ uids: Named; paths: Named }> {
   const uids: Named = {};
   const paths: Named = {};
@@ -49,7 +49,7 @@ export async function plantRows(world: Reporting): Promise<{ uids: Named; paths:
   return { uids, paths };
 }
 
-/** A package of its own with its report, and how its reporter opens it. */
+/** A package with its report, and a function that opens it as its reporter. */
 export async function packageWithRows(browser: Browser, world: Reporting, meta: Record<string, unknown> = {}) {
   const ref = await world.add('Groundworks', meta);
   const reporter = reportCalls(world.reporter, world.tracker, ref);

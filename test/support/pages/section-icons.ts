@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-/** The names under which the component library draws the picture that stands for a section in a state: its shapes and lines. */
+/** The icon of a section's state, as the names of its shapes and lines in the component library. */
 export async function iconOf(page: Page, state: string): Promise<string[]> {
   const shapes = page.locator(`[data-section-state=${state}] svg`).first().locator('circle, path, rect');
   const drawn = await shapes.evaluateAll((all) => all.map((each) => `${each.tagName} ${each.getAttribute('d') ?? ''}`));

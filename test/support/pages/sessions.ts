@@ -11,19 +11,19 @@ export async function enterAs(page: Page, host: string, person: TestPerson): Pro
   await page.evaluate((token) => localStorage.setItem('token', token), person.token);
 }
 
-/** A window of a person at a page, with a storage of its own. */
+/** A window of a person at a page, with its own storage. */
 export async function windowOf(browser: Browser, host: string, person: TestPerson, path: string, width = 1280): Promise<Page> {
   const page = await (await contextAt(browser, host)).newPage();
   if (width !== 1280) await page.setViewportSize({ width, height: 900 });
   page.setDefaultTimeout(20_000);
-  // with the page's own first document: a document of its own for the session costs a tenth of a page
+  // Stores the session in the page's first document, because a separate document would cost a tenth of a page's time.
   const session = await page.addInitScript({ content: `localStorage.setItem('token', ${JSON.stringify(person.token)})` });
   await page.goto(addressOf(path, host), { waitUntil: 'domcontentloaded' });
   await session.dispose();
   return page;
 }
 
-/** A window of a person who has signed in at the form: its browser can renew the session, which a token alone cannot. */
+/** A window of a person who has signed in with the form. Its browser can renew the session, unlike one with only a token. */
 export async function signedInAt(browser: Browser, host: string, { email }: TestPerson, path: string): Promise<Page> {
   const page = await (await contextAt(browser, host)).newPage();
   page.setDefaultTimeout(20_000);
@@ -39,9 +39,8 @@ export async function signedInAt(browser: Browser, host: string, { email }: Test
 const PLAIN_PAGE = '/terms';
 
 /**
- * Goes to an address in the application that a window shows, as its links do, because loading a new document takes a second of
- * processor time. A plain page in between ensures that nothing of the previous page passes for the new one. The router counts its
- * addresses in `idx`.
+ * Navigates within the application, as its links do, because loading a new document takes a second of processor time. A plain
+ * page in between ensures that nothing of the previous page passes for the new one. The router counts its addresses in `idx`.
  */
 export async function goTo(page: Page, path: string): Promise<void> {
   const plain = page.getByRole('heading', { level: 1, name: 'Terms and conditions' });
@@ -54,14 +53,14 @@ export async function goTo(page: Page, path: string): Promise<void> {
   if (path !== PLAIN_PAGE) await plain.waitFor({ state: 'detached' });
 }
 
-/** Waits until a condition holds in a page, looked at with each picture. The page's own policy forbids what Playwright has for it. */
+/** Waits until a condition holds in a page, checked with each frame. The page's policy forbids Playwright's own function. */
 export const until = (page: Page, condition: string): Promise<void> =>
   page.evaluate(`new Promise((done) => {
     const look = () => ((${condition}) ? done() : requestAnimationFrame(look));
     requestAnimationFrame(look);
   })`);
 
-/** Nothing slides or fades any more; what turns for ever, such as a spinner, does not count. */
+/** No slides or fades are running; endless animations, such as spinners, do not count. */
 const STILL =
   "document.getAnimations().every((each) => each.playState !== 'running' || each.effect?.getTiming().iterations === Infinity)";
 

@@ -1,6 +1,6 @@
 import chromium from '@sparticuz/chromium';
 
-/** Unpacks the browser before the first worker starts: two that unpack it at a time find it half written. */
+/** Unpacks the browser before the first worker starts, because two workers would find each other's half-written files. */
 export default async function unpackBrowser() {
   if (!process.env.TRIBUTARY_CHROMIUM) await chromium.executablePath();
 }

@@ -3,11 +3,11 @@ import { addressOf, openBrowsers } from './browser.ts';
 
 type Kept = { host: string; page?: Page };
 
-/** The contexts that windows share, one after another, by their host. */
+/** The contexts that windows use one after another, with their hosts. */
 const kept = new WeakMap<BrowserContext, Kept>();
 const idle = new Set<BrowserContext>();
 
-/** A context for a window at a tenant's host: one left by an earlier test, with an empty storage, or a new one. */
+/** A context for a window at a tenant's host: an idle one of an earlier test, with empty storage, or a new one. */
 export async function contextAt(browser: Browser, host: string): Promise<BrowserContext> {
   const left = browser.contexts().find((context) => idle.has(context) && kept.get(context)?.host === host);
   const context = left ?? (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }));
@@ -27,7 +27,10 @@ const EMPTY = `(async () => {
   for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
 })()`;
 
-/** Closes the windows of a context and empties its storage. A picture stays open there, and with it the process that has the scripts. */
+/**
+ * Closes the windows of a context and empties its storage. An image stays open in it, to keep the process with the compiled
+ * scripts.
+ */
 async function empty(context: BrowserContext, own: Kept): Promise<void> {
   await context.setOffline(false);
   if (!own.page) {
@@ -40,7 +43,7 @@ async function empty(context: BrowserContext, own: Kept): Promise<void> {
   idle.add(context);
 }
 
-/** Ends what a test has opened: what `contextAt` gave waits for the next window, all else is closed. */
+/** Ends a test's use of a context: a context of `contextAt` waits for the next window, any other is closed. */
 export async function leave(context: BrowserContext): Promise<void> {
   const own = kept.get(context);
   if (own) await empty(context, own).catch(() => context.close());

@@ -4,10 +4,10 @@ type Item = Record<string, unknown>;
 type Send = (command: { constructor: { name: string } }) => Promise<{ Items?: Item[] }>;
 
 /**
- * Runs `act` once, right after `run` has read some items by one Query. Other requests of `run` that would be answered later wait
- * until it is done.
+ * Runs `act` once, right after `run` has read some items with one Query. Other pending requests of `run` wait until `act` is
+ * done.
  * @param uids of the items
- * @throws when nothing read them
+ * @throws if nothing read them
  */
 export async function afterReading<T>(uids: readonly string[], act: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {
   const whole = client.send.bind(client) as unknown as Send;

@@ -3,8 +3,9 @@ const { client } = await import('../../../../functions/data/client/client.ts');
 type Send = (command: { input: unknown; constructor: { name: string } }) => Promise<unknown>;
 
 /**
- * Lets somebody else act just before a request of the table in memory.
- * @param name of the request, such as 'TransactWrite'; `number`: which of these requests from now on, from 1; `text`: that they contain, as JSON
+ * Runs another person's action just before a request to the in-memory table.
+ * @param name of the request, such as 'TransactWrite'; `number`: which of these requests from now on, from 1; `text`: part of the
+ * request's JSON
  */
 export function beforeRequest(name: string, number: number, act: () => Promise<unknown>, text = ''): void {
   const whole = client.send.bind(client) as unknown as Send;

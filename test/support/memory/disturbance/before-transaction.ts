@@ -4,9 +4,9 @@ type Command = { input: unknown; constructor: { name: string } };
 type Send = (command: Command) => Promise<unknown>;
 
 /**
- * Runs `meanwhile` right before the first transaction whose input, as JSON, contains a text.
- * @param meanwhile another person's act; its own requests pass undisturbed
- * @throws when no transaction contained the text
+ * Runs `meanwhile` just before the first transaction whose JSON contains a text.
+ * @param meanwhile another person's action; its own requests pass undisturbed
+ * @throws if no transaction contained the text
  */
 export async function beforeTransaction<T>(text: string, meanwhile: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {
   const whole = client.send as unknown as Send;

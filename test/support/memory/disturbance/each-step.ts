@@ -7,9 +7,9 @@ const table = client as unknown as { send: Send };
 const isWrite = (command: Command) => !/^(Get|BatchGet|Query|Scan|TransactGet)/.test(command.constructor.name);
 
 /**
- * Lets `run` write to the table, and somebody else look at it before each of its writes, and once more after the last; only `run` waits.
- * @param isStep which writes are steps, all without it; with the texts of what they write
- * @returns what was seen, in order
+ * Runs `run`, and lets another person look at the table before each of its writes and after the last one. Only `run` waits.
+ * @param isStep which writes count as steps, by their texts; all by default
+ * @returns the views, in order
  */
 export async function eachStep<T>(
   run: () => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function eachStep<T>(
   return [...seen, await look()];
 }
 
-/** Runs `meanwhile` once, before the first write of `run` whose input contains a text. @throws when there was none */
+/** Runs `meanwhile` once, before the first write of `run` whose input contains a text. @throws if there was none */
 export async function disturbed(text: string, meanwhile: () => Promise<unknown>, run: () => Promise<unknown>): Promise<void> {
   let isDone = false;
   const once = async () => {

@@ -15,10 +15,10 @@ type Answer = { UnprocessedKeys?: object; Items?: Item[]; LastEvaluatedKey?: Ite
 type Send = (command: Command) => Promise<Answer>;
 type Table = Map<string, Item>;
 
-/** Who sends requests: a worker dies before it sends another one than `requestsLeft`. */
+/** A sender of requests. It dies when it has sent `requestsLeft` more. */
 type Actor = { requestsLeft: number; die: () => void };
 
-/** A number of the generator that always gives the same after the same seed: which of `count` things is next. */
+/** A pseudo-random generator: returns a number below `count`, in a sequence that the seed determines. */
 export function pickerOf(seed: number): (count: number) => number {
   let state = seed;
   return (count) => {
@@ -34,11 +34,11 @@ const keysIn = ({ TransactItems = [] }: Input) =>
 const withInput = (command: Command, input: Input): Command => ({ input, constructor: command.constructor });
 
 /**
- * Lets several actors work on the table in memory step by step, in an order that `pick` decides, with only DynamoDB's isolation:
- * a Query and a BatchGet read each item at another moment, and the items of a transaction become visible one by one. Until all
- * are visible, another transaction on one of them is cancelled.
- * @param items of `memoryDatabase`; `pick`: of `pickerOf`; `isTorn`: whether items of a transaction on these keys appear one by
- * one
+ * Lets several actors work on the in-memory table step by step, in an order that `pick` decides. The table has only DynamoDB's
+ * isolation: a Query and a BatchGet read each item at a different moment, and the items of a transaction become visible one by
+ * one. Until all are visible, another transaction on one of them is cancelled.
+ * @param items of `memoryDatabase`; `pick`: of `pickerOf`; `isTorn`: whether the items of a transaction on these keys become
+ * visible one by one
  */
 export function interleaved(
   items: ReadonlyMap<string, Item>,
@@ -50,7 +50,7 @@ export function interleaved(
   const whole = client.send as unknown as Send;
   const locked = new Set<string>();
   const waiting: (() => void)[] = [];
-  /** Waits until it is this one's turn. */
+  /** Waits for the actor's turn. */
   const turn = () => new Promise<void>((go) => waiting.push(go));
 
   async function pageByPage(command: Command): Promise<Answer> {
@@ -114,14 +114,14 @@ export function interleaved(
     return whole(command);
   };
 
-  /** Works until the end, or dies after a number of requests; answers whether it has ended. */
+  /** Works to the end, or dies after a number of requests. Returns whether it has reached the end. */
   const work = (run: () => Promise<unknown>, requestsLeft = Number.POSITIVE_INFINITY): Promise<boolean> => {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     actors.run({ requestsLeft, die: () => resolve(false) }, () => void run().then(() => resolve(true), reject));
     return promise;
   };
 
-  /** Lets all work that `start` begins come to its end. */
+  /** Runs all work that `start` begins, to its end. */
   async function toTheEnd(start: () => Promise<unknown>): Promise<void> {
     Object.assign(client, { send });
     const state = { isDone: false };

@@ -14,7 +14,7 @@ const isConsistent = ({ input: { ConsistentRead, RequestItems = {} } }: Command)
   ConsistentRead === true || Object.values(RequestItems).some((asked) => asked.ConsistentRead);
 
 /**
- * Remembers the table in memory as it is now, so that reads can be late by all that is written after.
+ * Remembers the present state of the in-memory table, so that later reads can miss all writes from now on.
  * @param items of `memoryDatabase`
  */
 export function lateReading(items: ReadonlyMap<string, Item>) {
@@ -25,7 +25,10 @@ export function lateReading(items: ReadonlyMap<string, Item>) {
     for (const [key, item] of all) table.set(key, item);
   };
   return {
-    /** Runs something that reads the table as it was, unless it asks for what is true now; `indexes`: only indexes are late; `of`: only reads with this text. */
+    /**
+     * Runs a function whose reads see the remembered state, unless they are consistent. `indexes`: only reads of indexes are
+     * late; `of`: only reads with this text.
+     */
     async while<T>({ indexes = false, of = '' }: { indexes?: boolean; of?: string }, run: () => Promise<T>): Promise<T> {
       const whole = client.send.bind(client) as unknown as Send;
       const isLate = (command: Command) =>

@@ -5,8 +5,8 @@ type Command = { input: { IndexName?: string }; constructor: { name: string } };
 type Send = (command: Command) => Promise<{ Items?: Item[] }>;
 
 /**
- * Runs another person's act right before the first transaction whose JSON contains `word`. Returns a function that says whether
- * it ran.
+ * Runs another person's action just before the first transaction whose JSON contains `word`. Returns a function that says whether
+ * the action ran.
  */
 export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean {
   const whole = client.send.bind(client) as unknown as Send;
@@ -22,7 +22,7 @@ export function meanwhile(act: () => Promise<unknown>, word = ''): () => boolean
   return () => isDone;
 }
 
-/** Runs something while the index shows what it showed when it was first asked, as it may for a moment after a write. */
+/** Runs a function while each index read returns its first answer again, as an index may for a moment after a write. */
 export async function withOldIndex<T>(run: () => Promise<T>): Promise<T> {
   const whole = client.send.bind(client) as unknown as Send;
   const shown = new Map<string, ReturnType<Send>>();
@@ -41,10 +41,7 @@ export async function withOldIndex<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Runs something while the index does not name a report or what a person has yet, as it may be for a moment after it has come to its
- * place.
- */
+/** Runs a function while the index does not contain a new report yet, or a person's new items, as it may for a moment. */
 export async function withLateIndex<T>(uid: string, run: () => Promise<T>): Promise<T> {
   const whole = client.send.bind(client) as unknown as Send;
   const send: Send = async (command) => {

@@ -37,7 +37,7 @@ export const EQUATIONS: Equation[] = [
 ];
 
 type Sent = { constructor: { name: string }; input: Record<string, unknown> };
-/** Requests to the table while something runs, by their kind. */
+/** The kinds of requests to the table while a function runs. */
 export async function requestsOf(run: () => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
   const { send } = client as unknown as { send(command: Sent): Promise<unknown> };
@@ -52,7 +52,9 @@ export async function requestsOf(run: () => Promise<unknown>): Promise<string[]>
   return names;
 }
 
-/** A tenancy with a group, two companies below it, and one below the first of these; the group measures all equations. */
+/**
+ * A tenancy with a group, two companies below it, and another company below the first of these. The group measures all equations.
+ */
 export async function tenancy() {
   const tenantUid = randomUUID();
   await db.entities.tenant
@@ -82,7 +84,7 @@ export async function tenancy() {
 }
 type Tenancy = Awaited<ReturnType<typeof tenancy>>;
 
-/** Of a project that calculates the second of the equations otherwise from March on, and has restated its February. */
+/** The sums of a project that calculates the second equation differently from March on, and has restated February. */
 export const sumsOf = (project: Parameters<typeof sumsOfResults>[1], equations = EQUATIONS) =>
   sumsOfResults(
     equations.map((equation, at) => ({ equation, own: at === 1 ? otherwiseFrom('2024-03-01') : OWN })),
@@ -114,7 +116,7 @@ export async function addProject(world: Tenancy, companyUid: string, sums = EMPT
   return uid;
 }
 
-/** A project with its sums and nothing else, of which a test needs many. */
+/** Stores only a project and its sums, for tests that need many. */
 export async function putProject({ tenantUid }: Tenancy, companyUid: string) {
   const [uid, structureUid, rootUid, factorsRootUid] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const made = { created: cause.at, version: 1, metaJson: {} };
@@ -140,7 +142,7 @@ export const RANGES = [
 ];
 export const contextOf = ({ tenantUid }: Tenancy) => ({ tenantUid, cause, now: NOW }) as never;
 
-/** A company's figures, computed from its projects one by one. */
+/** A company's figures, computed directly from its projects. */
 async function plain({ tenantUid }: Tenancy, companyUid: string, at: number) {
   const scene = await loadCompany({ tenantUid }, companyUid);
   const input = companyInput(scene.projects, RANGES[at]!, TODAY.slice(0, 10), at !== 1);
@@ -150,7 +152,7 @@ async function plain({ tenantUid }: Tenancy, companyUid: string, at: number) {
   return { scene: shown, interval: input.interval, computed: computeCompany(scene, input) };
 }
 
-/** The same figures, from the dashboard. */
+/** A company's figures, from the dashboard. */
 export async function shown(world: Tenancy, companyUid: string, at: number) {
   const { scene, ...figures } = await figuresOfCompany(contextOf(world), companyUid, RANGES[at]!, at !== 1);
   const { company, companies, projects, waiting, summed } = scene;
@@ -166,7 +168,7 @@ export const usesKept = async ({ tenantUid }: Tenancy, companyUid: string) =>
   (await keptSumsOf(tenantUid, await loadMeasuring({ tenantUid }, companyUid), TODAY)) !== undefined;
 
 const places = fc.constantFrom(0, 1, 2, 3);
-/** Possible steps. `workers`: number of parallel counters; `dies`: number of writes after which one of them dies. */
+/** Random steps. `workers`: number of parallel workers; `dies`: number of writes after which one of them dies. */
 export const steps = fc.record({
   what: fc.oneof(
     { arbitrary: fc.record({ kind: fc.constant('sum' as const), project: fc.nat(5), sums: randomProjects }), weight: 5 },
@@ -186,7 +188,7 @@ export const steps = fc.record({
   dies: fc.option(fc.nat(2), { freq: 3, nil: undefined }),
 });
 
-/** Runs a worker whose writes fail after some. */
+/** Runs a worker that dies after some writes. */
 export async function dyingWorker(tenantUid: string, writes: number) {
   const { send } = client as unknown as { send(command: Sent): Promise<unknown> };
   let left = writes;

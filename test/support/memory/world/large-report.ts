@@ -23,7 +23,7 @@ const tenant = { tenantUid, name: 'Ours', domainUrl: HOST, termMap: {}, timeZone
 await db.entities.tenant.put(tenant as never).go();
 
 type Item = Record<string, unknown>;
-/** One read of the table: what came back, with the bytes that DynamoDB counts for it. */
+/** One read of the table: the kinds of its items, and their bytes by DynamoDB's rules. */
 type TableRead = { command: string; kinds: string[]; bytes: number };
 
 const utf8 = (text: string) => Buffer.byteLength(text);
@@ -65,7 +65,7 @@ Object.assign(client, {
 
 export type TableCost = { reads: readonly TableRead[]; written: readonly Item[][] };
 
-/** What an action reads of the table and writes in transactions. */
+/** The reads and transactions of an action. */
 export async function costOf<T>(act: () => Promise<T>): Promise<TableCost & { answer: T }> {
   [reads, written] = [[], []];
   const answer = await act();
@@ -90,7 +90,7 @@ function treeOf(rootUid: string, metrics: number): Node[] {
   return [root, ...sections, ...leaves];
 }
 
-/** A project whose tree has `metrics` metrics, with a person of its role 'Reporter'. */
+/** A project whose tree has `metrics` metrics, with a person in its role 'Reporter'. */
 export async function largeProject(metrics: number) {
   const made = await site(`Project of ${metrics}`);
   const { structureUid, rootUid, uid } = made.project;
@@ -103,7 +103,7 @@ export async function largeProject(metrics: number) {
   return { ...made, place, nodes, rita, metrics: nodes.filter(({ type }) => type === 'metricscore') };
 }
 
-/** A package of it with an open report. */
+/** A package of the project with an open report. */
 export async function largeReport({ admin, role, rita, place }: Awaited<ReturnType<typeof largeProject>>, name: string) {
   const base = `/api/tracker/${place.structureUid}`;
   const answer = await admin.post(`${base}/ref/`, { name, meta_json: { responsible_discipline: role('Reporter') } });
@@ -112,7 +112,7 @@ export async function largeReport({ admin, role, rita, place }: Awaited<ReturnTy
   const report = `${base}/commit/${uid}`;
   const enter = (path: string, body: { uid?: string; input: object }) =>
     rita.patch(`${report}/node/${path}/`, { type: 'metricscore', node: { metricscore: body } });
-  /** The report's nodes as a browser requests them; `sent`: length of the Lambda's answer. */
+  /** The report's nodes, requested as by a browser. `sent`: length of the Lambda's response. */
   const nodes = async (query = '') => {
     const headers = { 'accept-encoding': 'gzip' };
     const address = `${report}/node/${query}`;
@@ -125,7 +125,7 @@ export async function largeReport({ admin, role, rita, place }: Awaited<ReturnTy
   return { uid, packageUid, report, enter, nodes, call };
 }
 
-/** Gives a package `months` earlier months, each with a figure of every metric. */
+/** Gives a package `months` earlier months, each with a figure for every metric. */
 export async function plantPast(packageUid: string, metrics: readonly Node[], months: number, before: string): Promise<void> {
   const start = new Date(before);
   for (let back = 1; back <= months; back += 1) {

@@ -11,12 +11,12 @@ const { readCompanyDashboard, readCompanyEvidence } = await import('../../../../
 
 type Site = Awaited<ReturnType<typeof makeMeasured>>;
 type Handler<T> = (context: never, input: never) => T;
-/** A handler of the API as it is called, without what the router does before it. */
+/** Calls a handler of the API directly, without the router. */
 const called = <T>(handler: Handler<T>, context: object, input: object): T => handler(context as never, input as never);
 
 /**
  * A group with the indicator Energy and two projects, Steel and Works, each with approved power of January and February: 21 and
- * 30. Ann reads the group, and may open both projects, or with `isOpen` false none.
+ * 30. Ann reads the group, and may open both projects, or neither with `isOpen` false.
  */
 export async function measuredCompany() {
   const months = [
@@ -48,9 +48,9 @@ export async function measuredCompany() {
   return {
     group,
     sites,
-    /** what the worker of the stream does */
+    /** does the work of the stream's worker */
     rollUp: () => rollUpTouched(sites.map(({ project }) => ({ tenantUid, projectUid: project.uid }))),
-    /** a project that has reported nothing */
+    /** adds a project without reports */
     addIdle: async () => {
       const { uid: projectUid } = await projectStore(tenantUid).create(
         { name: 'Idle', companyUid: group.uid, metaJson: {} },
@@ -58,13 +58,13 @@ export async function measuredCompany() {
       );
       await rollUpTouched([{ tenantUid, projectUid }]);
     },
-    /** gives the indicator of a project another equation, from a month on, January is 0 */
+    /** changes the equation of a project's indicator from a month on; January is 0 */
     edit: async (site: number, month: number, factor = 2) => {
       const { context, indicator, period } = sites[site]!;
       const change = { operation_json: operationOf(['Power'], factor), from_period: await period(month), reason: 'Boilers' };
       await recomputeIndicator(context, indicator, change);
     },
-    /** reopens the report of a month, and approves another figure */
+    /** reopens the report of a month and approves another figure */
     restate: async (site: number, month: number, Power: string) => {
       const { sam, ann, project, pack } = sites[site]!;
       const report = async () => (await reportsOf(pack))[month]!;

@@ -28,8 +28,8 @@ export const wanted = (more: Partial<PackExport> = {}): PackExport => {
 const hash = (reportUid: string) => hashUploadsJob({ tenantUid, payload: { reportUid } });
 
 /**
- * A project with an approved report, which was rejected once and has its own factor and a file, and with a report that waits for
- * a decision. Its figures are recorded, and its trail is sealed.
+ * A project with two reports. One is approved after a rejection and has its own factor and a file; the other waits for a
+ * decision. Figures are recorded, and the trail is sealed.
  */
 export async function packWorld() {
   const indicator = await addIndicator();
@@ -51,7 +51,7 @@ export async function packWorld() {
   return { indicator, works, roof, upload };
 }
 
-/** The archive that the product writes. */
+/** An archive written by the product. */
 export async function archive(more: Partial<PackExport> = {}): Promise<Buffer> {
   await writePack(tenantUid, wanted(more), cause);
   return archives.get('a pack')!;
@@ -74,17 +74,17 @@ const read = (files: ReadonlyMap<string, Buffer>): Source => ({
   },
 });
 
-/** What the verifier finds wrong. */
+/** The faults that the verifier finds. */
 export const faultsOf = (files: ReadonlyMap<string, Buffer>): string[] => verifyPack(read(files)).faults.map(({ what }) => what);
 
-/** The files with one of them altered, and a manifest that agrees: what a forger who knows the format would make. */
+/** Alters one file and updates the manifest, as a forger who knows the format would. */
 export function forged(files: ReadonlyMap<string, Buffer>, path: string, alter: (text: string) => string): Map<string, Buffer> {
   const content = Buffer.from(alter(files.get(path)!.toString('utf8')));
   if (content.equals(files.get(path)!)) throw new Error(`${path} was not altered.`);
   return listed(new Map([...files, [path, content]]));
 }
 
-/** The files with a manifest that lists them as they are. */
+/** The files with a manifest that lists them correctly. */
 export function listed(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const manifest = JSON.parse(files.get('manifest.json')!.toString('utf8'));
   const of = (path: string, content: Buffer) => {

@@ -7,11 +7,11 @@ import { type Authenticator, authenticatorFor } from '../../fixtures/authenticat
 import { memoryPool } from '../user-pool.ts';
 
 const { db } = await import('../../../../functions/data/service.ts');
-// loaded before the tests, whose time does not count it
+// Loaded before the tests, so that their time limits do not include it.
 await Promise.all([import('../../../../functions/api/auth/handler.ts'), import('../../../../functions/api/me/handler.ts')]);
 
 export const HOST = 'ours.example';
-/** Another host of the same tenancy, as it has a moment before it gives the first one up. */
+/** Another host of the same tenancy, as during a change of its domain. */
 export const OTHER_HOST = 'second.example';
 const PASSWORD = 'kettle-and-lantern';
 const said = { message: 'refused', $metadata: {} };
@@ -27,7 +27,7 @@ type TokenClaims = { sub: string; origin_jti: string; auth_time: number };
 export const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as TokenClaims;
 
 const renewable = new Map<string, string>();
-/** A session as the pool opens it, wherever the password was typed. */
+/** A session in the form that the pool opens, regardless of the host. */
 function sessionOf(name: string) {
   sessions += 1;
   const claims = {
@@ -54,7 +54,7 @@ const pool = memoryPool({
   revokeToken: () => ({}),
 });
 
-/** A session that a password has opened at another tenancy: its token, and what renews it. */
+/** A session opened with a password at another tenancy: its token and its refresh token. */
 export function sessionElsewhere(name: string): { token: string; refresh: string } {
   const { IdToken: token, RefreshToken: refresh } = sessionOf(name).AuthenticationResult;
   return { token, refresh };
@@ -63,14 +63,14 @@ export function sessionElsewhere(name: string): { token: string; refresh: string
 type Step = { token?: string; challenge?: string; passkey?: PasskeyRequest };
 export type StepAnswer = Answer & { step: Step };
 
-/** A call of the sign-in by a browser at a host. */
+/** A browser's sign-in call at a host. */
 export async function browserCall(body: object, host = HOST): Promise<StepAnswer> {
   const headers = { 'x-browser-session': '1' };
   const answer = await callsOf(host, tenantUid)('', 'POST', '/auth-jwt/refresh/', body, undefined, { headers });
   return { ...answer, step: answer.status === 200 ? answer.json<Step>() : {} };
 }
 
-/** Somebody with an account and a password. */
+/** A person with an account and a password. */
 export async function account(name: string, flags: { isTenantSuperuser?: boolean } = {}) {
   const made = await person(name, flags);
   pool.set(made.email, { uid: made.uid, password: PASSWORD, status: 'CONFIRMED', attributes: [] });
@@ -78,7 +78,7 @@ export async function account(name: string, flags: { isTenantSuperuser?: boolean
   const sendCode = (host = HOST) =>
     browserCall({ app_code: { username: made.email, challenge: 'challenge', code: '654321' } }, host);
   const program = () => callsOf(HOST, tenantUid)('', 'POST', '/auth-jwt/', { username: made.email, password: PASSWORD });
-  /** Shows a passkey to a sign-in that waits for one, honestly or not. */
+  /** Presents a passkey to a sign-in that waits for one, honestly or not. */
   const show = (
     { challenge = '', passkey }: Step,
     device: Authenticator,
@@ -89,7 +89,7 @@ export async function account(name: string, flags: { isTenantSuperuser?: boolean
 }
 export type Account = Awaited<ReturnType<typeof account>>;
 
-/** What a session, by its token, gets from an operation that everybody signed in may call. */
+/** The status that a session's token gets from an operation for all signed-in people. */
 export const statusWith = async (who: SitePerson, token: string) => {
   const { origin_jti, auth_time } = claimsOf(token);
   return (await who.get('/api/me/packages/', undefined, { origin_jti, auth_time })).status;
@@ -97,7 +97,7 @@ export const statusWith = async (who: SitePerson, token: string) => {
 
 export const ADDING = 'session-that-adds';
 
-/** Adds a passkey as a browser does, in a session of its own. */
+/** Adds a passkey as a browser does, in a separate session. */
 export async function addPasskey(who: SitePerson, label = 'Laptop', device = authenticatorFor(HOST)) {
   const claims = { origin_jti: ADDING, auth_time: now() };
   const begun = await who.post('/api/me/passkeys/options/', undefined, claims);
@@ -106,7 +106,7 @@ export async function addPasskey(who: SitePerson, label = 'Laptop', device = aut
   return { device, added, passkey: added.status === 201 ? added.json<PasskeyView>() : undefined };
 }
 
-/** Kinds of mails that somebody got. */
+/** The kinds of a person's mails. */
 export const mailsTo = ({ uid }: SitePerson) =>
   table
     .ofKind('job')

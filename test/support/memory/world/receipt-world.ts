@@ -11,7 +11,7 @@ import { person, type SitePerson, site, tenantUid } from '../../access/memory-si
 import { at } from '../../fixtures/trees.ts';
 import { memoryDatabase } from '../table.ts';
 
-/** Everything that the table holds, by its keys. */
+/** All items of the table, by key. */
 export const stored = memoryDatabase();
 
 const { db } = await import('../../../../functions/data/service.ts');
@@ -33,7 +33,7 @@ await db.entities.host.put({ host: HOST, tenantUid }).go();
 const tenant = { tenantUid, name: 'Ours', domainUrl: HOST, termMap: {}, timeZone: 'Europe/London', metaJson: {}, version: 1 };
 await db.entities.tenant.put(tenant as never).go();
 
-/** Files of the storage by key. */
+/** Stored files by key. */
 export const files = new Map<string, string>();
 Object.assign(storage, {
   stream: async (key: string) => (files.has(key) ? [Buffer.from(files.get(key)!)] : undefined),
@@ -59,8 +59,8 @@ const metric = (name: string, meta_json: object = {}): TreeNodeFields => ({
 });
 
 /**
- * Emissions of fuel (of diesel), gas and travel; water, a permit (Yes or No), and a document. Travel stays blank, since it has no
- * conversion factor.
+ * Emissions of fuel (from diesel), gas and travel; water; a permit (Yes or No); and a document. Travel stays blank, because it
+ * has no conversion factor.
  */
 export function energyTree(): Tree {
   const below: [string, TreeNodeFields][] = [
@@ -113,7 +113,7 @@ await factors.add(rootUid, factorOf('Diesel', 'MJ', '36', 'Fuel tables 2024'), c
 export const group = await factorGroupStore(tenantUid).create({ name: 'Year 2024', startDate: '2024-01-01' }, null, cause());
 await factors.add(groupOwner(group.uid), factorOf('Fuel', 'kg', '0.07', 'Ministry 2024'), cause());
 
-/** A package of the project with its report of January, and what its people do. */
+/** A package of the project with its report of January, and the actions of its people. */
 export async function makePack(name: string) {
   const answer = await admin.post(`${tracker}/ref/`, { name, meta_json: { responsible_discipline: bridge.role('Reporter') } });
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
@@ -127,7 +127,7 @@ export async function makePack(name: string) {
     return [status, JSON.parse(text).title ?? text];
   };
   const enter = async (values: Record<string, object>) => expect(await tryEnter(values)).toEqual([200, expect.any(String)]);
-  /** By its place, as the page of the report saves it. */
+  /** Enters one figure by its place, as the report page saves it. */
   const tryEnterOne = async (name: string, input: object): Promise<[status: number, text: string]> => {
     const nodes = `${tracker}/commit/${uid}/node/`;
     const all = (await rita.get(nodes)).json<StructureNodeItem[]>();
@@ -163,7 +163,7 @@ export async function makePack(name: string) {
   return { uid, pack, header, enter, tryEnter, tryEnterOne, submit, decide, attach, receipt, remove, uploads };
 }
 
-/** An indicator of the emissions, for every package. */
+/** Adds an indicator of the emissions, for every package. */
 export async function addIndicator(): Promise<SavedIndicator> {
   const { allPackages } = await projectStore(tenantUid).load(bridge.project.uid);
   const { treeUid } = allPackages.find(({ uid }) => uid === rootUid)!;
@@ -177,7 +177,7 @@ export async function addIndicator(): Promise<SavedIndicator> {
   return made.json<SavedIndicator>();
 }
 
-/** The factor of gas, which stands among those of the package. */
+/** Adds the factor of gas to a package's own factors. */
 export const addGasFactor = (packageUid: string, factor: string) =>
   factors.add(packageUid, factorOf('Gas', 'kg', factor, 'Supplier letter'), cause());
 export const removeFactor = async (owner: string) => {

@@ -38,8 +38,8 @@ const MEASURED = grow(['Energy', 'Water'], { Energy: ['Power', 'Gas'], Water: ['
 const CLIENTS = { Bridge: grow(['Energy'], { Energy: ['Power', 'Gas'] }), Tunnel: grow(['Energy'], { Energy: ['Power'] }) };
 
 /**
- * A supplier with monthly periods and clients with quarters: two, of which one measures less. `hasSections`: their packages start with
- * the sections of the project.
+ * A supplier with monthly periods and two clients with quarterly periods, one of which measures fewer metrics. `hasSections`: the
+ * clients' packages start with the sections of the project.
  */
 export async function makeWorld({
   tree = MEASURED,
@@ -113,7 +113,7 @@ export const read = async (month = 0, packageId?: string) =>
     packageId,
   });
 
-/** What a client holds in its first quarter, by metric. */
+/** The figures in a client's quarter, by metric; the first quarter by default. */
 export async function held(index: number, quarter = 0) {
   const report = (await reportsOf(world.clients[index]!.pack))[quarter]!;
   return Object.fromEntries((await valuesOf(report)).map(({ metric, value }) => [metric.replace('metric of ', ''), value]));

@@ -22,13 +22,14 @@ const { transact } = await import('../../../../functions/data/transact.ts');
 
 const hasMetAnother = (error: unknown) => error instanceof TransactionCanceledException;
 
-/** A write of a result: from when to when it ran, and what the report then has where. */
+/** The write of a result: when it began and ended, and the report's figure and period afterwards. */
 type Written = { report: string; start: string; value: string | null; from: number; to: number };
 
-/** An event of a report: another figure, or a move to the other period and its figure there. */
+/** Events of a report: another figure, or a move to the other period with its figure. */
 const events = fc.array(fc.constantFrom('figure' as const, 'figure' as const, 'move' as const), { minLength: 1, maxLength: 3 });
 /**
- * Random events of reports. `deaths`: numbers of requests after which workers die; `seed`: of the order in which all take turns.
+ * Random events of reports. `deaths`: numbers of requests after which workers die; `seed`: determines the order in which all take
+ * turns.
  */
 export const sheetHistories = fc.record({
   reports: fc.array(events, { minLength: 2, maxLength: 4 }),
@@ -40,9 +41,9 @@ export const sheetHistories = fc.record({
 export type SheetHistory = typeof sheetHistories extends fc.Arbitrary<infer H> ? H : never;
 
 /**
- * Runs reports whose figures change and move, with a worker for each change and with readers; some workers die and start again.
- * `pause`: replaces the workers' waiting; `isTorn`: as in `interleaved`.
- * @returns readings that were not true at any moment of their reading
+ * Runs reports whose figures and periods change, with a worker for each change and with readers. Some workers die and start
+ * again. `pause`: replaces the workers' waiting; `isTorn`: as in `interleaved`.
+ * @returns readings that were wrong at every moment of their reading
  */
 export async function happens(
   { reports, readers, deaths: due, hasBegun, seed }: SheetHistory,
@@ -58,7 +59,7 @@ export async function happens(
   pause.turn = turn;
   if (hasBegun) await sheets.begin(projectUid);
 
-  /** As a queue does it: until it has ended, with a death where one is due. */
+  /** Repeats the work as a queue does until it ends. The first attempt may die. */
   const untilDone = async (run: () => Promise<unknown>) => {
     for (let tries = 0; tries < 60; tries += 1) {
       const isDone = await work(run, tries === 0 ? deaths.pop() : undefined).catch(() => false);

@@ -3,7 +3,7 @@ import { type PeriodSheet, periodSheet, resultsOfSheet } from '../../../../share
 import type { ReportResult } from '../../../../shared/domain/report/stored-result.ts';
 import { memoryDatabase } from '../table.ts';
 
-/** All items of the table, by their keys. */
+/** All items of the table, by key. */
 export const items = memoryDatabase() as Map<string, Record<string, unknown>>;
 
 const { refreshSheets } = await import('../../../../functions/core/indicator/refresh-sheets.ts');
@@ -17,10 +17,10 @@ export const projectUid = '20000000-0000-4000-8000-000000000000';
 const METRICS = new Set(['m']);
 /** First days of the periods. */
 export const STARTS = ['2024-01-01', '2024-02-01'];
-/** Bytes of a part that takes one or two reports. */
+/** Bytes of a part, enough for one or two reports. */
 const PART = 150;
 
-/** An approved report of the first period, of a package of its own. */
+/** An approved report of the first period, in a package of its own. */
 export const reportOf = (index: number) =>
   ({
     tenantUid,
@@ -34,19 +34,19 @@ export const reportOf = (index: number) =>
     history: [],
   }) as unknown as ReportItem;
 
-/** One figure of one metric. */
+/** A result with one figure of one metric. */
 export const resultOf = (value: string): ReportResult => ({
   official: { values: [['m', value]], missing: [], metrics: ['m'] },
   pending: null,
 });
 
-/** The stored fields of a report that its result needs: its place. */
+/** The stored fields of a report that its result needs. */
 export const placeOf = ({ uid, packageUid, periodStart }: ReportItem) => {
   const [pk, sk] = [`${tenantUid}#commit#${uid}`, 'commit'];
   return { pk, sk, uid, tenantUid, projectUid, refUid: packageUid, periodStart };
 };
 
-/** Every figure with its package and period. */
+/** Every figure, with its package and period. */
 export const figuresOf = (sheets: Iterable<PeriodSheet>) =>
   [...sheets].flatMap((sheet) =>
     resultsOfSheet(sheet).map(
@@ -54,7 +54,7 @@ export const figuresOf = (sheets: Iterable<PeriodSheet>) =>
     ),
   );
 
-/** The sheets as they are stored, and as they follow from all results. */
+/** The stored sheets, and the sheets computed from all results. */
 export async function storedAndPlain() {
   const stored = await periodSheetStore(tenantUid).upTo(projectUid, undefined, { consistent: true });
   const results = await resultStore(tenantUid).range(projectUid, '0', '~', { consistent: true });
@@ -70,7 +70,7 @@ export async function storedAndPlain() {
   return { told, plain: plain.toSorted((a, b) => (a.start < b.start ? -1 : 1)) };
 }
 
-/** Puts a report into the table, as it is when it has no result yet. */
+/** Puts a report without a result into the table. */
 export const place = (report: ReportItem) => {
   const item = placeOf(report);
   items.set(`${item.pk}\n${item.sk}`, item);
@@ -78,10 +78,10 @@ export const place = (report: ReportItem) => {
 
 type Told = Parameters<typeof refreshSheets>[3];
 
-/** Refreshes the sheets like a worker that knows of some results. */
+/** Refreshes the sheets as a worker does after some results. */
 export const refresh = (told: Told = []) => refreshSheets(tenantUid, projectUid, METRICS, told, PART);
 
-/** As a dashboard does. */
+/** Reads the sheets as a dashboard does. */
 export const dashboardSheets = (read: { consistent?: boolean } = {}) =>
   sheetsUpTo({ tenantUid, projectUid, last: '2024-12-01' }, () => METRICS, read);
 

@@ -1,6 +1,6 @@
 import { memoryDatabase } from '../table.ts';
 
-/** All items of the table, by their keys. */
+/** All items of the table, by key. */
 export const items = memoryDatabase();
 
 const { randomUUID } = await import('node:crypto');
@@ -40,7 +40,7 @@ export type Somebody = Awaited<ReturnType<typeof makePerson>>;
 export const causeOf = (by: string) => ({ by, at: new Date().toISOString(), correlationId: randomUUID() });
 export const byOf = (actor: Somebody) => ({ tenantUid, host, cause: causeOf(actor.userUid), actor });
 
-/** The context of a use case, as far as the ones here read it. */
+/** The part of a use case's context that these tests need. */
 export const contextOf = (actor: Somebody, more: Partial<Context>): Context =>
   ({ ...byOf(actor), now: new Date(), ids: {}, loaded: {}, ...more }) as unknown as Context;
 
@@ -57,7 +57,7 @@ export async function makeProject(actor: Somebody, { name, company, unit, tree }
 }
 export type Made = Awaited<ReturnType<typeof makeProject>>;
 
-/** The structure of a whole project, as its stores address it. */
+/** The place of a whole project's structure, as the stores address it. */
 export const rootPlace = ({ uid, structureUid, rootUid }: Made) => ({
   projectUid: uid,
   structureUid,
@@ -115,13 +115,13 @@ export async function decideOn(actor: Somebody, report: ReportItem, decision: Pa
   await recalculateReport(tenantUid, report.uid);
 }
 
-/** The same, while the worker that computes results is behind. */
+/** As `decideOn`, while the worker that calculates results is behind. */
 export async function decideAlone(actor: Somebody, report: ReportItem, decision: Parameters<typeof decide>[1]): Promise<void> {
   const { parts, frame } = await sceneOf(report);
   await decide(contextOf(actor, { loaded: { report: parts.report, frame } }), decision, { comment: decision });
 }
 
-/** The client accepts the supplier, with a package without sections, or with those of its project. */
+/** The client accepts the supplier, with an empty package or with the sections of the project. */
 export async function accept(actor: Somebody, client: Made, supplier: Made, { isEmpty = true } = {}) {
   const pack = await makePackage(actor, client, `${supplier.name} - Reporting Package`, { isEmpty });
   const [{ roles, permissionGroups }, theirs] = [await load(client.uid), await load(supplier.uid)];
@@ -142,7 +142,7 @@ export const valuesOf = async (report: ReportItem) =>
     received: metaJson?.received,
   }));
 
-/** The jobs of a type, the latest last. */
+/** The jobs of a type, oldest first. */
 export const jobsOf = async (type: string) => {
   const { data } = await db.entities.job.query.waiting({ waiting: 'yes' }).go({ pages: 'all' });
   return data.filter((job) => job.type === type).sort((a, b) => (a.created < b.created ? -1 : 1));
