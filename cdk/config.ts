@@ -6,16 +6,16 @@ import { checkedOut } from './release.ts';
 
 /** Sign-in at the identity provider of an organisation (OpenID Connect), such as Microsoft Entra. */
 const SsoConfig = z.object({
-  /** with `{directory}` where it has one for each organisation */
+  /** the provider's issuer; `{directory}` is replaced if each organisation has its own directory */
   issuer: z.url(),
   clientId: z.string(),
-  /** of the client's secret in Secrets Manager */
+  /** name of the client's secret in Secrets Manager */
   secretName: z.string(),
   /** first label of the user pool's own domain, unique in its region */
   prefix: z.string(),
-  /** host names of tenants, besides the default ones, whose people come back from there */
+  /** further host names of tenants whose people sign in there, besides the default ones */
   hosts: z.array(z.string()).default([]),
-  /** mail domain to directory: its accounts sign in there and nowhere else (ADM-388) */
+  /** directory by mail domain: accounts of the domain sign in there and nowhere else (ADM-388) */
   domains: z.record(z.string(), z.string()),
 });
 export type SsoConfig = z.infer<typeof SsoConfig>;
@@ -26,54 +26,59 @@ export type Config = {
   stage: string;
   /** keeps data when a stack is deleted, and refuses to delete it */
   protectData: boolean;
-  /** on an emulator: no web stack, and an edge secret that the local front door knows */
+  /** on an emulator: no web stack, and a fixed edge secret for the local front door */
   local: boolean;
-  /** the host names of the tenants lie at or below it; without one the app answers at CloudFront's own */
+  /** the tenants' host names are this domain or below it; without it the application has CloudFront's own name */
   domain: string | undefined;
-  /** of a certificate in us-east-1 for the domain and its wildcard */
+  /** ARN of a certificate in us-east-1 for the domain and its wildcard */
   certificateArn: string | undefined;
-  /** of a web ACL in us-east-1 that limits requests per address; production has one, or says 'none' */
+  /** ARN of a web ACL in us-east-1 that limits requests per address; required in production, or 'none' */
   webAclArn: string | undefined;
-  /** a web ACL of our own in front of the user pool, which answers beside the edge */
+  /** adds a web ACL to the user pool, which clients can also reach without the edge */
   limitsPool: boolean;
-  /** undefined on AWS, where Secrets Manager generates it */
+  /** a fixed edge secret; undefined on AWS, where Secrets Manager generates it */
   edgeSecret: string | undefined;
-  /** versions of the edge secret in Secrets Manager during its replacement: the one that the edge sends, and the earlier one */
+  /**
+   * versions of the edge secret in Secrets Manager during its replacement: the present one, and the earlier one, which is still
+   * accepted
+   */
   edgeSecretVersions: { now: string; before: string } | undefined;
   mailFrom: string;
-  /** account mails leave from `mailFrom` by SES; else from Cognito's own address, 50 a day for all tenancies together */
+  /**
+   * sends account mails from `mailFrom` with SES; otherwise from Cognito's address, at most 50 a day for all tenancies together
+   */
   sendsAccountMails: boolean;
-  /** GuardDuty scans uploads, and a file without a result is held back */
+  /** GuardDuty scans uploads, and a file without a result cannot be downloaded */
   scansFiles: boolean;
-  /** gets the alarms */
+  /** mail address that receives the alarms */
   alarmMail: string | undefined;
-  /** of links in mails; `{host}` is the tenant's */
+  /** origin of links in mails; `{host}` is the tenant's host */
   appOrigin: string;
-  /** the domain that the deployment itself owns: names below it need no proof; '' without one */
+  /** the deployment's own domain: names below it need no proof; '' without one */
   appDomain: string;
-  /** comma-separated names of the deployment itself, which serve the default tenant */
+  /** comma-separated host names of the deployment itself, which serve the default tenant */
   defaultHosts: string;
-  /** a name server instead of the public ones, as `address:port`; of a local deployment only, where tests publish records */
+  /** a name server instead of the public ones, as `address:port`; only for a local deployment, where tests publish records */
   dnsServer: string | undefined;
-  /** of the storage, where it is not the SDK's own (an emulator) */
+  /** address of the storage for browsers, if the SDK's own does not apply (an emulator) */
   publicS3Endpoint: string | undefined;
   release: string;
-  /** folder of the built application for the browser */
+  /** folder of the built browser application */
   site: string;
-  /** whom the application's 'Message Support' writes to */
+  /** recipient of the application's 'Message Support' */
   supportMail: string | undefined;
   /** the contact in /.well-known/security.txt; by default the support address */
   securityContact: string | undefined;
-  /** announced on top of each page */
+  /** text at the top of each page */
   notice: string | undefined;
-  /** the identity provider of organisations that sign in there */
+  /** the identity provider of organisations */
   sso: SsoConfig | undefined;
-  /** from which browsers upload to the bucket */
+  /** origins of pages that may upload to the bucket */
   appOrigins: string[];
   logRetentionDays: number;
-  /** how many GB of files a tenancy may keep, instead of the default */
+  /** GB of files per tenancy, instead of the default */
   storageGb: number | undefined;
-  /** Lambdas that are kept for signing in, whatever else the account runs; undefined keeps none */
+  /** Lambdas reserved for sign-in, whatever else the account runs; undefined reserves none */
   signInConcurrency: number | undefined;
 };
 

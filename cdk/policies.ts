@@ -22,7 +22,7 @@ const CHAIN_KEYS = partition.chain('*');
 const CHECK_KEYS = partition.chainCheck('*');
 
 /**
- * Keys of items that are written once, for any tenant: the append-only trail and its chain, receipts and the steps of official
+ * Keys of items that are written once, for any tenant: the append-only trail and its chain, receipts, and the steps of official
  * figures.
  */
 const WRITTEN_ONCE = [...[AUDIT_KEYS, CHAIN_KEYS, CHECK_KEYS], ...[partition.receipt('*', '*'), partition.figureSteps('*', '*')]];
@@ -35,8 +35,8 @@ const INVITE_KEYS = partition.invitesTo('*', '*');
 const LEADING_KEYS = 'dynamodb:LeadingKeys';
 
 /**
- * That a request names keys, and each of them is one of the patterns: of a request without a key, such as a Scan, 'all' would be
- * true.
+ * Condition: the request names keys, and all of them match one of the patterns. For a request without keys, such as a Scan, 'all'
+ * alone would be true.
  */
 export const forKeys = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { [LEADING_KEYS]: patterns },
@@ -45,21 +45,21 @@ export const forKeys = (...patterns: string[]) => ({
 
 const indexOf = (table: ITableV2, index: keyof typeof TABLE.indexes) => `${table.tableArn}/index/${index}`;
 
-/** Which tenant a host name belongs to, for what runs before the tenant is known. */
+/** Reads the tenant of a host name, for functions that run before the tenant is known. */
 export function grantHosts(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:GetItem'], resources: [table.tableArn], conditions: forKeys(HOST_KEYS) }),
   );
 }
 
-/** Of which tenants a person is, for what issues tokens and writes account mails. */
+/** Reads the tenants of a person, for functions that issue tokens and write account mails. */
 export function grantTenancies(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['dynamodb:Query'], resources: [table.tableArn], conditions: forKeys(PERSON_KEYS) }),
   );
 }
 
-/** The counters of what is tried at the user pool, for what signs people in. */
+/** Counts attempts at the user pool, for the function of the sign-in. */
 export function grantTries(table: ITableV2, grantee: IGrantable) {
   const conditions = forKeys(partition.tries('*'));
   const actions = ['dynamodb:GetItem', 'dynamodb:UpdateItem'];
@@ -67,7 +67,7 @@ export function grantTries(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** Who has invited an address, for the mails of people who are of no tenant yet. */
+/** Reads who has invited an address, for mails to people without a tenant. */
 export function grantInvitations(table: ITableV2, grantee: IGrantable) {
   const tenants: keyof typeof TABLE.indexes = 'gsi1';
   const resources = [`${table.tableArn}/index/${tenants}`];
@@ -76,7 +76,7 @@ export function grantInvitations(table: ITableV2, grantee: IGrantable) {
   );
 }
 
-/** For scheduled functions only: the index across tenants, and the jobs that it names. */
+/** For scheduled functions only: the index across tenants, and the jobs that it lists. */
 export function grantSweep(table: ITableV2, grantee: IGrantable) {
   const index: keyof typeof TABLE.indexes = 'sweep';
   grantee.grantPrincipal.addToPrincipalPolicy(
@@ -88,7 +88,7 @@ export function grantSweep(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** For the schedule of reminders: reads the list of tenants, and writes the items that begin a tenant's day. */
+/** For the schedule of reminders: reads the list of tenants, and writes the items that start a tenant's day. */
 export function grantReminders(table: ITableV2, grantee: IGrantable) {
   const index: keyof typeof TABLE.indexes = 'sweep';
   grantee.grantPrincipal.addToPrincipalPolicy(
@@ -111,7 +111,7 @@ const granting =
       new PolicyStatement({ actions, resources: [resource], ...(keys.length > 0 && { conditions: forKeys(...keys) }) }),
     );
 
-/** For the schedule that seals the audit trails: which tenancies there are, their logs, and new blocks of their chains. */
+/** For the schedule that seals the audit trails: reads tenancies and their logs, and writes new blocks of their chains. */
 export function grantSealing(table: ITableV2, grantee: IGrantable) {
   const grant = granting(grantee);
   grant(['dynamodb:Query'], indexOf(table, 'sweep'));
@@ -119,7 +119,7 @@ export function grantSealing(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** For the schedule that checks them: it reads logs, entries and blocks, and writes how far it is. */
+/** For the schedule that checks the audit trails: reads logs, entries and blocks, and writes its progress. */
 export function grantChecking(table: ITableV2, grantee: IGrantable) {
   const grant = granting(grantee);
   grant(['dynamodb:Query'], indexOf(table, 'sweep'));
@@ -128,7 +128,7 @@ export function grantChecking(table: ITableV2, grantee: IGrantable) {
   denyAuditChange(table, grantee);
 }
 
-/** Blocks and the state of their check are written by the two schedules alone. */
+/** Denies writing blocks and the state of their check, which only the two schedules write. */
 export function denyChain(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({
@@ -142,8 +142,8 @@ export function denyChain(table: ITableV2, grantee: IGrantable) {
 }
 
 /**
- * Entries of the audit trail, receipts and steps of figures are written once: no change or deletion, nor a batch, which could do
- * both.
+ * Denies changing and deleting entries of the audit trail, receipts and steps of figures, which are written once. Also denies
+ * batches, which could do both.
  */
 export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
@@ -163,7 +163,7 @@ export function denyAuditChange(table: ITableV2, grantee: IGrantable) {
   );
 }
 
-/** Objects whose keys a pattern names. No list right: it would show the keys of all tenants. */
+/** Objects whose keys match a pattern. No right to list, which would show the keys of all tenants. */
 export function grantObjects(bucket: IBucket, pattern: string, grantee: IGrantable) {
   const actions = [
     's3:GetObject',
@@ -176,7 +176,7 @@ export function grantObjects(bucket: IBucket, pattern: string, grantee: IGrantab
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [bucket.arnForObjects(pattern)] }));
 }
 
-/** What one account of the user pool is like, second factor included. */
+/** Reads an account of the user pool, including its second factor. */
 export function grantAccountReads(userPool: IUserPool, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(
     new PolicyStatement({ actions: ['cognito-idp:AdminGetUser'], resources: [userPool.userPoolArn] }),
@@ -189,7 +189,10 @@ export function grantRegistrations(userPool: IUserPool, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 
-/** Signs people in with their passwords, and out on all devices: the pool takes a password from no public client. */
+/**
+ * Signs people in with their passwords, and out on all devices. The pool accepts passwords only from this role, not from a public
+ * client.
+ */
 export function grantSignIns(userPool: IUserPool, grantee: IGrantable) {
   const actions = ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminUserGlobalSignOut'].map(
     (call) => `cognito-idp:${call}`,
@@ -197,14 +200,14 @@ export function grantSignIns(userPool: IUserPool, grantee: IGrantable) {
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 
-/** Closes and opens accounts of the user pool. It neither makes nor deletes one, and changes nothing that a person has chosen. */
+/** Disables and enables accounts of the user pool. Cannot create or delete one, and cannot change what its person has chosen. */
 export function grantAccounts(userPool: IUserPool, grantee: IGrantable) {
   const calls = ['ListUsers', 'AdminDeleteUser', 'AdminDisableUser', 'AdminEnableUser', 'AdminUserGlobalSignOut'];
   const actions = calls.map((call) => `cognito-idp:${call}`);
   grantee.grantPrincipal.addToPrincipalPolicy(new PolicyStatement({ actions, resources: [userPool.userPoolArn] }));
 }
 
-/** Mail from our own address only. */
+/** Sends mail from the deployment's own address only. */
 export function grantMail(stack: Stack, mailFrom: string, grantee: IGrantable) {
   const identity = stack.formatArn({ service: 'ses', resource: 'identity', resourceName: mailFrom.split('@')[1]! });
   grantee.grantPrincipal.addToPrincipalPolicy(

@@ -5,6 +5,6 @@ const git = (...args: string[]): string => {
   return status === 0 ? stdout.trim() : '';
 };
 
-/** The build, as `commit,date,branch`; parts that the checkout does not know stay empty (ADM-048, ADM-049). */
+/** The build, as `commit,date,branch`. Parts that the checkout does not know are empty (ADM-048, ADM-049). */
 export const checkedOut = () =>
   [git('rev-parse', '--short', 'HEAD'), git('log', '-1', '--format=%cI'), git('branch', '--show-current')].join();

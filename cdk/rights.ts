@@ -33,7 +33,7 @@ export type Right =
   | 'tries'
   | 'sign-ins';
 
-/** The adapters and use cases whose import needs the right. */
+/** The adapters and use cases that need a right, by their imports. */
 export const NEEDED_BY: Readonly<Record<Right, readonly string[]>> = {
   files: ['functions/files/storage.ts'],
   mail: ['functions/mail/'],

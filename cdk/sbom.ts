@@ -19,7 +19,7 @@ function componentOf([path, { version = '', integrity, license, dev, devOptional
     type: 'library',
     name,
     version,
-    // what builds and tests the product is not part of it
+    // Packages that only build or test the product are not part of it.
     scope: dev || devOptional ? 'excluded' : 'required',
     purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
     hashes: hashesOf(integrity),

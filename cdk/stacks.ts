@@ -8,7 +8,7 @@ import { FunctionsStack } from './stacks/functions-stack.ts';
 import { JobsStack } from './stacks/jobs-stack.ts';
 import { WebStack } from './stacks/web-stack.ts';
 
-/** All stacks of one deployment, in the order in which they build on each other. */
+/** All stacks of one deployment, in order of their dependencies. */
 export function buildStacks(app: App) {
   const config = readConfig(app.node);
   const name = (part: string) => `tributary-${config.stage}-${part}`;
@@ -26,7 +26,7 @@ export function buildStacks(app: App) {
   const jobs = new JobsStack(app, name('jobs'), { backing });
   const functions = new FunctionsStack(app, name('functions'), { backing });
   const api = new ApiStack(app, name('api'), { backing, functions: functions.functions });
-  // an emulator has no CloudFront in front of API Gateway: the local front door runs the edge function instead
+  // An emulator has no CloudFront in front of API Gateway, so the local front door runs the edge function.
   const web = config.local
     ? undefined
     : new WebStack(app, name('web'), { backing, api: api.api, edgeSecret: functions.edgeSecret });

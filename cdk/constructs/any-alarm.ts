@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 
 type Props = { metric: IMetric; alarms: ITopic; alarmDescription: string };
 
-/** Rings as soon as the metric counts anything at all. */
+/** An alarm for any count above 0. */
 export class AnyAlarm extends Alarm {
   constructor(scope: Construct, id: string, { metric, alarms, alarmDescription }: Props) {
     super(scope, id, {

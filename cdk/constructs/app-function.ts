@@ -16,12 +16,12 @@ export type AppFunctionProps = {
   environment: Record<string, string>;
   timeout: Duration;
   memoryMiB: number;
-  /** number of Lambdas reserved for it and taken from all others; absent: it shares the account's */
+  /** number of reserved Lambdas, which no other function can use; absent: uses the account's shared ones */
   reserved?: number | undefined;
   alarms: ITopic;
 };
 
-/** A Lambda of ours: arm64, traced, with a log group that expires, a role of its own and one alarm. */
+/** A Lambda: arm64, traced, with its own role, a log group that expires, and an alarm on errors. */
 export class AppFunction extends LambdaFunction {
   constructor(
     scope: Construct,
@@ -29,7 +29,7 @@ export class AppFunction extends LambdaFunction {
     { config, name, environment, timeout, memoryMiB, reserved, alarms }: AppFunctionProps,
   ) {
     const logGroup = new LogGroup(scope, `${id}Logs`, { retention: config.logRetentionDays, removalPolicy: removalOf(config) });
-    // a role without AWS's managed policy, which lets a function write to the logs of all others
+    // A role without AWS's managed policy, which would allow writing to all other logs.
     const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     logGroup.grantWrite(role);
     super(scope, id, {
@@ -51,8 +51,8 @@ export class AppFunction extends LambdaFunction {
       reason:
         'X-Ray takes no resource in its permissions to put segments and telemetry; every other statement of the role names one.',
     });
-    // throttles have one alarm for all functions (data stack): but for sign-in they share the account's concurrency and run out
-    // of it together
+    // Throttles have a single alarm for all functions (data stack): except for sign-in, they share the account's concurrency and
+    // are throttled together.
     new AnyAlarm(this, 'Errors', {
       metric: this.metricErrors({ period: Duration.minutes(5) }),
       alarms,

@@ -20,7 +20,7 @@ import type { AppFunction } from './app-function.ts';
 import { providersOf } from './identity-providers.ts';
 import { type ReachRoles, TAKER } from './reach-roles.ts';
 
-/** What the Lambdas of the API and of the jobs stand on. */
+/** The resources that the Lambdas of the API and of the jobs use. */
 export type Backing = {
   config: Config;
   table: ITableV2;
@@ -54,7 +54,7 @@ export const settingsOf = ({ config, table, bucket, userPool, client }: Backing)
   ...(config.publicS3Endpoint ? { PUBLIC_S3_ENDPOINT: config.publicS3Endpoint } : {}),
 });
 
-/** Sessions on the data of the tenant that the function works for, and what the list of rights names for it. */
+/** Grants sessions on the data of the tenant that the function works for, and the function's rights in rights.ts. */
 export function grantRights(fn: AppFunction, name: string, { config, table, reach, userPool }: Backing) {
   const rights = rightsOf(name);
   const { tenant, tenantFiles, membership, subTenancy, childName } = reach;

@@ -32,14 +32,14 @@ export const functionNames = (): string[] => [
   ...[...JOB_TYPES.map((type) => `jobs/${type}`), ...TRIGGERS].filter(isWritten),
 ];
 
-/** Whether a worker exists: its job type may be declared first. */
+/** Whether a worker exists. A job type may be declared before its worker is written. */
 export function isWritten(name: string) {
   return existsSync(join(ROOT, 'functions', name, 'handler.ts'));
 }
 
 /**
- * PDF files: pdfkit finds its fonts on the disk, where a bundle has none; its other build is given the two that are used, and
- * nothing that reads pictures. The font for all other letters goes along as it is: a Lambda has no folder of fonts.
+ * pdfkit reads its fonts from the disk, but a bundle has no files. Uses the other build of pdfkit with the two fonts in use and
+ * without code for pictures. The font for all other letters is added as a file, because a Lambda has no system fonts.
  */
 const fonts: Plugin = {
   name: 'pdf-fonts',
@@ -72,7 +72,7 @@ const fonts: Plugin = {
   },
 };
 
-/** The description of the API: a Lambda has no `docs` folder, and 2 MB of JSON are 40 KB when they are compressed. */
+/** Bundles the description of the API, because a Lambda has no `docs` folder: 2 MB of JSON, compressed to 40 KB. */
 const description: Plugin = {
   name: 'api-description',
   setup(build) {
@@ -87,7 +87,7 @@ const description: Plugin = {
   },
 };
 
-/** The program that checks assurance packs goes along as it is: a Lambda has no `shared` folder. */
+/** Bundles the program that checks assurance packs as it is, because a Lambda has no `shared` folder. */
 const verifier: Plugin = {
   name: 'pack-verifier',
   setup(build) {
@@ -98,10 +98,10 @@ const verifier: Plugin = {
 };
 
 /**
- * Code that no Lambda uses: zod's translations (esbuild cannot see that `z.locales` is never read) and the ways to find
- * credentials on a laptop or an instance. Together they are a third of the code to load at a cold start. Also ElectroDB's check
- * of the models against a schema, which took a quarter of that start: the models are constants, and every test that loads them
- * runs the check.
+ * Leaves out code that no Lambda uses: zod's translations (esbuild cannot see that `z.locales` is never read) and the ways to
+ * find credentials on a laptop or an instance. Together they are a third of the code at a cold start. Also ElectroDB's check of
+ * the models against a schema, which took a quarter of that start: the models are constants, and every test that loads them runs
+ * the check.
  */
 const leaveOut: Plugin = {
   name: 'leave-out',
@@ -137,8 +137,8 @@ export function bundleOf(name: string): Bundle {
 }
 
 /**
- * All Lambdas are built by a single run of esbuild, because the shared modules are then parsed once: a process of its own
- * for each (as NodejsFunction starts) makes a synth of thirty functions ten times slower.
+ * Builds all Lambdas in a single run of esbuild, which parses shared modules only once. A separate process for each, as
+ * NodejsFunction starts, makes a synthesis of thirty functions ten times slower.
  */
 async function buildAll(): Promise<Map<string, Bundle>> {
   const result = await build({
@@ -159,7 +159,7 @@ async function buildAll(): Promise<Map<string, Bundle>> {
     target: 'node24',
     mainFields: ['module', 'main'],
     plugins: [leaveOut, fonts, description, verifier],
-    // CommonJS packages inside an ES module still call require for Node's own modules
+    // CommonJS packages inside an ES module still call `require` for Node's own modules.
     banner: { js: "import{createRequire as createRequire_}from'node:module';const require=createRequire_(import.meta.url);" },
     logLevel: 'error',
   });
@@ -175,7 +175,7 @@ async function buildAll(): Promise<Map<string, Bundle>> {
   );
 }
 
-/** Folders are named by content and appear at once, so that a test and a synth at the same time share them. */
+/** Folders are named by their content and created atomically, so that a test and a synthesis can share them at the same time. */
 function store(name: string, code: Uint8Array, map: Uint8Array): string {
   const hash = createHash('sha256').update(code).update(map).digest('hex').slice(0, 16);
   const directory = join(OUT, `${name.replace('/', '-')}-${hash}`);

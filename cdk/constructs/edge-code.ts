@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * The edge function as the plain script that CloudFront runs: one global `handler`, no modules, nothing newer than its engine.
+ * The edge function as the plain script that CloudFront runs: one global `handler`, no modules, and no newer syntax than its
+ * engine knows.
  */
 export function edgeCode(): string {
   const result = buildSync({

@@ -8,7 +8,7 @@ import {
   type TrustedOrigins,
 } from '../../functions/edge/security-headers.ts';
 
-/** CloudFront takes the better known headers in fields of their own and refuses them as custom ones. */
+/** CloudFront has separate fields for the best-known headers and refuses them as custom ones. */
 const OWN_FIELD = ['Strict-Transport-Security', 'X-Content-Type-Options', 'X-Frame-Options', 'Referrer-Policy'];
 
 /** The headers of functions/edge/security-headers.ts as a policy of CloudFront. */

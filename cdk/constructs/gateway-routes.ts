@@ -1,21 +1,24 @@
 import type { contract } from '../../shared/contract/index.ts';
 import { gatewayPath, isPublic, type RouteDef } from '../../shared/contract/route.ts';
 
-/** A route of API Gateway and its operations; the Lambda distinguishes those of a route for all methods. */
+/** A route of API Gateway and its operations. A route for all methods has several, which the Lambda distinguishes. */
 export type GatewayRoute = { path: string; method: RouteDef['method'] | 'ANY'; operations: [RouteDef, ...RouteDef[]] };
 
-/** API Gateway's quota of routes of one API, which is raised on request only. */
+/** API Gateway's quota of routes per API. AWS raises it on request only. */
 export const ROUTE_QUOTA = 300;
 
-/** API Gateway's route for everything that has no other. */
+/** API Gateway's route for all other addresses. */
 export const UNKNOWN_ROUTE = '$default';
 
-/** The resource whose Lambda answers addresses without an operation, as a problem; API Gateway's own answer is none (SET-338). */
+/**
+ * The resource whose Lambda answers unknown addresses with a problem, because API Gateway's own answer is not a problem document
+ * (SET-338).
+ */
 export const UNKNOWN_ANSWERED_BY: keyof typeof contract = 'tenant';
 
 /**
- * The routes of one resource: operations of one path for signed-in people share a route of all methods, because the quota counts
- * routes. A public operation has its own, which needs no token and has its own throttle.
+ * The routes of one resource. Operations of one path for signed-in people share a route for all methods, because the quota counts
+ * routes. A public operation has its own route, which needs no token and has its own throttle.
  * @param operations of one resource, which all go to the same Lambda
  */
 export function gatewayRoutes(operations: readonly RouteDef[]): GatewayRoute[] {

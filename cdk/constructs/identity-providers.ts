@@ -5,16 +5,16 @@ import type { Config, SsoConfig } from '../config.ts';
 /** The scopes requested from each provider; 'user.read' is the scope of Microsoft's directory (SET-099, ADM-390). */
 export const SCOPES = ['openid', 'email', 'profile', 'user.read'];
 
-/** Names of providers have at most 32 characters, and no underscore: it parts them from the person's id. */
+/** Names of providers have at most 32 characters, and no underscore, which separates the name from the person's id. */
 const nameOf = (directory: string) => `Directory-${directory.replaceAll('_', '-').slice(0, 20)}`;
 
-/** The provider of each directory by name, and that of each mail domain. */
+/** The providers by name, one for each directory, and the provider's name for each mail domain. */
 export const providersOf = ({ domains }: Pick<SsoConfig, 'domains'>) => ({
   names: Object.fromEntries(Object.values(domains).map((directory) => [nameOf(directory), directory])),
   domains: Object.fromEntries(Object.entries(domains).map(([domain, directory]) => [domain.toLowerCase(), nameOf(directory)])),
 });
 
-/** The user pool's domain, where its side of the sign-in is, and one provider for each directory. */
+/** Adds the user pool's domain, which identity providers redirect to, and one provider for each directory. */
 export function addIdentityProviders(pool: UserPool, { issuer, clientId, secretName, prefix, domains }: SsoConfig) {
   new UserPoolDomain(pool, 'Domain', { userPool: pool, cognitoDomain: { domainPrefix: prefix } });
   const { names } = providersOf({ domains });
@@ -37,7 +37,7 @@ export function addIdentityProviders(pool: UserPool, { issuer, clientId, secretN
   );
 }
 
-/** Where people come back to. */
+/** The addresses that people return to after sign-in. */
 export const callbackUrls = (config: Config, { hosts }: SsoConfig): string[] =>
   [...config.defaultHosts.split(',').filter(Boolean), ...hosts].map(
     (host) => `${config.appOrigin.replace('{host}', host)}/accounts/login`,

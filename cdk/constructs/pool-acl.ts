@@ -3,14 +3,14 @@ import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
 /**
- * Requests of one address in five minutes: enough for an office of people who register or request mails, too few for trying
+ * Requests of one address in five minutes: enough for an office of people who register or request mails, too few for guessing
  * codes.
  */
 const LIMIT = 1000;
 const WINDOW_SECONDS = 300;
 /**
- * Operations that are not counted: those of our own functions, which the pool serves with their roles' signatures, and those that
- * renew and end sessions, for all people from few addresses. The public client accepts no password in the latter.
+ * Operations that are not counted. The product's own functions call the Admin operations, signed with their roles. The other two
+ * renew and end sessions for all people, from few addresses; the public client accepts no password in them.
  */
 const UNCOUNTED = ['Admin', 'InitiateAuth', 'RevokeToken'];
 
@@ -25,7 +25,7 @@ const isOf = (operation: string): CfnWebACL.StatementProperty => ({
 
 const visible = (metricName: string) => ({ cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true, metricName });
 
-/** Limits what one address may ask of the user pool, which answers everybody beside the edge and its web ACL. */
+/** Limits the requests of one address to the user pool, which clients can also reach without the edge and its web ACL. */
 export class PoolAcl extends Construct {
   constructor(scope: Construct, id: string, pool: IUserPool) {
     super(scope, id);

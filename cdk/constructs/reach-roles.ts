@@ -6,12 +6,12 @@ import { Construct } from 'constructs';
 import { partition, REACHES, type ReachRole, type ReachTags, TABLE } from '../../functions/data/table.ts';
 import { denyAuditChange, denyChain, forKeys, grantObjects, READ, WRITE } from '../policies.ts';
 
-/** Marks the roles of functions that may assume one of these, among all roles of the account. */
+/** Tag of the roles that may assume one of these, among all roles of the account. */
 export const TAKER = { tag: 'tributary', value: 'data' } as const;
 
 const WRITE_TOGETHER = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
 
-/** What a session does in the table. */
+/** The actions of a session on the table. */
 const ACTIONS: Readonly<Record<ReachRole, string[]>> = {
   tenant: [...READ, ...WRITE],
   membership: WRITE_TOGETHER,
@@ -19,11 +19,12 @@ const ACTIONS: Readonly<Record<ReachRole, string[]>> = {
   childName: ['dynamodb:GetItem'],
 };
 
-/** All indexes: the keys across tenants in that of the sweeps do not begin with a tenant's uid, and so stay closed. */
+/** All indexes. Keys of the sweeps' index span tenants and do not begin with a tenant's uid, so they stay inaccessible. */
 const INDEXES = Object.keys(TABLE.indexes);
 
 /**
- * The forms of tags: without them a session named 'host' would reach all keys that begin with it. No value holds '*', '?' or '#'.
+ * Patterns of the tags' values. Without them a session named 'host' would reach all keys that begin with 'host'. No value
+ * contains '*', '?' or '#'.
  */
 const UID = '????????-????-????-????-????????????';
 const FORMS: Readonly<Record<keyof ReachTags, string>> = { tenant: UID, person: UID, child: UID, host: '?*' };
@@ -32,8 +33,8 @@ const tagOf = (name: string) => `\${aws:PrincipalTag/${name}}`;
 const TAGS: ReachTags = Object.fromEntries(Object.keys(FORMS).map((name) => [name, tagOf(name)]));
 
 /**
- * The roles whose sessions reach the data of tenants, and that alone: functions take them with the uid of the tenant that they
- * work for as a tag, and the policies name keys by that tag. `tenantFiles` is the role `tenant` with the tenant's files.
+ * Roles whose sessions reach only the data of tenants. Functions assume them with the uid of their tenant as a tag, and the
+ * policies compare keys with that tag. `tenantFiles` is the role `tenant` with the tenant's files.
  */
 export class ReachRoles extends Construct {
   readonly roles: Readonly<Record<ReachRole | 'tenantFiles', Role>>;

@@ -5,8 +5,7 @@ const isEntity = (...names: string[]) => ({ S: FilterRule.or(...names) });
 const WRITTEN = FilterRule.or('INSERT', 'MODIFY');
 
 /**
- * The records of the table's stream that the roll-up receives: the inputs of the companies' figures. Lambda takes at most five
- * patterns.
+ * The stream records that the roll-up receives: those that affect the figures of companies. Lambda accepts at most five patterns.
  */
 export const ROLL_UP_PATTERNS: Record<string, unknown>[] = [
   {
@@ -24,17 +23,17 @@ export const ROLL_UP_PATTERNS: Record<string, unknown>[] = [
       },
     },
   },
-  // the dates of a period change only while it has no report
+  // The dates of a period change only while it has no reports.
   {
     eventName: WRITTEN,
     dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.period), commits: { N: FilterRule.isEqual('0') } } },
   },
-  // a package says itself from when on it owes reports, and since when it is on hold
+  // A package holds the first day of its reports, and that of its hold.
   {
     eventName: WRITTEN,
     dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.package), kind: isEntity('package') } },
   },
-  // a company that moves takes its projects below other companies
+  // A moved company takes its projects below other companies.
   {
     eventName: FilterRule.isEqual('MODIFY'),
     dynamodb: { NewImage: { [KIND_FIELD]: isEntity(KIND.company), lastChange: isEntity('place') } },

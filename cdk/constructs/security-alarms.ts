@@ -7,7 +7,7 @@ import { METRICS, SECURITY_EVENTS } from '../../shared/platform.ts';
 
 type Event = (typeof SECURITY_EVENTS)[number];
 
-/** For each event, the count in five minutes that exceeds people's mistakes, and its meaning. */
+/** For each event: the count in five minutes that exceeds ordinary mistakes, and its meaning. */
 const LIMITS: Readonly<Record<Event, { count: number; meaning: string }>> = {
   refusedToken: { count: 100, meaning: 'Many requests with a token that has been ended or is none' },
   foreignToken: { count: 10, meaning: 'Requests with valid tokens at a tenancy whose members they are not' },
@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<Event, { count: number; meaning: string }>> = {
   infectedFile: { count: 1, meaning: 'A virus was found in an upload, which nobody can fetch' },
 };
 
-/** An alarm for each kind of event that is counted. */
+/** An alarm for each kind of counted event. */
 export class SecurityAlarms extends Construct {
   constructor(scope: Construct, id: string, alarms: ITopic) {
     super(scope, id);

@@ -4,14 +4,14 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 
-/** How many in five minutes are more than people's mistakes. */
+/** Failed sign-ins in five minutes that exceed ordinary mistakes. */
 const FAILED = 100;
 
 type Props = { userPoolId: string; clientId: string; alarms: ITopic };
 
 /**
- * Rings on failed sign-ins at the user pool, through our sign-in or past it. Cognito reports one number per try, 1 for a success
- * and 0 for a failure: the count of the numbers minus their sum is the number of failures.
+ * An alarm on failed sign-ins at the user pool, through the product or directly. Cognito reports one number per attempt, 1 for
+ * success and 0 for failure, so the failures are the count of the numbers minus their sum.
  */
 export class SignInAlarm extends Alarm {
   constructor(scope: Construct, id: string, { userPoolId, clientId, alarms }: Props) {

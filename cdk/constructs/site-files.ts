@@ -10,17 +10,17 @@ import type { RuntimeConfig } from '../../shared/contract/tenant/runtime-config.
 import { SECURITY_TEXT_PATH, securityText } from './security-text.ts';
 
 type Props = {
-  /** of the built application; nothing is copied when it does not exist */
+  /** folder of the built application; nothing is copied if it does not exist */
   folder: string;
   bucket: IBucket;
   distribution: Distribution;
   logGroup: LogGroup;
   runtimeConfig: RuntimeConfig;
-  /** address for mails about faults in security; without one there is no security.txt */
+  /** address for mails about vulnerabilities; without it there is no security.txt */
   securityContact: string | undefined;
 };
 
-/** The built application, when there is one, and the configuration that it loads: the build knows no deployment. */
+/** The built application, if it exists, and the configuration that it loads. A build contains nothing about a deployment. */
 export class SiteFiles extends Construct {
   constructor(scope: Construct, id: string, { folder, bucket, distribution, logGroup, runtimeConfig, securityContact }: Props) {
     super(scope, id);
@@ -31,7 +31,7 @@ export class SiteFiles extends Construct {
           ...common,
           sources: [Source.asset(join(folder, 'assets'))],
           destinationKeyPrefix: 'assets',
-          // their names change with their content; those of the release before stay for the pages that are still open
+          // File names change with their content. The files of the previous release stay for pages that are still open.
           cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
         })
       : undefined;
@@ -46,12 +46,12 @@ export class SiteFiles extends Construct {
       distribution,
       distributionPaths: ['/index.html', '/config.json', `/${SECURITY_TEXT_PATH}`],
     });
-    // a page appears after all that it refers to
+    // A page is copied after all files that it refers to.
     if (assets) entry.node.addDependency(assets);
     this.acknowledge(bucket);
   }
 
-  /** CDK's own copying function, one for the stack; its code and its role are not ours. */
+  /** Exempts CDK's own copying function, one per stack, whose code and role are CDK's. */
   private acknowledge(bucket: IBucket) {
     const stack = Stack.of(this);
     const copier = stack.node.children.find((child) => child.node.id.startsWith('Custom::CDKBucketDeployment'))!;

@@ -3,7 +3,7 @@ import { Construct } from 'constructs';
 
 type Filter = { Match: string } & ({ In: string[] } | { NotIn: string[] });
 
-/** What is counted for each tenancy, from the line that a function logs of each request. */
+/** The metrics of each tenancy, from the log line of each request. */
 const RULES: Readonly<Record<string, { filters: Filter[]; sumOf?: string; keys?: string[] }>> = {
   requests: { filters: [] },
   milliseconds: { filters: [], sumOf: '$.ms' },
@@ -12,9 +12,8 @@ const RULES: Readonly<Record<string, { filters: Filter[]; sumOf?: string; keys?:
 };
 
 /**
- * Metrics per tenancy: Contributor Insights reads them from the log lines of the API, and ranks the tenancies. CloudWatch would
- * charge a metric for each tenancy; a rule is charged once. Each function has its own log group, and a rule takes groups by
- * prefix.
+ * Metrics per tenancy. Contributor Insights reads them from the API's log lines and ranks the tenancies. CloudWatch would charge
+ * a metric for each tenancy; a rule is charged once. Each function has its own log group, and a rule selects groups by prefix.
  */
 export class TenantMetrics extends Construct {
   constructor(scope: Construct, id: string, { stage, logGroups }: { stage: string; logGroups: string }) {

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { AnyAlarm } from './any-alarm.ts';
 import { AppFunction } from './app-function.ts';
 
-/** Keeps what failed for two weeks, and says so. */
+/** Keeps failed messages for two weeks, with an alarm. */
 export class DeadLetterQueue extends Queue {
   constructor(scope: Construct, id: string, alarms: ITopic) {
     super(scope, id, { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, retentionPeriod: Duration.days(14) });
@@ -22,16 +22,16 @@ export class DeadLetterQueue extends Queue {
 }
 
 /**
- * Jobs that hold a whole file of a person in memory. One at a time: a file that exhausts the memory takes no job of another tenancy
- * with it.
+ * Jobs that hold a whole file in memory. They run one at a time, so that a file that exhausts the memory stops no job of another
+ * tenancy.
  */
 const ALONE: readonly JobType[] = ['import-structure', 'fill-report', 'export-file'];
 
 export type WorkerProps = { config: Config; type: JobType; environment: Record<string, string>; alarms: ITopic };
 
 /**
- * The queue of a type of job, its dead-letter queue, and the Lambda that works the queue off, reporting failures message by
- * message. The Lambda itself sends the jobs that it gives up to the dead-letter queue; SQS moves there what no worker can take.
+ * The queue of a job type, its dead-letter queue, and its Lambda, which reports failures message by message. The Lambda itself
+ * sends jobs that it gives up to the dead-letter queue; SQS moves messages there that no worker can handle.
  */
 export class Worker extends Construct {
   readonly queue: Queue;

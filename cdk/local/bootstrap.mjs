@@ -1,5 +1,5 @@
-// Runs with whatever Node the machine has (20 or later): makes sure that the pinned packages, the pinned Node among them, are
-// installed, and hands over to that Node, which runs the TypeScript files as they are.
+// Runs with any Node from 20 on: installs the pinned packages if necessary, including the pinned Node, and starts the TypeScript
+// files with that Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,10 @@ const lockHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
 
-/** npm keeps what it installed in a hidden lock file: the same packages and versions as the lock's mean nothing to do. */
+/**
+ * npm keeps a hidden lock file of the installed packages. If it has the packages and versions of the lock file, nothing is
+ * missing.
+ */
 const installed = () => {
   const hidden = join(modules, '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -54,15 +57,16 @@ const isLinked = () => lstatSync(modules, { throwIfNoEntry: false })?.isSymbolic
 
 const install = () => {
   if (installed()) return;
-  // npm ci empties the folder behind a link first, which is another checkout's: that one installs what it shares
+  // If node_modules is a link, it belongs to another checkout, and `npm ci` would first empty that folder. That checkout must
+  // install.
   if (isLinked()) return console.warn('node_modules is a link and differs from package-lock.json: run npm ci where it leads.');
   console.log('Installing the packages of package-lock.json (npm ci)');
-  // npm would warn of tools that need the pinned Node, under which they run
+  // npm would warn about tools that need the pinned Node, although they run with it.
   if (run('npm', ['ci', '--loglevel', 'error']).status !== 0)
     fail('npm ci failed: its message is above. It needs the network on the first run.');
 };
 
-/** An npm that does not run install scripts leaves the package `node` without its binary: its install step fetches it. */
+/** An npm that does not run install scripts leaves the package `node` without its binary, which its install step downloads. */
 const ensureNode = () => {
   if (nodeWorks()) return;
   console.log('Fetching the pinned Node, whose install script did not run');
@@ -72,7 +76,8 @@ const ensureNode = () => {
 };
 
 /**
- * The terminal and npm send a signal to the whole group, so that it can arrive twice: the commands expect that.
+ * Runs a script with the pinned Node. The terminal and npm send signals to the whole group, so a signal can arrive twice; the
+ * commands expect that.
  * @param {string} script @param {string[]} args
  */
 const handOver = (script, args) => {

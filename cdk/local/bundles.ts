@@ -5,7 +5,7 @@ import { ROOT } from './settings.ts';
 /** Each function's folder of bundled code, named by its content. */
 export type Bundles = Record<string, string>;
 
-/** Bundles all functions in a process of its own, since the contract that names them may have changed. */
+/** Bundles all functions in a separate process, because the contract that names them may have changed. */
 export const bundleAll = () =>
   new Promise<Bundles>((resolve, reject) => {
     const child = spawn(process.execPath, [import.meta.filename], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -25,7 +25,7 @@ if (import.meta.main) {
   try {
     console.log(JSON.stringify(Object.fromEntries(functionNames().map((name) => [name, bundleOf(name).directory]))));
   } catch {
-    // esbuild has printed what is wrong
+    // esbuild has printed the error.
     process.exitCode = 1;
   }
 }

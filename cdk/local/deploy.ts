@@ -7,20 +7,23 @@ import { outputsFile } from './outputs.ts';
 import { REGION, ROOT, type Settings, SetupError } from './settings.ts';
 import { hashOfSources } from './sources.ts';
 
-/** Account and credentials that emulators take; the person's own ones never reach a child process. */
+/** Account and credentials for emulators. The person's own credentials never reach a child process. */
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 const ACCOUNT = '000000000000';
 
-/** What was deployed to the state on disk: written after the emulator has written that, and gone from a start until then. */
+/**
+ * Record of the deployed state on disk. It is written after the emulator has written its state, and removed from a start until
+ * then.
+ */
 export type Deployed = { assembly: string; replaced: string[]; sources?: string };
 
-/** All that a synthesis reads. */
+/** All inputs of a synthesis. */
 const SOURCES = ['cdk', 'functions', 'shared', 'docs/openapi.json', 'cdk.json', 'package-lock.json'];
 
 const recordFile = (settings: Settings) => join(settings.folder, 'deployed.json');
 const assemblyFolder = (settings: Settings) => join(settings.folder, 'cdk.out');
 
-/** The environment of every child process and SDK client that talks to the emulator: nothing of the person's AWS settings. */
+/** The environment of every child process and SDK client that calls the emulator, without the person's AWS settings. */
 export const emulatorEnvironment = (endpoint: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_') && !name.startsWith('CDK_'))),
   ...CREDENTIALS,
@@ -43,7 +46,7 @@ export const edgeSecret = (settings: Settings): string => {
 /** Origin of links in mails; `{host}` stands for the tenant's host name. */
 export const appOrigin = ({ port }: Settings) => (port === 80 ? 'http://{host}' : `http://{host}:${port}`);
 
-/** Where the front door answers for domains: the same port as for browsers, by UDP. */
+/** Address of the front door's name server: the browsers' port, by UDP. */
 const nameServer = ({ port }: Settings) => `127.0.0.1:${port}`;
 
 const contextOf = (settings: Settings) => ({
@@ -54,11 +57,11 @@ const contextOf = (settings: Settings) => ({
   dnsServer: nameServer(settings),
 });
 
-/** A hash of all that a synthesis depends on, in a fraction of its time. */
+/** A hash of all inputs of a synthesis, computed in a fraction of the synthesis's time. */
 export const deployedSources = (settings: Settings): string =>
   hashOfSources(SOURCES, [JSON.stringify(contextOf(settings)), checkedOut()]);
 
-/** Synthesises the application and returns the hash of what would be deployed. */
+/** Synthesises the application and returns the hash of the assembly. */
 export const synthesise = async (settings: Settings): Promise<string> => {
   const folder = assemblyFolder(settings);
   rmSync(folder, { recursive: true, force: true });
@@ -71,7 +74,7 @@ export const synthesise = async (settings: Settings): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Reads and removes the record: it may be wrong until the emulator has written its state again. */
+/** Reads and removes the record, because it may be wrong until the emulator has written its state again. */
 export const takeRecord = (settings: Settings): Deployed | undefined => {
   if (!existsSync(recordFile(settings)) || !existsSync(outputsFile(settings))) return undefined;
   const record = JSON.parse(readFileSync(recordFile(settings), 'utf8')) as Deployed;
@@ -88,7 +91,7 @@ export const writeRecord = (settings: Settings, record: Deployed) => writeFileSy
 export const bootstrap = (settings: Settings, endpoint: string) =>
   cdk(settings, emulatorEnvironment(endpoint), ['bootstrap', `aws://${ACCOUNT}/${REGION}`], settings.folder);
 
-/** Deploys the synthesised assembly to the emulator, which has been prepared. */
+/** Deploys the synthesised assembly to the prepared emulator. */
 export const deploy = async (settings: Settings, endpoint: string) => {
   const env = emulatorEnvironment(endpoint);
   const app = ['--app', assemblyFolder(settings)];
@@ -96,7 +99,7 @@ export const deploy = async (settings: Settings, endpoint: string) => {
   await cdk(settings, env, ['deploy', '--all', '--require-approval', 'never', '--concurrency', '4', ...outputs, ...app]);
 };
 
-/** Runs the plain CDK command line; what it prints goes to a log and is shown when it fails. */
+/** Runs the CDK command line. Its output goes to a log, which is printed after a failure. */
 const cdk = (settings: Settings, env: NodeJS.ProcessEnv, args: string[], cwd = ROOT) =>
   new Promise<void>((resolve, reject) => {
     const log = join(settings.folder, `cdk-${args[0]}.log`);

@@ -13,15 +13,20 @@ import { forgetStreamPositions } from './stream-positions.ts';
 
 export type Emulator = {
   endpoint: string;
-  /** whether we started and stop it, with state below `.local`; false for an emulator that AWS_ENDPOINT_URL names */
+  /**
+   * whether this process starts and stops the emulator, with its state below `.local`; false for an emulator of AWS_ENDPOINT_URL
+   */
   embedded: boolean;
-  /** has it write its state while it runs; resolves with whether that is on disk, which it never is where it is not ours */
+  /**
+   * writes the state while the emulator runs; resolves with whether it is on disk, always false for an emulator of
+   * AWS_ENDPOINT_URL
+   */
   snapshot: () => Promise<boolean>;
 };
 
 const STOP_SECONDS = 60;
 
-/** The emulator of AWS_ENDPOINT_URL when that answers, otherwise one of our own. */
+/** The emulator of AWS_ENDPOINT_URL if that answers, otherwise an embedded one. */
 export const startEmulator = async (settings: Settings, left: Running | undefined): Promise<Emulator> => {
   const given = settings.kind === 'start' ? process.env.AWS_ENDPOINT_URL?.replace(/\/$/, '') : undefined;
   if (given && (await answers(given))) return { endpoint: given, embedded: false, snapshot: async () => false };
@@ -32,14 +37,14 @@ export const startEmulator = async (settings: Settings, left: Running | undefine
   return step('started the emulator', () => startOwn(settings, python));
 };
 
-/** Wipes what the embedded emulator keeps; nothing may run on it. */
+/** Deletes the state of the embedded emulator, which must not be running. */
 export const wipeState = (settings: Settings) => {
   for (const name of ['state', 's3', 'tmp', 'deployed.json', 'outputs.json']) {
     rmSync(join(settings.folder, name), { recursive: true, force: true });
   }
 };
 
-/** LocalStack and MiniStack both have this address; AWS does not, so that nothing is ever deployed there by mistake. */
+/** LocalStack and MiniStack both have this address. AWS does not, so nothing is ever deployed there by mistake. */
 const answers = async (endpoint: string) => {
   try {
     return (await fetch(`${endpoint}/_localstack/health`, { signal: AbortSignal.timeout(3000) })).ok;
@@ -48,7 +53,7 @@ const answers = async (endpoint: string) => {
   }
 };
 
-/** A run that was killed leaves its emulator behind: it still has to write its state. */
+/** Stops the emulator of a killed run, which still has to write its state. */
 export const stopOrphan = async (left: Running | undefined) => {
   if (!left?.emulator || !isAlive(left.emulator)) return;
   console.log('Stopping the emulator that an earlier run left behind');
@@ -57,8 +62,8 @@ export const stopOrphan = async (left: Running | undefined) => {
 };
 
 /**
- * Tests call each function again after longer than the five minutes that its process waits, and a start costs as much as eight calls. A
- * process takes 80 MB.
+ * Whether the emulator keeps the processes of functions. Tests call a function again only after longer than the five minutes that
+ * its process waits, and a start costs as much as eight calls. A process takes 80 MB.
  */
 const keepsFunctions = ({ kind }: Settings) => kind === 'test' && totalmem() > 20e9;
 
@@ -67,13 +72,13 @@ const environment = (settings: Settings): NodeJS.ProcessEnv => {
   const temporary = join(settings.folder, 'tmp');
   rmSync(temporary, { recursive: true, force: true });
   mkdirSync(temporary, { recursive: true });
-  // the emulator's own scripts are CommonJS, which the package.json above them would deny
+  // The emulator's own scripts are CommonJS, but the package.json above them says otherwise.
   writeFileSync(join(temporary, 'package.json'), '{ "type": "commonjs" }\n');
   return {
     HOME,
     LANG,
     TZ,
-    // Lambdas run in the `node` that comes first: the pinned one
+    // Lambdas run in the first `node` of the PATH: the pinned one.
     PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
     TMPDIR: temporary,
     BIND_HOST: '127.0.0.1',
@@ -83,7 +88,7 @@ const environment = (settings: Settings): NodeJS.ProcessEnv => {
     STATE_DIR: join(settings.folder, 'state'),
     S3_PERSIST: '1',
     S3_DATA_DIR: join(settings.folder, 's3'),
-    // these would open ports on every interface
+    // These would open ports on every interface.
     IOT_MTLS_ENABLED: '0',
     SFTP_ENABLED: '0',
     ...(keepsFunctions(settings) && { LAMBDA_WARM_TTL_SECONDS: '3600' }),
@@ -94,7 +99,8 @@ const startOwn = async (settings: Settings, python: string): Promise<Emulator> =
   forgetStreamPositions(join(settings.folder, 'state'));
   const log = join(settings.folder, 'emulator.log');
   const output = openSync(log, 'w');
-  // a group of its own: Ctrl-C in the terminal must not reach it, since only SIGTERM makes it write its state at its end
+  // A process group of its own: Ctrl-C in the terminal must not reach it, because only SIGTERM makes it write its state at its
+  // end.
   const child = spawn(python, [join(import.meta.dirname, 'emulator.py')], {
     cwd: settings.folder,
     env: environment(settings),
@@ -104,7 +110,7 @@ const startOwn = async (settings: Settings, python: string): Promise<Emulator> =
   if (child.pid === undefined) throw new SetupError(`The emulator does not start: ${python}`);
   const snapshot = snapshots(child, join(settings.folder, 'state', '.written'));
   atEnd('the emulator', async () => {
-    // what it writes at its end must come last
+    // The writing at its end must come last.
     await snapshot.settled();
     await stopChild(child);
   });

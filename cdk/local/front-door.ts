@@ -13,12 +13,12 @@ import { proxy } from './front-door/proxy.ts';
 
 export type FrontDoorOptions = {
   port: number;
-  /** of the emulator */
+  /** the emulator's address */
   endpoint: string;
   apiId: string;
   edgeSecret: string;
   config: RuntimeConfig;
-  /** 'built' serves what `vite build` wrote, as tests want it */
+  /** 'built' serves the result of `vite build`, for tests */
   spa: 'developed' | 'built';
   /** called for each request that may change data */
   changed?: () => void;
@@ -32,7 +32,7 @@ type Route = (request: IncomingMessage, response: ServerResponse) => Promise<voi
 
 /**
  * The local counterpart of CloudFront: one origin for the application and the API, with the same edge function and the same
- * headers. On the same port by UDP it runs the name server that a local deployment asks for the owner of a domain.
+ * headers. On the same port by UDP it runs the name server that a local deployment asks for proofs of domains.
  */
 export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoor> => {
   const server = createServer({ requestTimeout: 0 });
@@ -74,7 +74,7 @@ export const openFrontDoor = async (options: FrontDoorOptions): Promise<FrontDoo
 
 const firstSegment = (url: string) => `/${url.split(/[/?]/)[1] ?? ''}`;
 
-/** The API with what CloudFront adds on the way to its origin. */
+/** The target of API requests, with the headers that CloudFront adds. */
 const apiTarget = (
   { endpoint, apiId, edgeSecret }: FrontDoorOptions,
   request: IncomingMessage,
@@ -88,11 +88,11 @@ const apiTarget = (
   };
 };
 
-/** The paths outside the application: its configuration, sign-in (Cognito by a path of ours), the local inbox and name server. */
+/** Paths besides the application: its configuration, sign-in (Cognito), the local inbox and the name server. */
 const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string, names: NameServer): Record<string, Route> => ({
   '/config.json': (_request, response) => sendJson(response, config),
   '/cognito': (request, response) => proxy(request, response, { url: `${endpoint}/`, headers: request.headers }),
-  // the user pool's own domain on AWS, where tokens are given for what an identity provider answered
+  // On AWS the user pool's own domain, which issues tokens after a sign-in at an identity provider.
   '/oauth2': (request, response) => proxy(request, response, { url: `${endpoint}${request.url}`, headers: request.headers }),
   '/dns': (request, response) => changeRecords(names, request, response),
   '/inbox': async (request, response) => {
@@ -107,7 +107,7 @@ const ownRoutes = ({ endpoint, config }: FrontDoorOptions, nonce: string, names:
   },
 });
 
-/** POST `/dns?name=...&value=...` publishes a TXT record; DELETE `/dns?name=...` takes those of a name away. */
+/** POST `/dns?name=...&value=...` publishes a TXT record; DELETE `/dns?name=...` deletes all records of a name. */
 function changeRecords(names: NameServer, { method, url }: IncomingMessage, response: ServerResponse) {
   const query = new URL(url ?? '/', 'http://front-door').searchParams;
   const [name, value] = [query.get('name'), query.get('value')];

@@ -6,7 +6,7 @@ import { zip } from './zip.ts';
 
 const FILES = ['index.mjs', 'index.mjs.map'];
 
-/** The deployed functions by their folder under `functions`, which their description names. */
+/** The names of deployed functions by folder under `functions`, which is their description. */
 const deployedNames = async (client: LambdaClient): Promise<Map<string, string>> => {
   const names = new Map<string, string>();
   let marker: string | undefined;

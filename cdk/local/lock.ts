@@ -12,9 +12,9 @@ export type Running = {
   emulator?: Process;
   endpoint?: string;
   url?: string;
-  /** pages come from their sources, which are not what a browser of a deployment loads */
+  /** the pages come from their sources, which differ from a deployment's */
   develops?: boolean;
-  /** it only has to write its state yet */
+  /** the stack is only writing its state */
   stopping?: boolean;
 };
 
@@ -47,7 +47,7 @@ const SECOND: Record<StackKind, string> = {
   test: "'npm test' already runs",
 };
 
-/** Takes the lock of the stack and returns what a run that ended without releasing it left behind. */
+/** Takes the lock of the stack. Returns the record of a run that ended without releasing it. */
 export const takeLock = async (settings: Settings): Promise<Running | undefined> => {
   const left = await afterStopping(settings);
   if (left && isAlive(left.owner)) {
@@ -63,7 +63,7 @@ export const takeLock = async (settings: Settings): Promise<Running | undefined>
   return left;
 };
 
-/** npm gives the terminal back before an ending run is done: a new one waits for it. */
+/** npm returns to the terminal before a run has ended, so a new run waits for it. */
 const afterStopping = async (settings: Settings) => {
   let running = readRunning(settings);
   if (running?.stopping && isAlive(running.owner)) console.log('Waiting for the earlier run to write its state');

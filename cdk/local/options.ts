@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Reads a command's options; `--help` and a wrong option show what there is, and end. */
+/** Reads a command's options. `--help` and an unknown option print the help and end the process. */
 export const readOptions = <const T extends ParseArgsConfig>(help: string, config: T) => {
   if (process.argv.includes('--help')) return end(help, 0);
   try {

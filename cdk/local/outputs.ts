@@ -18,14 +18,14 @@ export type Outputs = {
 
 export const outputsFile = (settings: Settings) => join(settings.folder, 'outputs.json');
 
-/** Reads what `cdk deploy --outputs-file` wrote: names are unique over the stacks. */
+/** Reads the file of `cdk deploy --outputs-file`. Names are unique across stacks. */
 export const readOutputs = (settings: Settings): Outputs => {
   const stacks = JSON.parse(readFileSync(outputsFile(settings), 'utf8')) as Record<string, Record<string, string>>;
   return Object.assign({}, ...Object.values(stacks)) as Outputs;
 };
 
 /**
- * The application's configuration; sign-in goes through the front door, so that the security policy stays as narrow as on AWS.
+ * The application's configuration. Sign-in goes through the front door, so that the security policy stays as strict as on AWS.
  */
 export const runtimeConfig = (outputs: Outputs, endpoint: string): RuntimeConfig => ({
   region: REGION,

@@ -6,7 +6,7 @@ import { ROOT, SetupError } from './settings.ts';
 import { hashOfSources } from './sources.ts';
 import { runTool } from './suite/processes.ts';
 
-/** The sources of the pages, in addition to the commit that they show. */
+/** The sources of the pages, besides the commit that the pages show. */
 const SOURCES = [
   'frontend/index.html',
   'frontend/vite.config.ts',
@@ -18,14 +18,14 @@ const SOURCES = [
 ];
 
 const INDEX = join(ROOT, 'dist', 'web', 'index.html');
-/** Beside the folder, which a build empties and a deployment uploads. */
+/** Outside the folder, because a build empties it and a deployment uploads it. */
 const STAMP = join(ROOT, 'dist', 'pages.json');
 
 type Stamp = { sources: string; index: string };
 
 const indexHash = () => createHash('sha256').update(readFileSync(INDEX)).digest('hex');
 
-/** Whether `dist/web` is what these sources are built to: another build since then has another first page. */
+/** Whether `dist/web` was built from these sources. Another build since then would have another first page. */
 const isBuilt = (sources: string): boolean => {
   if (!existsSync(STAMP) || !existsSync(INDEX)) return false;
   const stamp = JSON.parse(readFileSync(STAMP, 'utf8')) as Stamp;
@@ -33,13 +33,13 @@ const isBuilt = (sources: string): boolean => {
 };
 
 /**
- * Builds the application into `dist/web` as it is for production, unless the same sources have been built last.
- * @throws SetupError when it does not build
+ * Builds the application into `dist/web` as for production, unless the last build had the same sources.
+ * @throws SetupError if the build fails
  */
 export const buildPages = async (): Promise<void> => {
   const sources = hashOfSources(SOURCES, [checkedOut()]);
   if (isBuilt(sources)) return;
-  // a build in a process of tests is one for production, too
+  // A test process sets another NODE_ENV, but the build must be one for production.
   const env = { ...process.env, NODE_ENV: 'production' };
   if ((await runTool('vite', ['build', 'frontend', '--logLevel', 'warn'], env)) !== 0)
     throw new SetupError('The application does not build. The messages above name the file.');

@@ -14,14 +14,15 @@ const OTHERWISE = 'Or run LocalStack or MiniStack yourself and set AWS_ENDPOINT_
 
 const python = (command: string, args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
 
-/** As `python`, for runs of several seconds, while other steps go on. */
+/** As `python`, but asynchronous, for runs of several seconds. */
 const runPython = (command: string, args: string[]) =>
   new Promise<{ isDone: boolean; output: string }>((resolve) => {
     execFile(command, args, (error, stdout, stderr) => resolve({ isDone: error === null, output: stderr + stdout }));
   });
 
 /**
- * The interpreter of the environment, which has `ministack`; creates the environment when it is missing or not the pinned one.
+ * Returns the interpreter of the environment with `ministack`. Creates the environment if it is missing or has another version
+ * than the pinned one.
  */
 export const ensurePython = async (): Promise<string> => {
   const interpreter = join(VENV, 'bin', 'python');

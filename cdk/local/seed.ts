@@ -6,11 +6,11 @@ import { step } from './progress.ts';
 import { SIGN_INS, type SignIn, seed } from './seed/index.ts';
 import type { LocalStack } from './stack.ts';
 
-/** The stored data: its key has a prefix of its own, like all global items. */
+/** Marks the table as filled. Its key has its own prefix, like all global items. */
 const MARKER = { [TABLE.pk]: 'local#data', [TABLE.sk]: 'marker' };
 
 /**
- * Fills an empty table with the demo tenants, once; upgrades data that an earlier release has left.
+ * Fills an empty table with the demo tenants, once. Upgrades data of an earlier release.
  * @param begun called before an empty table is filled
  */
 export const prepareData = async (stack: LocalStack, begun: () => void): Promise<SignIn[]> => {

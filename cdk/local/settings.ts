@@ -4,20 +4,20 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Everything the local stacks write is below this folder, which is safe to delete while none of them runs. */
+/** The folder of everything that the local stacks write. It is safe to delete while none of them runs. */
 export const LOCAL = join(ROOT, '.local');
 
 export const REGION = 'eu-west-2';
 
-/** A wrong use or a missing thing on the machine: shown without a stack trace. */
+/** A wrong use, or something missing on the machine: shown without a stack trace. */
 export class SetupError extends Error {}
 
-/** 'start' keeps its data between runs; 'test' begins with none every time. */
+/** 'start' keeps its data between runs; 'test' always begins without data. */
 export type StackKind = 'start' | 'test';
 
 export type Settings = {
   kind: StackKind;
-  /** the state of this stack, its logs and its lock */
+  /** the folder of this stack's state, logs and lock */
   folder: string;
   port: number;
   emulatorPort: number;
@@ -35,7 +35,7 @@ const settings = (kind: StackKind, port: number, emulatorPort: number): Settings
   return { kind, folder, port, emulatorPort };
 };
 
-/** Of `npm start`: fixed ports, since people and bookmarks know the address. */
+/** Settings of `npm start`: fixed ports, because people and bookmarks know the address. */
 export const startSettings = () => settings('start', portOf('TRIBUTARY_PORT', 8080), portOf('TRIBUTARY_EMULATOR_PORT', 4566));
 
 const freePort = () =>
@@ -47,10 +47,10 @@ const freePort = () =>
     });
   });
 
-/** For `npm test`: any free ports, so that it runs beside `npm start`. */
+/** Settings of `npm test`: any free ports, so that it runs in parallel with `npm start`. */
 export const testSettings = async () => settings('test', await freePort(), await freePort());
 
-/** Fails with what to do when something else listens on the port already. */
+/** Fails if another process listens on the port. The message says what to do. */
 export const assertFree = (port: number, variable: string) =>
   new Promise<void>((resolve, reject) => {
     const server = createServer();

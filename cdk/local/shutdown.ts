@@ -3,10 +3,10 @@ type Step = { name: string; run: () => Promise<void> };
 const steps: Step[] = [];
 let ending: Promise<void> | undefined;
 
-/** Registers what must be undone at the end; the last one registered goes first. */
+/** Registers a step to run at the end. The last registered step runs first. */
 export const atEnd = (name: string, run: () => Promise<void>) => steps.unshift({ name, run });
 
-/** Runs every step once, even when an earlier one fails. */
+/** Runs every step once, even after one has failed. */
 export const endAll = () => {
   ending ??= (async () => {
     for (const { name, run } of steps) await run().catch((error: unknown) => console.error(`Stopping ${name} failed:`, error));
@@ -16,7 +16,7 @@ export const endAll = () => {
 
 export const isEnding = () => ending !== undefined;
 
-/** Signals can arrive twice (from the terminal, and passed on by npm): only the first one counts. */
+/** Ends on a signal. Signals can arrive twice, from the terminal and through npm, but only the first one counts. */
 export const endOnSignals = (message: string, finally_: string) => {
   const end = (code: number) => {
     if (isEnding()) return;
@@ -26,7 +26,7 @@ export const endOnSignals = (message: string, finally_: string) => {
       process.exit(code);
     });
   };
-  // the terminal may be gone before the end
+  // The terminal may be gone before the end.
   process.stdout.on('error', () => {});
   process.on('SIGINT', () => end(130));
   process.on('SIGTERM', () => end(143));

@@ -3,17 +3,17 @@ import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const POLL_MS = 100;
-/** Longest time that the emulator allows for writing its state. */
+/** Longest time for writing the emulator's state, in milliseconds. */
 const LONGEST_MS = 60_000;
 
-/** After a change the state is written this much later, so that many changes share one writing. */
+/** Seconds from a change until the state is written, so that many changes share one write. */
 export const SNAPSHOT_SECONDS = 20;
 
 const writtenAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /**
- * Writings of an emulator's state while it runs, one at a time.
- * @param written a file that gets a new time whenever all of the state is on disk
+ * Writes an emulator's state while it runs, one write at a time.
+ * @param written a file that gets a new time whenever the whole state is on disk
  */
 export function snapshots(emulator: Pick<ChildProcess, 'kill'>, written: string) {
   let last = Promise.resolve(false);
@@ -24,12 +24,12 @@ export function snapshots(emulator: Pick<ChildProcess, 'kill'>, written: string)
     return writtenAt(written) !== before;
   };
   return {
-    /** Resolves with true when the state of now is on disk, with false when it did not come in a minute. */
+    /** Resolves with true once the present state is on disk, or with false after a minute. */
     write: (): Promise<boolean> => {
       last = last.then(one);
       return last;
     },
-    /** Resolves when no writing goes on. */
+    /** Resolves when no write is running. */
     settled: (): Promise<unknown> => last,
   };
 }

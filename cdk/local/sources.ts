@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './settings.ts';
 
-/** Files below a path of the checkout, or the path itself when it is a file, in a fixed order. */
+/** The files below a path of the checkout in a fixed order, or the path itself if it is a file. */
 function filesOf(path: string): string[] {
   const absolute = join(ROOT, path);
   if (!existsSync(absolute)) return [];
@@ -13,7 +13,7 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * A hash of names and contents of files. The same hash means that a step that reads nothing else has the same result.
+ * A hash of the names and contents of files. Equal hashes mean that a step with no other inputs has the same result.
  * @param paths files and folders, from the checkout's root
  * @param more the step's other inputs
  */

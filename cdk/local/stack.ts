@@ -20,19 +20,22 @@ import { atEnd } from './shutdown.ts';
 export type LocalStack = {
   settings: Settings;
   endpoint: string;
-  /** whether the emulator is ours, with its state below `.local` */
+  /** whether the emulator is embedded, with its state below `.local` */
   embedded: boolean;
   outputs: Outputs;
   edgeSecret: string;
-  /** functions whose code was replaced since the last deployment: the next one cannot see that and puts them right */
+  /**
+   * functions whose code was replaced since the last deployment; the next deployment does not notice, so their code is replaced
+   * again
+   */
   replaced: Set<string>;
-  /** has the emulator write its state while it runs, after which a power cut loses nothing of before */
+  /** writes the emulator's state while it runs, so that a power cut loses nothing earlier */
   snapshot: () => Promise<void>;
 };
 
 /**
- * Starts the emulator and synthesises at the same time, then deploys unless the emulator's kept state has this very assembly.
- * Where not even a source has changed since that was deployed, nothing is synthesised.
+ * Starts the emulator and synthesises in parallel, then deploys unless the emulator's kept state has this same assembly. If no
+ * source has changed since that deployment, the synthesis is skipped.
  */
 export const raiseStack = async (settings: Settings, left: Running | undefined): Promise<LocalStack> => {
   const record = takeRecord(settings);
@@ -45,7 +48,7 @@ export const raiseStack = async (settings: Settings, left: Running | undefined):
   const keepRecord = () => {
     if (kept.assembly) writeRecord(settings, { assembly: kept.assembly, replaced: [...replaced], sources });
   };
-  // registered before the emulator, so that it runs when that has ended
+  // Registered before the emulator, so that it runs after the emulator has ended.
   atEnd('the record of the deployment', async () => keepRecord());
   const emulator = await startEmulator(settings, left);
   const known = emulator.embedded ? record : undefined;
@@ -62,7 +65,7 @@ export const raiseStack = async (settings: Settings, left: Running | undefined):
   return { settings, endpoint, embedded, outputs: readOutputs(settings), edgeSecret: edgeSecret(settings), replaced, snapshot };
 };
 
-/** Lets stores and SDK clients of this process, and of its children, find the stack. */
+/** Sets the environment so that stores and SDK clients of this process and its children use the stack. */
 export const enterStack = (stack: LocalStack) => {
   const { TableName, BucketName, UserPoolId, UserPoolClientId, JobQueueUrls, DeadLetterUrls } = stack.outputs;
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];

@@ -62,18 +62,18 @@ const start = async (settings: Settings, { reset, develop }: Options) => {
 };
 
 /**
- * The demonstration data. Half of it would never be completed, so that an end in between leaves none: the next start begins
- * again.
+ * Fills the demonstration data. If the process ends in between, all of it is deleted, because it would never be completed; the
+ * next start begins again.
  */
 const demonstrationOf = (settings: Settings) => {
   let isHalf = false;
-  // registered before the emulator, so that it runs when that has ended
+  // Registered before the emulator, so that it runs after the emulator has ended.
   atEnd('the incomplete demonstration', async () => {
     if (isHalf) wipeState(settings);
   });
   return {
     complete: async (stack: LocalStack): Promise<SignIn[]> => {
-      // the stores read where the table is when they are loaded
+      // The stores read the name of the table when they are loaded.
       const { prepareData } = await import('./seed.ts');
       const begun = () => {
         isHalf = stack.embedded;
@@ -85,7 +85,7 @@ const demonstrationOf = (settings: Settings) => {
   };
 };
 
-/** The emulator's kept functions may have code that an earlier start has put there, which no deployment knows of. */
+/** The emulator's kept functions may have code from an earlier start that no deployment knows of. */
 const bringCodeUpToDate = async ({ replaced }: LocalStack) => {
   if (replaced.size > 0) await step('replaced the code of functions', async () => replaceCode(await bundleAll(), [...replaced]));
   replaced.clear();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 type StoredState = { payload?: { dynamodb_stream_positions?: { data?: Record<string, number> } } };
 
 /**
- * The emulator keeps how far each function has read a stream, but not the stream: after a restart it would pass over as many
- * records as had ever been read, and no job would be relayed. Without the kept positions it reads the new stream from its start.
+ * Deletes the emulator's stream positions. The emulator keeps them but not the stream: after a restart it would skip as many
+ * records as had ever been read, and no job would be relayed. Without positions it reads the new stream from its start.
  */
 export function forgetStreamPositions(stateFolder: string): void {
   const file = join(stateFolder, 'lambda.json');

@@ -16,7 +16,7 @@ npm test -- --on-stack        everything, and the tests of the API and of screen
 
 While one of these stacks runs, its environment for 'vitest' is printed by: npm test -- --env`;
 
-/** Nothing is left to count on after a failure: what follows would only repeat it. */
+/** Ends the run after a failure that all later steps would repeat. */
 class Stopped extends Error {}
 
 let counts: Counts = NONE;
@@ -42,19 +42,21 @@ const project = async (name: SuiteProject, title: string, env: NodeJS.ProcessEnv
   count(await run([name], { env }));
 };
 
-/** What needs no stack, one after the other, with the output of each when it has ended. */
+/** Runs the checks that need no stack, one after the other. Prints the output of each at its end. */
 const withoutStack = async () => {
   for (const names of [['unit', 'unit-alone', 'api'], ['cdk']] satisfies SuiteProject[][])
     count(await run(names, { env: process.env, manner: 'beside' }));
 };
 
-/** Tests that run beside each other share the stack, so that a failure of some ends the run when the others have ended. */
+/** Tests that run in parallel share the stack, so a failure ends the run only when all have ended. */
 const allEnded = async (...runs: Promise<void>[]) => {
   await Promise.allSettled(runs);
   await Promise.all(runs);
 };
 
-/** One after the other: beside screens and units two groups leave the emulator too little to answer in time. */
+/**
+ * Runs one group after the other: in parallel with screens and units, two groups leave the emulator too little time to answer.
+ */
 const onStack = async (env: NodeJS.ProcessEnv) => {
   await project('integration', 'Integration tests', env);
   await project('e2e', 'End-to-end tests', env);
@@ -66,8 +68,8 @@ const onStack = async (env: NodeJS.ProcessEnv) => {
 const screens = () => project('screens', 'Tests of screens', process.env);
 
 /**
- * The stack is raised beside the checks, since it mostly waits for the emulator; screens wait for their pages alone. Tests without a
- * browser and a stack have what the others leave of the processor.
+ * The stack starts in parallel with the checks, because it mostly waits for the emulator; screens wait only for their pages.
+ * Tests without a browser and without a stack use the processor time that the others leave.
  */
 const everything = async () => {
   const processor = watchProcessor();
@@ -79,7 +81,7 @@ const everything = async () => {
     heading('Deploying the application to a fresh stack, with the tests beside it that need none');
     await allEnded(withoutStack(), built.then(screens), raised.then(onStack));
   } finally {
-    // what is half begun could not be ended
+    // A half-started stack could not be ended.
     await Promise.allSettled([raised]);
     console.log(`\n${processor.told()}`);
   }
@@ -108,7 +110,7 @@ const printEnvironment = async () => {
   for (const name of names) console.log(`export ${name}='${env[name]}'`);
 };
 
-/** Runs, cleans up, and ends with the line that sums up what ran. */
+/** Runs the tests, cleans up, and prints the summary as the last line. */
 const counted = async (run: () => Promise<void>) => {
   try {
     await run();

@@ -10,8 +10,9 @@ const QUIET_MS = 150;
 const PAGES_CHANGED = 'A page has changed: restart npm start to build it; npm run dev shows changes of pages at once';
 
 /**
- * Follows changes of the sources: functions get their new code in seconds, the rest needs another start. Returns how to stop.
- * @param develop pages are served from their sources, so that their changes need nothing
+ * Watches the sources: functions get their new code in seconds; other changes need a restart. Returns a function that stops
+ * watching.
+ * @param develop pages are served from their sources, so changes of pages need nothing
  */
 export const watchSources = (stack: LocalStack, bundles: Bundles, develop: boolean): (() => void) => {
   const update = serially(updater(stack, bundles));
@@ -34,7 +35,7 @@ const onChange = (folder: string, action: () => void) => {
   });
 };
 
-/** One run at a time; changes during a run cause one more. */
+/** Runs one call at a time. Changes during a run cause one more run. */
 const serially = (run: () => Promise<void>) => {
   let state: 'idle' | 'running' | 'again' = 'idle';
   const loop = async () => {

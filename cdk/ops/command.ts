@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { AppError } from '../../shared/errors.ts';
 
-/** A wrong use of a command, shown without a stack trace: the message says what to do next. */
+/** A wrong use of a command, shown without a stack trace. The message says what to do next. */
 export class UsageError extends Error {}
 
-/** What names the deployment, and the output of its stacks that each is set to. */
+/** The environment variables that name the deployment, with the stack output for each. */
 const PLACE = {
   TABLE_NAME: 'TableName of the data stack',
   BUCKET_NAME: 'BucketName of the data stack',
   USER_POOL_ID: 'UserPoolId of the auth stack',
 } as const;
 
-/** Ends the help of each command. */
+/** The end of each command's help. */
 const PLACE_HELP = `Name the deployment in the environment, from the outputs of its stacks:
 ${Object.entries(PLACE)
   .map(([name, output]) => `  ${name.padEnd(13)} ${output}`)
   .join('\n')}
 Account and region are those of the AWS SDK's environment (AWS_PROFILE, AWS_REGION, AWS_ENDPOINT_URL).`;
 
-/** A part of the deployment's address. @throws UsageError when it is not set */
+/** A part of the deployment's address. @throws UsageError if it is not set */
 export function placeOf(name: keyof typeof PLACE): string {
   const value = process.env[name];
   if (!value) throw new UsageError(`${name} is not set. Set it to the output ${PLACE[name]}.`);
@@ -28,28 +28,30 @@ export function placeOf(name: keyof typeof PLACE): string {
 
 const UID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The option's value. @throws UsageError without one */
+/** The value of an option. @throws UsageError if it is missing */
 export function neededText(option: string, value: string | undefined): string {
   const text = value?.trim();
   if (!text) throw new UsageError(`--${option} is missing. Give it with a value.`);
   return text;
 }
 
-/** The same for a uid, which is written in full: a command that deletes must not guess. @throws UsageError for anything else */
+/**
+ * The value of an option as a complete uid, because a command that deletes must not guess. @throws UsageError for anything else
+ */
 export function neededUid(option: string, value: string | undefined): string {
   const text = neededText(option, value);
   if (!UID.test(text)) throw new UsageError(`--${option} ${text} is not a uid. Give all 36 characters, as the logs show it.`);
   return text;
 }
 
-/** In the audit trail, what an operator does is done by 'operator'. */
+/** The author of an operator's changes in the audit trail: 'operator'. */
 export const operatorCause = () => ({
   by: 'operator',
   at: new Date().toISOString(),
   correlationId: `operator-${randomUUID()}`,
 });
 
-/** Refusals of AWS that an operator can do something about. */
+/** Refusals of AWS for which an operator can do something. */
 const NEXT: Readonly<Record<string, string>> = {
   CredentialsProviderError: 'Sign in to the account of the deployment, for example with AWS_PROFILE.',
   ResourceNotFoundException: 'Compare TABLE_NAME, USER_POOL_ID and the region with the outputs of the stacks.',
@@ -63,7 +65,7 @@ function messageOf(error: unknown): string {
   return next ? `${error.message}. ${next}` : (error.stack ?? error.message);
 }
 
-/** What a command has printed, to which output, and its exit code: 0, or 1 after a refusal. */
+/** The end of a command: its output, its error output, and its exit code: 0, or 1 after a refusal. */
 export type CommandEnd = { code: 0 | 1; out: string; error: string };
 export type OperatorCommand = (args: string[]) => Promise<CommandEnd>;
 

@@ -5,7 +5,10 @@ import { scan } from './scan.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
-/** Writes the addresses of people in small letters, unless one has become another in the meantime. Answers how many. */
+/**
+ * Changes the addresses of people to lower case. Skips an address that another write changes meanwhile. Returns the number of
+ * changes.
+ */
 export async function lowerAddresses(TableName: string): Promise<number> {
   let count = 0;
   for await (const item of scan(TableName)) {

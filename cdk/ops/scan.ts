@@ -4,7 +4,7 @@ import type { RawItem } from '../../functions/data/upgrades/index.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
-/** Every item of a table, as it is stored. */
+/** Every item of a table, in its stored form. */
 export async function* scan(TableName: string): AsyncGenerator<RawItem> {
   let ExclusiveStartKey: RawItem | undefined;
   do {

@@ -37,7 +37,7 @@ type Values = {
 const place = () => ({ tableName: placeOf('TABLE_NAME'), bucketName: placeOf('BUCKET_NAME') });
 const counted = ({ items, files }: ItemCounts) => `${items} items, ${files} files`;
 
-/** @throws UsageError when nothing is stored, which a wrong uid or a wrong table is the usual reason of */
+/** Passes on the counts. @throws UsageError if there are no items, usually because of a wrong uid or a wrong table */
 const some = (counts: ItemCounts, uid: string): ItemCounts => {
   if (counts.items + counts.files > 0) return counts;
   throw new UsageError(`Nothing is stored of tenancy ${uid}. Compare the uid and TABLE_NAME.`);

@@ -9,18 +9,18 @@ import { scan } from './scan.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
-/** What follows from other items and was not written by the first releases; raised when more is. */
+/** Versions of derived items, which earlier releases did not write. Raise a version when more is derived. */
 const DERIVED = 'uses:1,trail:1,recorded:2,storage:2,boards:1,metrics:2,sheets:2,companysums:2,addresses:1';
 
-/** Names the shapes of today: data with the same name needs no look. */
+/** Name of the present shapes. Data with the same name needs no upgrade. */
 export const SHAPES = [
   ...Object.entries(UPGRADES).map(([entity, steps]) => `${entity}:${Object.keys(steps).length + 1}`),
   DERIVED,
 ].join(',');
 
 /**
- * Brings every item of an earlier release to the current shape, and returns their number. May run again after a crash, and while
- * the application runs: an item that changes in the meantime is read again.
+ * Changes every item of an earlier release to the current shape, and returns their number. May run again after a crash, and while
+ * the application runs: an item that changes meanwhile is read again.
  */
 export async function upgradeTable(TableName: string): Promise<number> {
   let count = 0;
@@ -29,10 +29,9 @@ export async function upgradeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Completes what follows from other items: where base metrics are used, how reports know those that were merged, the sheets of
- * periods, and the record of official figures with those that were restated; these begin here for a project of an earlier release, as the marks
- * of companies do.
- * Answers how many entries were missing; it may run again, and while the application runs.
+ * Adds missing derived items: uses of base metrics, merged metrics in reports, the sheets of periods, and the record of official
+ * figures with restatements. For a project of an earlier release that record begins here, and so do the marks of companies. May
+ * run again, and while the application runs. Returns the number of added entries.
  */
 export async function completeTable(TableName: string): Promise<number> {
   const { completeUses } = await import('../../functions/data/upgrades/use-index.ts');
@@ -57,7 +56,7 @@ export async function completeTable(TableName: string): Promise<number> {
   count += await spreadBoards(tenants);
   count += (await placeEntries(TableName)) + (await beginSealing(TableName)) + (await countStorage(TableName));
   count += await lowerAddresses(TableName);
-  // last: an edit of a metric at this moment stops it, and it is run again
+  // Last, because an edit of a metric at this moment stops it, and it must run again.
   const { spreadMetrics } = await import('../../functions/data/stores/metric/metric-places.ts');
   const { nameLinkedMetrics } = await import('../../functions/data/upgrades/linked-metrics.ts');
   for (const tenantUid of tenants.keys()) count += (await spreadMetrics(tenantUid)) + (await nameLinkedMetrics(tenantUid));
@@ -65,8 +64,8 @@ export async function completeTable(TableName: string): Promise<number> {
 }
 
 /**
- * Makes the sums of companies, which follow from those of their projects, and reads all projects where they exist: a worker of
- * the release before, which was still running, does not report its changes. Returns the number of tenancies without sums.
+ * Builds the sums of companies from the sums of their projects. Reads all projects even if sums exist, because a worker of the
+ * previous release, which was still running, does not report its changes. Returns the number of tenancies without sums.
  */
 async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
   const { areMade, companySumsStore } = await import('../../functions/data/stores/company/company-sums-store.ts');
@@ -80,7 +79,7 @@ async function makeCompanySums(tenants: Iterable<string>): Promise<number> {
   return count;
 }
 
-/** Moves places of large projects on the board from four shared items to items of their own. Returns their number. */
+/** Moves the board's places of large projects from four shared items to separate ones. Returns their number. */
 async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promise<number> {
   const { boardStore } = await import('../../functions/data/stores/report/board-store.ts');
   let count = 0;
@@ -92,8 +91,8 @@ async function spreadBoards(tenants: ReadonlyMap<string, MetricHolders>): Promis
 const ROUNDS = 5;
 
 /**
- * Adds up the files of each tenancy, and repeats where files were stored or deleted meanwhile, which changes the sum that was
- * read first. Returns the number of wrong sums. @throws Error when files come and go in each of five rounds
+ * Adds up the files of each tenancy. Repeats if files were stored or deleted meanwhile, because the first sum has changed then.
+ * Returns the number of wrong sums. @throws Error if files change in each of five rounds
  */
 async function countStorage(TableName: string, rounds = ROUNDS): Promise<number> {
   const { storageStore } = await import('../../functions/data/stores/tenant/storage-store.ts');
@@ -112,7 +111,7 @@ async function countStorage(TableName: string, rounds = ROUNDS): Promise<number>
   return wrong.length + (await countStorage(TableName, rounds - 1));
 }
 
-/** Puts entries of the audit trail that name no place into the trail of the project or company of their subject. */
+/** Moves entries of the audit trail without a place into the trail of their subject's project or company. */
 async function placeEntries(TableName: string): Promise<number> {
   const places = new Map<string, TrailPlace>();
   for await (const item of scan(TableName)) notePlace(places, item);
@@ -126,7 +125,7 @@ async function placeEntries(TableName: string): Promise<number> {
   return count;
 }
 
-/** Lets the trails of tenancies of earlier releases be sealed, now that all their entries have a place. */
+/** Starts sealing the trails of tenancies of earlier releases, now that all their entries have a place. */
 async function beginSealing(TableName: string): Promise<number> {
   let count = 0;
   for await (const { pk, sk, sealed, ...item } of scan(TableName)) {
@@ -146,7 +145,7 @@ type MetricHolders = {
   boards: Set<string>;
 };
 
-/** Remembers whose an item is that names base metrics. */
+/** Notes the tenant of an item that refers to base metrics. */
 function note(tenants: Map<string, MetricHolders>, item: RawItem): void {
   const [tenantUid, structureUid, packageUid] = [item.tenantUid, item.trackerUid, item.refUid].map(String);
   const found = tenants.get(tenantUid!) ?? {

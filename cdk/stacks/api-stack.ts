@@ -25,17 +25,16 @@ import type { ApiFunctions } from './functions-stack.ts';
 
 type Props = StackProps & { backing: Backing; functions: ApiFunctions };
 
-/** Requests per second and at once, over all callers; sign-in and the like have their own, lower ones. */
+/** Requests per second, and burst, of all callers together. Sign-in and similar operations have lower limits. */
 const THROTTLE = { rateLimit: 500, burstLimit: 1000 };
 /**
- * A limit over all callers, and therefore above that of one caller. Guessing of passwords is stopped by address and account
- * (api/auth), and by the web ACL, before others notice it. Written in CloudFormation's spelling, because CDK passes a map of
- * routes on unchanged.
+ * A limit for all callers together, so it is above the limit of one caller. Limits by address and by account (api/auth) and the
+ * web ACL stop password guessing earlier. Written in CloudFormation's spelling, because CDK passes a map of routes on unchanged.
  */
 const PUBLIC_WRITE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
 
 /**
- * API Gateway cannot log a header of the request, so that its lines and ours meet at the request id: each Lambda logs it
+ * API Gateway cannot log a request header, so its lines and the Lambdas' lines share only the request id: each Lambda logs it
  * together with the correlation id.
  */
 const ACCESS_LOG = {
@@ -56,8 +55,9 @@ const ACCESS_LOG = {
 };
 
 /**
- * One API Gateway route for each operation that is public or alone on its path, and one for all other operations of a path; each
- * leads to the Lambda of its resource (ADR 0064). Unknown addresses have a route, too, so that their answer is a problem.
+ * One API Gateway route for each operation that is public or the only one of its path, and one for all other operations of a
+ * path. Each leads to the Lambda of its resource (ADR 0064). Unknown addresses have a route too, so that their answer is a
+ * problem document.
  */
 export class ApiStack extends Stack {
   readonly api: HttpApi;

@@ -26,7 +26,7 @@ import { addIdentityProviders, callbackUrls, providersOf } from '../constructs/i
 import { PoolAcl } from '../constructs/pool-acl.ts';
 import { grantHosts, grantInvitations, grantTenancies, removalOf } from '../policies.ts';
 
-/** Of our own; see the pool. */
+/** The attributes that the client may use, including the custom one 'home'; see the pool. */
 const ATTRIBUTES = new ClientAttributes().withCustomAttributes('home');
 const WRITTEN_ATTRIBUTES = new ClientAttributes().withCustomAttributes('home', 'activation');
 
@@ -50,16 +50,16 @@ export class AuthStack extends Stack {
         givenName: { required: true, mutable: true },
         familyName: { required: true, mutable: true },
       },
-      // home: the host of the registration; a person who registered at a tenant becomes a person of it
-      // subject: the person's id at their organisation's identity provider, as the provider writes it
-      // activation: hash of the first password until the account is activated; clients cannot read it
+      // home: host of the registration; the person joins the tenant of that host. subject: the person's id at their
+      // organisation's identity provider, in the provider's spelling. activation: hash of the first password until the account is
+      // activated; clients cannot read it.
       customAttributes: {
         home: new StringAttribute({ maxLen: 255, mutable: false }),
         subject: new StringAttribute({ maxLen: 255, mutable: true }),
         activation: new StringAttribute({ maxLen: 255, mutable: true }),
       },
       passwordPolicy: {
-        // what else makes a password good no pool can check: shared/domain/access/password.ts
+        // No pool can check the other rules of a good password: shared/domain/access/password.ts
         minLength: PASSWORD_LENGTH.min,
         requireDigits: false,
         requireLowercase: false,
@@ -67,7 +67,7 @@ export class AuthStack extends Stack {
         requireSymbols: false,
         tempPasswordValidity: Duration.days(7),
       },
-      // optional; text messages can be intercepted, and cost
+      // Optional. Text messages are off, because they can be intercepted and cost money.
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { otp: true, sms: false },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -96,17 +96,18 @@ export class AuthStack extends Stack {
     const providers = config.sso ? addIdentityProviders(this.userPool, config.sso) : [];
     this.client = this.userPool.addClient('Browser', {
       generateSecret: false,
-      // everybody knows the client's id: the pool takes passwords with it from the role of our sign-in alone, which counts the
-      // tries
+      // Everybody knows the client's id. The pool accepts passwords with it only from the role of the product's sign-in, which
+      // counts attempts.
       authFlows: { adminUserPassword: true },
       ...this.federation(config),
-      // without these lists a client neither writes nor reads (in the ID token) what is not a standard attribute
+      // Without these lists a client can neither write nor read non-standard attributes (in the ID token).
       readAttributes: ATTRIBUTES.withStandardAttributes({ email: true, emailVerified: true, givenName: true, familyName: true }),
       writeAttributes: WRITTEN_ATTRIBUTES.withStandardAttributes({ email: true, givenName: true, familyName: true }),
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       idTokenValidity: Duration.hours(1),
-      // with it an account is changed at the pool itself, without our asking for a recent sign-in: we hand it out after one alone
+      // This token changes an account directly at the pool, where no recent sign-in is required. So it is short-lived, and the
+      // product issues it only after a recent sign-in.
       accessTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.days(30),
     });
@@ -115,13 +116,13 @@ export class AuthStack extends Stack {
     new CfnOutput(this, 'UserPoolClientId', { value: this.client.userPoolClientId });
   }
 
-  /** Who makes accounts and who signs in with a password, where organisations have their own sign-in. */
+  /** The function that checks who creates accounts and who signs in with a password, if organisations have their own sign-in. */
   private guard({ config, table, alarms }: Props): AppFunction {
     const rules = this.trigger('SsoRules', 'jobs/sso-rules', { config, table, alarms });
     this.userPool.addTrigger(UserPoolOperation.PRE_SIGN_UP, rules);
     this.userPool.addTrigger(UserPoolOperation.PRE_AUTHENTICATION, rules);
     this.guardFederation(rules);
-    // apart from the role's own policy, which the function and with it the pool wait for
+    // Separate from the role's own policy, which the function depends on, and with it the pool.
     new Policy(this, 'SsoRulesPool', {
       roles: [rules.role!],
       statements: [
@@ -147,7 +148,7 @@ export class AuthStack extends Stack {
     });
   }
 
-  /** With identity providers the client takes part in their sign-in; without one it has no part in OAuth at all. */
+  /** Settings of the client for sign-in with identity providers. Without providers it does not use OAuth. */
   private federation(config: Config): Partial<UserPoolClientOptions> {
     if (!config.sso) return { disableOAuth: true };
     return {
@@ -156,7 +157,7 @@ export class AuthStack extends Stack {
         scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
         callbackUrls: callbackUrls(config, config.sso),
       },
-      // without the pool itself: its own page would take passwords past our limits
+      // Without the pool itself, whose own page would accept passwords outside the product's limits.
       supportedIdentityProviders: Object.keys(providersOf(config.sso).names).map((name) =>
         UserPoolClientIdentityProvider.custom(name),
       ),
@@ -172,7 +173,7 @@ export class AuthStack extends Stack {
         ...hostSettings(config),
         SSO_DOMAINS: JSON.stringify(config.sso ? providersOf(config.sso).domains : {}),
       },
-      // Cognito waits five seconds and then refuses the operation
+      // Cognito waits five seconds, then refuses the operation.
       timeout: Duration.seconds(4),
       memoryMiB: 512,
       alarms,

@@ -25,11 +25,11 @@ import { removalOf } from '../policies.ts';
 const key = (name: string) => ({ name, type: AttributeType.STRING });
 
 /**
- * What must outlive everything else: the table, the files, the roles that reach them, and the topic that the alarms of all stacks
- * go to.
+ * Resources that must outlive all others: the table, the files, the roles with access to them, and the topic for the alarms of
+ * all stacks.
  */
 export class DataStack extends Stack {
-  // by their interfaces: TypeScript with exact optional properties takes no CDK class for one without this step
+  // Declared by interface: with exact optional properties, TypeScript does not accept CDK's classes directly.
   readonly table: ITableV2;
   readonly bucket: IBucket;
   readonly reach: ReachRoles['roles'];
@@ -42,7 +42,7 @@ export class DataStack extends Stack {
       sortKey: key(TABLE.sk),
       timeToLiveAttribute: TABLE.ttl,
       billing: Billing.onDemand(),
-      // AWS's own key of the account: uses appear in CloudTrail, without the charge and the quota of a key of ours
+      // AWS's own key of the account. Its uses appear in CloudTrail, without the cost and the quota of a customer key.
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       dynamoStream: StreamViewType.NEW_IMAGE,
@@ -59,7 +59,7 @@ export class DataStack extends Stack {
     if (config.scansFiles) new MalwareScan(this, 'MalwareScan', this.bucket);
     this.reach = new ReachRoles(this, 'Reach', { table: this.table, bucket: this.bucket }).roles;
     this.alarms = this.alarmTopic(config);
-    // always exported, since a stack that starts to use one must find it already there
+    // Always exported, because a stack that starts to use one must find it.
     const roles = Object.values(this.reach).map(({ roleArn }) => roleArn);
     for (const arn of [this.table.tableArn, this.table.tableStreamArn, this.bucket.bucketArn, ...roles]) this.exportValue(arn);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
@@ -106,7 +106,7 @@ export class DataStack extends Stack {
           allowedOrigins: config.appOrigins,
           allowedMethods: [HttpMethods.GET, HttpMethods.HEAD, HttpMethods.PUT, HttpMethods.POST],
           allowedHeaders: ['*'],
-          // the parts of a multipart upload are named by these
+          // Completing a multipart upload needs the ETags of its parts.
           exposedHeaders: ['ETag'],
           maxAge: 3600,
         },

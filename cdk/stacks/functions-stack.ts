@@ -15,8 +15,8 @@ import { grantHosts, removalOf } from '../policies.ts';
 export type ApiFunctions = ReadonlyMap<string, AppFunction>;
 
 /**
- * One Lambda per resource of the contract, with its role, log and alarm, and the secret by which it recognises the edge. They
- * have a stack apart from the routes, since CloudFormation takes 500 resources in a stack and the API may have 300 routes.
+ * One Lambda per resource of the contract, with its role, log and alarm, and the secret that identifies the edge. A separate
+ * stack from the routes, because CloudFormation accepts 500 resources in a stack and the API may have 300 routes.
  */
 export class FunctionsStack extends Stack {
   readonly functions: ApiFunctions;
@@ -32,15 +32,15 @@ export class FunctionsStack extends Stack {
   }
 
   /**
-   * What an emulator lacks: alarms on a difference of metrics, and Contributor Insights. Names of log groups begin with that of
-   * the stack.
+   * Resources that an emulator lacks: alarms on a difference of metrics, and Contributor Insights. Names of log groups begin with
+   * the stack's name.
    */
   private watchOnAws({ config, userPool, client, alarms }: Backing) {
     new SignInAlarm(this, 'SignIn', { userPoolId: userPool.userPoolId, clientId: client.userPoolClientId, alarms });
     new TenantMetrics(this, 'Tenancies', { stage: config.stage, logGroups: `${this.stackName}-` });
   }
 
-  /** What the edge adds to each request, so that a direct call cannot forge the host. */
+  /** The secret that the edge adds to each request, so that a direct call cannot forge the host. */
   private secret(config: Config) {
     const given = config.edgeSecret === undefined ? {} : { secretStringValue: SecretValue.unsafePlainText(config.edgeSecret) };
     const secret = new Secret(this, 'EdgeSecret', {
@@ -61,10 +61,10 @@ export class FunctionsStack extends Stack {
       config: backing.config,
       name,
       environment: { ...settingsOf(backing), ...edgeSecretSettings(this.edgeSecret, backing.config.edgeSecretVersions) },
-      // API Gateway gives up after 30
+      // API Gateway gives up after 30 seconds.
       timeout: Duration.seconds(29),
       memoryMiB: 1024,
-      // load on other Lambdas must not keep people from signing in
+      // Load on other Lambdas must not prevent people from signing in.
       reserved: resource === 'auth' ? backing.config.signInConcurrency : undefined,
       alarms: backing.alarms,
     });

@@ -20,17 +20,17 @@ import { ROLL_UP_PATTERNS } from '../constructs/roll-up-patterns.ts';
 import { DeadLetterQueue, Worker } from '../constructs/worker.ts';
 import { grantChecking, grantReminders, grantSealing, grantSweep } from '../policies.ts';
 
-/** How long a job may wait before it is relayed again, at most. */
+/** Longest time before a lost job is relayed again. */
 const SWEEP_EVERY = Duration.minutes(JOB.sweepMinutes);
 
-/** Tenants live in different time zones: in each hour a morning begins for some of them. */
+/** Tenants are in different time zones, so a morning begins for some of them every hour. */
 const REMINDERS_EVERY = Duration.hours(1);
 
-/** An entry is sealed some minutes after it was recorded. */
+/** Time between seals: an entry is sealed some minutes after it was recorded. */
 const SEAL_EVERY = Duration.minutes(5);
 const CHECK_EVERY = Duration.minutes(30);
 
-/** The way of a job: stream of the table, relay, queue, worker; and the sweep that finds what got lost on it. */
+/** The path of a job: stream of the table, relay, queue, worker. A sweep finds jobs that were lost on the way. */
 export class JobsStack extends Stack {
   private readonly backing: Backing;
   private readonly workers: Worker[];
@@ -76,7 +76,7 @@ export class JobsStack extends Stack {
     return relay;
   }
 
-  /** Sums up a project for its companies when something has changed that its figures depend on. */
+  /** Sums up a project for its companies after a change that affects its figures. */
   private rollUp() {
     const { config, alarms, table } = this.backing;
     const name = 'jobs/roll-up';
@@ -94,7 +94,7 @@ export class JobsStack extends Stack {
     return fn;
   }
 
-  /** Feeds a function with records of the table's stream. */
+  /** Sends records of the table's stream to a function. */
   private follow(table: Backing['table'], fn: AppFunction, dead: DeadLetterQueue, patterns: Record<string, unknown>[]) {
     fn.addEventSource(
       new DynamoEventSource(table, {
@@ -165,7 +165,7 @@ export class JobsStack extends Stack {
     return new AppFunction(this, id, { config, name, environment, alarms, timeout: Duration.minutes(5), memoryMiB: 1024 });
   }
 
-  /** What GuardDuty's Malware Protection finds in the files of our bucket. */
+  /** Results of GuardDuty's Malware Protection for files in the bucket. */
   private scanned() {
     const { config, alarms, bucket } = this.backing;
     const name = 'jobs/mark-scanned';
@@ -210,7 +210,7 @@ export class JobsStack extends Stack {
     return queue;
   }
 
-  /** A function that puts jobs into the queues. */
+  /** A function that sends jobs to the queues. */
   private sender(id: string, name: string, more: Record<string, string> = {}) {
     const { config, alarms } = this.backing;
     const fn = new AppFunction(this, id, {

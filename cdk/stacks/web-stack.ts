@@ -38,12 +38,12 @@ type Props = StackProps & { backing: Backing; api: HttpApi; edgeSecret: ISecret 
 
 const API_PATHS = API_PREFIXES.map((prefix) => `${prefix}/*`);
 
-/** CloudFront before the application's files and the API, as one origin for the browser. */
+/** CloudFront in front of the application's files and the API, as one origin for browsers. */
 export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { backing, api, edgeSecret, ...props }: Props) {
     super(scope, id, props);
     const { config, bucket: files, userPool, client } = backing;
-    // CloudFront delivers its logs by ACL
+    // CloudFront delivers its logs with an ACL.
     const logs = this.privateBucket('Logs', config, {
       objectOwnership: ObjectOwnership.OBJECT_WRITER,
       lifecycleRules: [{ expiration: Duration.days(config.logRetentionDays) }],
@@ -101,8 +101,8 @@ export class WebStack extends Stack {
   }
 
   /**
-   * The parts of a request that the API receives: everything but the host and the cookies. The routes of the sign-in receive the
-   * session cookie as well.
+   * The parts of a request that the API receives: all except the host and the cookies. The sign-in's routes also receive the
+   * session cookie.
    */
   private forwarded() {
     const all = {
@@ -117,7 +117,7 @@ export class WebStack extends Stack {
     ] as const;
   }
 
-  /** What the application has to know of the identity providers: names and addresses, no secret. */
+  /** The application's information about identity providers: names and addresses, no secret. */
   private sso(sso: SsoConfig, clientId: string) {
     const origin = poolOrigin(sso, this.region);
     const { names, domains } = providersOf(sso);

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from '../settings.ts';
 
 export type Spa = {
-  /** answers a request for a page or a file, whose path the edge has rewritten */
+  /** answers a request for a page or a file; the edge has rewritten its path */
   serve: (request: IncomingMessage, response: ServerResponse, uri: string, query: string) => void;
   close: () => Promise<void>;
 };
@@ -32,7 +32,7 @@ const cacheControl = (uri: string) => (uri.startsWith('/assets/') ? 'public, max
 const COMPRESSED = ['.html', '.js', '.css', '.json', '.svg', '.txt'];
 const compressed = new Map<string, Buffer>();
 
-/** A file as CloudFront compresses it, once for each version of it. */
+/** A compressed file, as from CloudFront. Each version is compressed once. */
 function zipped(path: string): Buffer {
   const key = `${path} ${statSync(path).mtimeMs}`;
   const kept = compressed.get(key) ?? gzipSync(readFileSync(path));
@@ -40,7 +40,7 @@ function zipped(path: string): Buffer {
   return kept;
 }
 
-/** What `vite build` wrote, as CloudFront serves it from the bucket. */
+/** Serves the result of `vite build` as CloudFront serves it from the bucket. */
 export const builtSpa = (folder = BUILT): Spa => ({
   serve: (request, response, uri) => {
     const path = normalize(join(folder, decodeURIComponent(uri)));

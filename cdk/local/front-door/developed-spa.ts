@@ -7,7 +7,7 @@ import type { Spa } from './built-spa.ts';
 
 const FRONTEND = join(ROOT, 'frontend');
 
-/** The sources, through Vite, with changes shown in the browser at once. */
+/** Serves the sources through Vite. Changes appear in the browser at once. */
 export const developedSpa = async (server: Server, nonce: string): Promise<Spa> => {
   const vite = await createServer({
     root: FRONTEND,
@@ -19,7 +19,7 @@ export const developedSpa = async (server: Server, nonce: string): Promise<Spa> 
     server: { middlewareMode: true, hmr: { server }, allowedHosts: true },
   });
   const serve: Spa['serve'] = (request, response, uri, query) => {
-    // Vite's own modules have no extension, so that the edge takes them for pages
+    // Vite's own modules have no extension, so the edge would rewrite them as pages.
     if (!request.url?.startsWith('/@')) request.url = uri + query;
     vite.middlewares(request, response, () => response.writeHead(404).end('Not found'));
   };

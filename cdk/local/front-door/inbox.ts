@@ -15,8 +15,8 @@ type StoredMail = {
 };
 
 /**
- * The mail that the emulator's SES has taken, Cognito's codes included, newest first; links lead to `origin`. `to`: of one
- * address only.
+ * The mails in the emulator's SES, including Cognito's codes, newest first. Links lead to `origin`. `to`: only the mails to this
+ * address.
  */
 export const readMail = async (endpoint: string, origin: string, to: string): Promise<InboxMail[]> => {
   const answer = await fetch(`${endpoint}/_ministack/ses/messages`);
@@ -29,12 +29,12 @@ export const readMail = async (endpoint: string, origin: string, to: string): Pr
     .sort(descending(({ at }) => at));
 };
 
-/** The emulator's code for a new password; all its others are 123456. */
+/** The emulator's code for a new password; its other codes are 123456. */
 const RESET_CODE = '654321';
 
 /**
- * Cognito's mails as our own trigger writes them (functions/jobs/account-mail): the emulator runs it for invitations only. Its
- * code is put in as Cognito does.
+ * Replaces a mail of Cognito by the text of the product's own trigger (functions/jobs/account-mail), because the emulator runs
+ * the trigger for invitations only. Inserts the code as Cognito does.
  */
 function asTriggered(mail: StoredMail, origin: string): StoredMail {
   const code = /\b\d{6}\b/.exec(mail.BodyText)?.[0];
@@ -54,7 +54,7 @@ const asMail = (mail: StoredMail): InboxMail => ({
   text: mail.BodyText || plainText(mail.BodyHtml ?? ''),
 });
 
-/** Good enough for a list of our own mails: links show where they lead, and everything else only loses its markup. */
+/** Plain text of a mail, good enough for the product's own mails: links show their address, and other markup is removed. */
 const plainText = (html: string) =>
   html
     .replace(/<a [^>]*href="([^"]*)"[^>]*>.*?<\/a>/gi, '$1')
@@ -89,7 +89,7 @@ export const INBOX_STYLE = `
   dt { font-weight: 600; } dd { margin: 0; overflow-wrap: anywhere; }
   pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }`;
 
-/** Most mails on the page; after a day of tests there are thousands. */
+/** Most mails on the page, because a day of tests leaves thousands. */
 const MAX_MAILS = 50;
 
 const found = (count: number, to: string) => {
@@ -98,8 +98,7 @@ const found = (count: number, to: string) => {
 };
 
 /**
- * A page for people; the same mail as JSON, for tests, is at `?format=json`. `to`: the address whose mail is shown, else
- * everybody's.
+ * A page for people. Tests get the same mails as JSON with `?format=json`. `to`: shows only the mails to this address, else all.
  */
 export const inboxPage = (mails: InboxMail[], to: string, nonce: string) => `<!doctype html>
 <html lang="en">

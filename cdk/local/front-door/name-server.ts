@@ -5,21 +5,21 @@ const HEADER = 12;
 const [TXT, INTERNET] = [16, 1];
 /** Flags of an authoritative answer for a name that exists, and for a name that does not (RFC 1035, 4.1.1). */
 const [FOUND, NO_SUCH_NAME] = [0x8580, 0x8583];
-/** The name of the question, which begins after the header. */
+/** A pointer to the name of the question, which begins after the header. */
 const SAME_NAME = 0xc000 | HEADER;
 
 export type NameServer = {
   port: number;
   /** adds a TXT record to a name */
   publish(name: string, value: string): void;
-  /** takes all records of a name away */
+  /** removes all records of a name */
   withdraw(name: string): void;
   close(): Promise<void>;
 };
 
 /**
- * Answers for all domains that a local deployment asks about, with the TXT records that were published here and no other.
- * @param port of UDP; 0 for any that is free
+ * A name server for all domains that a local deployment asks about. It knows only the TXT records that were published here.
+ * @param port of UDP; 0 for any free port
  */
 export async function openNameServer(port: number): Promise<NameServer> {
   const records = new Map<string, string[]>();
@@ -43,7 +43,7 @@ export async function openNameServer(port: number): Promise<NameServer> {
 
 type Question = { name: string; type: number; end: number };
 
-/** The one question of a query; undefined for other messages. */
+/** The question of a query with exactly one; undefined for other messages. */
 function questionOf(query: Buffer): Question | undefined {
   const labels: string[] = [];
   let at = HEADER;

@@ -21,9 +21,9 @@ const HOP_BY_HOP = [
   'upgrade',
 ];
 
-/** Most bytes of a body that are kept to send it again. */
+/** Most bytes of a body that are kept for a second attempt. */
 const MAX_KEPT_BYTES = 1_000_000;
-/** Error codes of a connection whose other side has closed. */
+/** Error codes of a connection that the other side has closed. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 const passed = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
@@ -32,12 +32,12 @@ const passed = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
 type Target = { url: string; headers: IncomingHttpHeaders };
 
 /**
- * Passes a request on as a stream, and the answer back with our own headers on top. If the emulator closes a kept connection just
- * as a request arrives, it sends the request again on a new connection.
+ * Forwards a request as a stream, and returns the response with additional headers. If the emulator closes a kept connection just
+ * as a request arrives, the request is sent again on a new connection.
  */
 export const proxy = (from: IncomingMessage, to: ServerResponse, { url, headers }: Target) => {
   const target = new URL(url);
-  // unless the length is known, the body goes in chunks: a DELETE without a body must not announce one
+  // A body of unknown length is sent in chunks. A DELETE without a body must not announce one.
   const body = from.headers['transfer-encoding'] === undefined ? {} : { 'transfer-encoding': 'chunked' };
   const options = { method: from.method ?? 'GET', headers: { ...passed(headers), ...body, host: target.host } };
   const kept = keptBody(from);
@@ -70,7 +70,10 @@ const passBack = (answer: IncomingMessage, to: ServerResponse) => {
   answer.pipe(to);
 };
 
-/** Whether no byte has come back for a request: its connection may have served others before. */
+/**
+ * Returns a function: whether no byte has come back for a request. Compares with its start, because the connection may have
+ * served others before.
+ */
 const answersNothing = (upstream: ClientRequest): (() => boolean) => {
   let before = 0;
   upstream.on('socket', (socket) => {
@@ -79,7 +82,7 @@ const answersNothing = (upstream: ClientRequest): (() => boolean) => {
   return () => (upstream.socket?.bytesRead ?? before) === before;
 };
 
-/** Keeps the body received so far, to send it again from its beginning. */
+/** Keeps the received part of the body, to send it again from its beginning. */
 const keptBody = (from: IncomingMessage) => {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -12,7 +12,7 @@ import { STORE_UPLOADS, uploadCsv } from './upload.ts';
 export const FORM = 'Fuel bills';
 export const TICKETS = 'Weighbridge tickets';
 export const METER_FILE = 'Compteur n° 1.csv';
-/** Key of the metric that the form adds up to. */
+/** Key of the metric that receives the form's total. */
 export const DIESEL = 'Carbon / Fuel used on site / Diesel (average biofuel blend)';
 const WEIGHED = 'Ticket,Tonnes\n4711,18.4\n4712,17.95\n';
 const METER = 'Meter,Reading\nM1,4310\n';
@@ -32,7 +32,7 @@ function billsOf(litres: number, startDate: string): string {
 
 export const dieselOf = (placed: Placed) => placed.get(DIESEL)!;
 
-/** Adds a tabular form, whose litres are those of the diesel, and a document to the section of the diesel. */
+/** Adds a tabular form for the litres of diesel, and a document to the diesel's section. */
 export async function addDocuments(admin: ApiPerson, at: Pick<SeedProject, 'structureUid' | 'treeUid'>, placed: Placed) {
   const diesel = dieselOf(placed);
   const section = parentPath(parentPath(diesel.path));
@@ -62,7 +62,7 @@ export async function addDocuments(admin: ApiPerson, at: Pick<SeedProject, 'stru
 export type Documents = Awaited<ReturnType<typeof addDocuments>>;
 
 /**
- * Puts into a package's open report what stands beside figures: rows of the form, a document, evidence and comments.
+ * Adds to a package's open report what goes with figures: rows of the form, a document, evidence and comments.
  * @param litres the figure of the diesel, which the rows add up to
  */
 export async function addEvidence(

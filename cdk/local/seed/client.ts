@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { EDGE_HEADER } from '../../../shared/platform.ts';
 import type { LocalStack } from '../stack.ts';
 
-/** What the seed needs of a stack. */
+/** The part of a stack that the seed needs. */
 export type SeedStack = Pick<LocalStack, 'endpoint' | 'edgeSecret'> & {
   outputs: Pick<LocalStack['outputs'], 'ApiId' | 'UserPoolId'>;
 };
 
-/** A person signed in at a tenant's host, who calls the product's own API. */
+/** A person who is signed in at a tenant's host and calls the product's API. */
 export type ApiPerson = {
   host: string;
   get: <T>(path: string) => Promise<T>;
   send: <T>(method: 'POST' | 'PUT' | 'PATCH', path: string, body: unknown) => Promise<T>;
 };
 
-/** The API behind the edge, called as the edge does: the front door opens only after the data is complete. */
+/** The API behind the edge, called as the edge does, because the front door opens only after the data is complete. */
 export function seedApi({ endpoint, outputs, edgeSecret }: SeedStack) {
   const call = async (host: string, method: string, path: string, token?: string, body?: unknown) => {
     const response = await fetch(`${endpoint}/_aws/execute-api/${outputs.ApiId}/$default${path.replace(/\/($|\?)/, '$1')}`, {

@@ -3,14 +3,17 @@ import type { CompanyIndicator } from '../../../shared/contract/indicator/compan
 import type { ApiPerson } from './client.ts';
 import type { SeedProject } from './project.ts';
 
-/** Monthly targets of a company, beside those of its projects. */
+/** Monthly targets of a company, besides those of its projects. */
 const TARGETS: Readonly<Record<string, { value: number; threshold: number; greenBelow: boolean }>> = {
   'Direct emissions': { value: 60, threshold: 120, greenBelow: true },
   'Lost-time injuries per 100,000 hours': { value: 0.5, threshold: 1, greenBelow: true },
   'Spend with local suppliers (%)': { value: 25, threshold: 20, greenBelow: false },
 };
 
-/** Lets a company look at every indicator of its projects; `at`: a project whose last period the targets are for. */
+/**
+ * Adds all indicators of a company's projects to the company, and sets its targets. `at`: a project, whose last period the
+ * targets are for.
+ */
 export async function chooseIndicators(admin: ApiPerson, { uid }: Company, at: SeedProject): Promise<void> {
   const list = `/api/company/${uid}/indicator/`;
   for (const { uid: offered, company } of await admin.get<CompanyIndicator[]>(`${list}?allAvailable=true`))

@@ -3,7 +3,8 @@ import { type Leaf, leaves } from './template.ts';
 export const MONTHS_OF_FIGURES = 24;
 
 /**
- * A number in [0, 1) that depends on the text only (FNV-1a, then the finish of splitmix32): the same demonstration everywhere.
+ * A number in [0, 1) that depends only on the text (FNV-1a, then the last step of splitmix32), so that the demonstration is the
+ * same everywhere.
  */
 function chanceOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -13,10 +14,10 @@ function chanceOf(text: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
-/** 0.5 to 2: how large a package is beside the average. */
+/** Size of a package relative to the average, from 0.5 to 2. */
 const sizeOf = (packageKey: string) => 0.5 * 4 ** chanceOf(`size ${packageKey}`);
 
-/** Work ramps up over half a year, goes on, and thins out at the end. */
+/** Work ramps up over half a year, continues, and declines at the end. */
 const activity = (month: number) => Math.min(1, 0.35 + month * 0.12) * (month > MONTHS_OF_FIGURES - 5 ? 0.85 : 1);
 
 /** `calendarMonth` 0 is January. */
@@ -26,8 +27,8 @@ function seasonal(season: 'none' | 'winter' | 'summer', calendarMonth: number): 
 }
 
 /**
- * A package's report for one leaf in one month, as an exact decimal; '0' where there was nothing to report.
- * @param month 0 is the first of the months; `firstCalendarMonth` gives its month in the year (0 is January)
+ * A package's figure for one leaf in one month, as an exact decimal; '0' if there was nothing to report.
+ * @param month 0 is the first of the months; `firstCalendarMonth` is its month in the year (0 is January)
  */
 export function seedFigure(packageKey: string, { key, metric, profile }: Leaf, month: number, firstCalendarMonth = 0): string {
   const draw = (what: string) => chanceOf(`${what} ${packageKey} ${profile.series ?? key} ${month}`);
@@ -40,7 +41,7 @@ export function seedFigure(packageKey: string, { key, metric, profile }: Leaf, m
   return String(Number(bounded.toFixed(profile.decimals)));
 }
 
-/** All figures of one package: by month, by the key of the leaf. */
+/** All figures of a package: by month, then by key of the leaf. */
 export function figures(packageKey: string, months = MONTHS_OF_FIGURES, firstCalendarMonth = 0): Map<string, string>[] {
   const all = leaves();
   return Array.from(

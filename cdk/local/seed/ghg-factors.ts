@@ -14,7 +14,7 @@ export type GhgFactor = {
   level3: string;
   level4: string;
   columnText: string;
-  /** as the set writes it, such as 'litres' or 'kWh (Gross CV)' */
+  /** the unit as the set writes it, such as 'litres' or 'kWh (Gross CV)' */
   unit: string;
   factor: string;
   year: 2024;
@@ -22,7 +22,9 @@ export type GhgFactor = {
 
 const FACTOR_COLUMN = 'GHG Conversion Factor 2024';
 
-/** The names of the set's units here. Gross calorific value only: net and gross are never mixed in one unit. */
+/**
+ * The product's units for the units of the set. Only gross calorific values, because net and gross must not be mixed in one unit.
+ */
 const OUR_UNITS: Readonly<Record<string, Unit>> = {
   litres: 'Litres',
   tonnes: 'tonnes',
@@ -49,8 +51,8 @@ function rows() {
 }
 
 /**
- * The row with this ID. An unknown ID, a row without a factor and a row that is not in kg CO2e throw: a demo with a wrong factor
- * is worse than none.
+ * The row with an id. Throws for an unknown id, a row without a factor, and a row that is not in kg CO2e, because a demonstration
+ * with a wrong factor is worse than none.
  */
 export function ghgFactor(id: string): GhgFactor {
   const row = rows().get(id);
@@ -73,7 +75,7 @@ export function ghgFactor(id: string): GhgFactor {
   };
 }
 
-/** The unit of a row as metrics have it; throws for units that no metric of ours can have. */
+/** The product's unit of a row. Throws for a unit that no metric can have. */
 export function unitOf(row: GhgFactor): Unit {
   const unit = OUR_UNITS[row.unit];
   if (unit === undefined) throw new Error(`no metric has the unit '${row.unit}' of ${row.id}`);

@@ -6,17 +6,17 @@ import { seedSouthgate } from './southgate.ts';
 
 export type SignIn = { url: string; email: string; password: string; role: string };
 
-/** Who can sign in to the demo tenants; `url` is the tenant's host. */
+/** The people who can sign in to the demo tenants. `url`: the tenant's host. */
 export const SIGN_INS: SignIn[] = [NORTHBANK, SOUTHGATE].flatMap(({ host, people }) =>
   people.map(({ email, role }) => ({ url: host, email, password: PASSWORD, role })),
 );
 
-/** Does a named part of the demonstration, and may say so. */
+/** Runs a named part of the demonstration, and may report progress. */
 export type SeedStep = <T>(what: string, work: () => Promise<T>) => Promise<T>;
 
 const silently: SeedStep = (_what, work) => work();
 
-/** Writes the demo tenants through the product's own calls and rules, both at the same time. */
+/** Creates the demo tenants through the product's own calls and rules, in parallel. */
 export async function seed(stack: SeedStack, step: SeedStep = silently): Promise<void> {
   const today = todayIn(DEFAULT_TIME_ZONE, new Date().toISOString());
   await Promise.all([seedNorthbank(stack, today, step), step('Southgate Estates', () => seedSouthgate(stack, today))]);

@@ -13,14 +13,14 @@ type SeedIndicator = {
   numerators: string[];
   numerators2?: string[];
   denominators?: string[];
-  /** null: an indicator without a target, which stays grey */
+  /** null: an indicator without a target, which is shown in grey */
   target: SeedTarget | null;
 };
 
-/** Both of scope 1, so that their sum has a unit. */
+/** Both are of scope 1, so that their sum has a unit. */
 const DIRECT_EMISSIONS = ['Carbon / Fuel used on site', 'Carbon / Company vehicles'];
 
-/** At least one of every equation type, and targets that are met, nearly met and missed. */
+/** At least one indicator of every equation type, and targets that are met, nearly met and missed. */
 const INDICATORS: readonly SeedIndicator[] = [
   {
     name: 'Direct emissions',
@@ -81,7 +81,7 @@ const INDICATORS: readonly SeedIndicator[] = [
   },
 ];
 
-/** Sets up the project's indicators and their project-level targets. */
+/** Adds the project's indicators and their project-level targets. */
 export async function addIndicators(admin: ApiPerson, at: SeedProject, placed: Placed): Promise<void> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const metrics = (keys: readonly string[] = []) =>

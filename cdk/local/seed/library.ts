@@ -7,7 +7,7 @@ import { sourceText } from './structure-file.ts';
 
 const GROUP = { name: 'UK Government GHG conversion factors 2024', start_date: '2024-01-01' };
 
-/** Activities that no project of the demonstration measures yet, by the rows of the published set. */
+/** Activities that no project of the demonstration measures yet, with their rows in the published set. */
 const ROWS: Readonly<Record<string, string>> = {
   'Propane burnt': '1_100_1007_8_1',
   'Marine gas oil burnt': '1_101_1023_8_1',
@@ -21,7 +21,7 @@ const ROWS: Readonly<Record<string, string>> = {
   'Hotel nights, London': '29_600_4001_13_1',
 };
 
-/** Factors that a tenancy keeps for its projects, for administrators to choose from. */
+/** Adds factors to the tenancy's library, for administrators to choose from. */
 export async function keepLibrary(superuser: ApiPerson): Promise<void> {
   const { id: group } = await superuser.send<FactorGroup>('POST', '/api/tenant/admin/conversion_group/', GROUP);
   for (const [name, rowId] of Object.entries(ROWS)) {

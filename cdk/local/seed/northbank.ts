@@ -19,13 +19,13 @@ import { FIRST_MONTH, seedReportsOf } from './reports.ts';
 import { buildTemplate, type Placed } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
-/** The longest wait for the worker that records official figures, and how often it is looked for. */
+/** Longest wait for the worker that records official figures, and time between reads, in milliseconds. */
 const [RECORD_MS, POLL_MS] = [120_000, 250];
 
 const PEOPLE = ['superuser', 'admin', 'approver', 'reporter', 'reporter2'] as const;
 type People = Record<(typeof PEOPLE)[number], ApiPerson>;
 
-/** Northbank: a corporate with a project of its own, and a business unit with a project of reports in every status. */
+/** Northbank: a corporate with its own project, and a business unit with a project that has reports in every status. */
 export async function seedNorthbank(stack: SeedStack, today: string, step: SeedStep): Promise<void> {
   const { tenantUid, uids } = await step("Northbank's people", () => seedTenancy(NORTHBANK, stack));
   const api = seedApi(stack);
@@ -92,7 +92,7 @@ const addViewerRole = async (admin: ApiPerson, { project, group }: SeedProject) 
 type Reports = ReturnType<typeof seedReportsOf>;
 type Opened = { pack: ReportingPackage; reports: Reports };
 
-/** Answers the last report as it was submitted. */
+/** Approves the months before `end`. Returns the last submitted report. */
 async function approveMonths({ approver }: People, reporter: ApiPerson, reports: Reports, end: number) {
   let submitted: ReportRecord | undefined;
   for (let month = FIRST_MONTH; month < end; month += 1) {
@@ -103,7 +103,7 @@ async function approveMonths({ approver }: People, reporter: ApiPerson, reports:
   return submitted!;
 }
 
-/** Ends with a report that waits for approval; an earlier one was sent back once. */
+/** A package whose last report waits for approval, with evidence. */
 async function tellPiling(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
   const { reporter } = people;
   await approveMonths(people, reporter, reports, MONTHS - 1);
@@ -112,7 +112,7 @@ async function tellPiling(people: People, { pack, reports }: Opened, at: SeedPro
   await reports.submit(reporter, 'The crane ran on hired generators this month; the diesel is theirs.');
 }
 
-/** Ends with a report that requires revision. */
+/** A package whose last report requires revision. */
 async function tellConcrete(people: People, reports: Reports) {
   await approveMonths(people, people.reporter2, reports, MONTHS - 1);
   await reports.fill(people.reporter2, MONTHS - 1);
@@ -125,10 +125,10 @@ async function tellConcrete(people: People, reports: Reports) {
   );
 }
 
-/** Why a figure of an approved report was corrected. */
+/** The reason for correcting a figure of an approved report. */
 export const RESTATED = 'A fuel bill was counted twice.';
 
-/** Ends with an approved report of which a figure was restated. */
+/** A package with an approved report in which a figure was restated. */
 async function tellBarges(people: People, reports: Reports, { project }: SeedProject, dieselUid: string) {
   const { reporter, approver, admin } = people;
   const last = await approveMonths(people, reporter, reports, MONTHS);
@@ -138,9 +138,7 @@ async function tellBarges(people: People, reports: Reports, { project }: SeedPro
   await reports.decide(approver, await reports.read(approver, last), 'APPROVE', 'The second bill is gone.');
 }
 
-/**
- * Waits until the official figures of a period are on record, as a worker writes them: only then does a correction restate one.
- */
+/** Waits until a worker has recorded the official figures of a period, because only then does a correction restate a figure. */
 async function recorded(person: ApiPerson, projectUid: string, periodUid: string): Promise<void> {
   for (const until = Date.now() + RECORD_MS; Date.now() < until; ) {
     const { figures } = await person.get<FiguresAsAtView>(`/api/project/${projectUid}/figures/`);
@@ -150,7 +148,7 @@ async function recorded(person: ApiPerson, projectUid: string, periodUid: string
   throw new Error('The official figures of the demonstration were not recorded');
 }
 
-/** Begins with an invalidated report; `tellDataControl` makes the last two months. */
+/** A package that starts with an invalidated report; `tellDataControl` adds the last two months. */
 async function tellLogistics(people: People, reports: Reports) {
   const { reporter, admin } = people;
   await reports.fill(reporter, FIRST_MONTH);
@@ -163,7 +161,7 @@ async function tellLogistics(people: People, reports: Reports) {
   }
 }
 
-/** A report that the approver has passed on to data control, and last month's, which is half filled in. */
+/** A report that the approver has forwarded to data control, and a half-filled report of last month. */
 async function tellDataControl(people: People, { pack, reports }: Opened, at: SeedProject, documents: Documents) {
   const { reporter, approver } = people;
   await reports.fill(reporter, MONTHS - 2);

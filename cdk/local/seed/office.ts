@@ -13,18 +13,18 @@ type People = Record<'admin' | 'reporter2' | 'approver', ApiPerson>;
 
 const OFFICE_ISSUES = ['Carbon', 'Waste', 'Health & Safety'];
 
-/** Packages whose names have accents, Greek letters, and letters that run from the right. */
+/** Names of packages with accents, Greek letters, and letters that are written from right to left. */
 export const NAMES = ['Façade Étoile', 'Ηλεκτρολογικά Αθήνα', 'أعمال الحجر'] as const;
 
-/** The last month that is approved, which is shared with the bridge. */
+/** The last approved month, whose figures are shared with the bridge. */
 const SHARED_MONTH = MONTHS - 2;
 const SHARE = 0.25;
 const POLL_MS = 500;
 const LONGEST_MS = 60_000;
 
 /**
- * A second project, of the corporate itself: half a year of one package, of which the last month waits for approval, packages
- * with names in several scripts, and a quarter of a month shared with `client`.
+ * A second project, which belongs to the corporate itself: half a year of one package whose last month waits for approval,
+ * packages with names in several scripts, and a quarter of a month's figures shared with `client`.
  */
 export async function openOffice(people: People, corporate: Company, today: string, client: SeedProject): Promise<void> {
   const { admin, reporter2, approver } = people;
@@ -49,7 +49,7 @@ export async function openOffice(people: People, corporate: Company, today: stri
   await shareMonth(admin, at, client);
 }
 
-/** An approved month of each package with a name of other letters. */
+/** Adds an approved month to each package with a name in another script. */
 async function addNamed({ admin, reporter2, approver }: People, at: SeedProject, placed: Placed): Promise<void> {
   for (const name of NAMES) {
     const pack = await addPackage(admin, at, { name, responsible: at.role('Reporter') });
@@ -62,7 +62,8 @@ async function addNamed({ admin, reporter2, approver }: People, at: SeedProject,
 }
 
 /**
- * Makes `client` take this project as its supplier, and sends it a share of a month: its report then waits for approval there.
+ * Makes `client` accept this project as its supplier, and sends the client a share of a month. The client's report then waits for
+ * approval.
  */
 async function shareMonth(admin: ApiPerson, at: SeedProject, client: SeedProject): Promise<void> {
   const [own, theirs] = [`/api/project/${at.project.uid}/`, `/api/project/${client.project.uid}/`];
@@ -80,14 +81,14 @@ async function shareMonth(admin: ApiPerson, at: SeedProject, client: SeedProject
   await admin.send('POST', `/api/tracker/${at.structureUid}/dispatch/`, { type: 'SUBMIT_APPORTIONMENTS', payload });
 }
 
-/** The client's package for the share; it reports from the shared month on. */
+/** The client's package for the share. It reports from the shared month on. */
 async function receivingPackage(admin: ApiPerson, client: SeedProject): Promise<ReportingPackage> {
   const pack = await addPackage(admin, client, { name: 'Head office, share', responsible: client.role('Reporter') });
   await seedReportsOf(client, new Map(), pack, pack.name).begin(admin, SHARED_MONTH);
   return pack;
 }
 
-/** Waits until the approved figures of a period are added up, which is when they may be sent. */
+/** Waits until the approved figures of a period are added up, because only then can they be sent. */
 async function untilAddedUp(admin: ApiPerson, address: string): Promise<void> {
   for (let waited = 0; ; waited += POLL_MS) {
     const { blocked } = await admin.get<Apportionment>(address);

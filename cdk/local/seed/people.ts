@@ -43,7 +43,7 @@ export const SOUTHGATE: SeedTenant = {
 
 export const seedCause = () => ({ by: 'seed', at: new Date().toISOString(), correlationId: `seed-${randomUUID()}` });
 
-/** A tenancy with its people, none of whom has a right yet but for the superusers. Answers the people's uids by address. */
+/** A tenancy with its people. Only the superusers have rights yet. Returns the people's uids by address. */
 export async function seedTenancy({ name, host, hosts, people }: SeedTenant, stack: SeedStack) {
   const tenantUid = randomUUID();
   await tenantStore(tenantUid).create({ name, domainUrl: host, hosts }, seedCause());

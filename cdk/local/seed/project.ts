@@ -7,7 +7,7 @@ import { addMonths } from '../../../shared/domain/kernel/dates.ts';
 import { ascending } from '../../../shared/domain/kernel/order.ts';
 import type { ApiPerson } from './client.ts';
 
-/** A project as the seed fills it. */
+/** A project that the seed fills. */
 export type SeedProject = {
   project: Project;
   structureUid: string;
@@ -20,10 +20,10 @@ export type SeedProject = {
 
 export const MONTHS = 24;
 
-/** The first day of this month: the last period of the demonstration ends here. */
+/** The first day of this month, where the last period of the demonstration ends. */
 const thisMonth = (today: string) => `${today.slice(0, 7)}-01`;
 
-/** A project that reported monthly over two years to last month. */
+/** A project with monthly reports over two years, until last month. */
 export async function openProject(admin: ApiPerson, company: Company, name: string, today: string): Promise<SeedProject> {
   const endDate = thisMonth(today);
   const reporting = { startDate: addMonths(endDate, -MONTHS), endDate, freq_num: 1, freq_unit: 'MONTHS' };
@@ -51,7 +51,7 @@ export async function openProject(admin: ApiPerson, company: Company, name: stri
   };
 }
 
-/** A role of its own for a package, reporting to the approver. Answers its uid. */
+/** Adds a role for a package, which reports to the approver. Returns its uid. */
 export async function addReporterRole(admin: ApiPerson, { project, role, group }: SeedProject, name: string): Promise<string> {
   const body = { name, auth: group('Reporter'), approver: role('Approver') };
   return (await admin.send<ProjectRole>('POST', `/api/project/${project.uid}/discipline/`, body)).uid;
@@ -60,7 +60,7 @@ export async function addReporterRole(admin: ApiPerson, { project, role, group }
 export const addMember = (admin: ApiPerson, { project }: SeedProject, email: string, project_discipline: string) =>
   admin.send('POST', `/api/project/${project.uid}/member/`, { email, project_discipline });
 
-/** A package below another, or below the project; its reports are due on the 20th of the month after. */
+/** Adds a package below another one, or below the project. Its reports are due on the 20th of the following month. */
 export async function addPackage(
   admin: ApiPerson,
   at: SeedProject,

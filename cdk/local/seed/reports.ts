@@ -7,13 +7,13 @@ import type { Placed } from './structure.ts';
 
 const BATCH = 50;
 
-/** The months that the demonstration has figures for: the last twelve. */
+/** The first month with figures: the demonstration has them for the last twelve months. */
 export const FIRST_MONTH = MONTHS - 12;
 
 type Decision = 'APPROVE' | 'REJECT' | 'INVALIDATE' | 'REOPEN';
 type Correction = { uid: string; value: string; comment: string };
 
-/** Fills in, submits and decides on the reports of one package, as the people who do so. */
+/** Fills in, submits and decides on the reports of one package, in the names of its people. */
 export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: ReportingPackage, packageName: string) {
   const base = `/api/tracker/${at.structureUid}/ref/${uid}`;
   const months = figures(packageName, MONTHS, Number(at.periods[0]!.startDate.slice(5, 7)) - 1);
@@ -24,16 +24,16 @@ export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Reportin
   };
 
   return {
-    /** A figure of a month by the key of its metric. */
+    /** A figure of a month, by key of its metric. */
     figure: (month: number, key: string) => months[month]!.get(key)!,
 
-    /** Lets the package's reporting begin with a month. */
+    /** Sets the first month of the package's reporting. */
     begin: (admin: ApiPerson, first = FIRST_MONTH) => {
       const period = at.periods[first]!;
       return change(admin, { reporting_period: period.uid, due_date: dueOf(period) });
     },
 
-    /** Types in a month's figures; `share` of them, for a report that is still being filled in. */
+    /** Enters a month's figures. `share`: the share of figures to enter, for a report that is still being filled in. */
     async fill(reporter: ApiPerson, month: number, share = 1) {
       const { uid: report } = await current(reporter);
       const all = [...months[month]!].flatMap(([key, value]) => {
@@ -52,13 +52,13 @@ export function seedReportsOf(at: SeedProject, placed: Placed, { uid }: Reportin
       return reporter.send<ReportRecord>('POST', `${base}/commit/`, { comment, commit: report });
     },
 
-    /** `report` as submit answered it: by then the current one may be the next month's. */
+    /** `report`: the submitted report; the current one may already be the next month's. */
     decide: (person: ApiPerson, report: ReportRecord, status: Decision, comment: string) =>
       person.send<ReportRecord>('PATCH', `${base}/commit/${report.uid}/`, { submission: report.submission, status, comment }),
 
     read: (person: ApiPerson, report: ReportRecord) => person.get<ReportRecord>(`${base}/commit/${report.uid}/`),
 
-    /** Corrects a figure of a reopened report and submits it once more; `uid`: of the metric's node. */
+    /** Corrects a figure of a reopened report and submits it again. `uid`: of the metric's node. */
     async restate(reporter: ApiPerson, report: ReportRecord, { uid, value, comment }: Correction) {
       const inputs = [{ uid, input: { value, comment } }];
       await reporter.send('PUT', `/api/tracker/${at.structureUid}/commit/${report.uid}/inputs/`, { inputs });

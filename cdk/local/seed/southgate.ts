@@ -7,7 +7,7 @@ import { seedReportsOf } from './reports.ts';
 import { buildTemplate } from './structure.ts';
 import { TEMPLATE } from './template.ts';
 
-/** Southgate: a second tenancy with its own people and data, which the first one never sees. */
+/** Southgate: a second tenancy with its own people and data, which are invisible to the first one. */
 export async function seedSouthgate(stack: SeedStack, today: string): Promise<void> {
   await seedTenancy(SOUTHGATE, stack);
   const api = seedApi(stack);

@@ -46,6 +46,6 @@ const rowsOf = (issue: SeedIssue): Row[] =>
     ...metric.subMetrics.map((sub) => subMetricRow(issue, metric, sub)),
   ]);
 
-/** The template as the file from which a person would set up a project: issues, metrics, sub-metrics and their factors. */
+/** The template as a file with which a person would set up a project: issues, metrics, sub-metrics and their factors. */
 export const templateCsv = (template: readonly SeedIssue[]): string =>
   csvRows([[...COLUMNS], ...template.flatMap(rowsOf).map((row) => COLUMNS.map((column) => row[column] ?? ''))]);

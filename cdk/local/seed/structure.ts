@@ -9,18 +9,16 @@ import { templateCsv } from './structure-file.ts';
 import { leaves, metricKey, type SeedIssue } from './template.ts';
 import { STORE_UPLOADS, uploadCsv } from './upload.ts';
 
-/** Where the project's tree and factors are changed. */
+/** The tree of a project, where its metrics and factors are changed. */
 export type SeedStructure = { structureUid: string; treeUid: string };
 
-/** By the key of a metric or sub-metric, which node it became. */
+/** The nodes of metrics and sub-metrics, by their key in the template. */
 export type Placed = Map<string, { path: string; uid: string; metricUid: string }>;
 
 const POLL_MS = 250;
 const LONGEST_MS = 120_000;
 
-/**
- * Sets up the demonstration's template as a person does from a file: one upload and one import, not a request for each metric.
- */
+/** Creates the demonstration's tree as a person does with a file: one upload and one import, not a request for each metric. */
 export async function buildTemplate(admin: ApiPerson, at: SeedStructure, template: readonly SeedIssue[]): Promise<Placed> {
   const base = `/api/tracker/${at.structureUid}/commit/${at.treeUid}`;
   const { uid: file } = await uploadCsv<StoredFile>(admin, STORE_UPLOADS, 'metrics.csv', templateCsv(template));
@@ -48,13 +46,13 @@ async function imported(admin: ApiPerson, address: string): Promise<void> {
   throw new Error('Seeding: the import of the template does not end');
 }
 
-/** Metrics by the names on the way to them, which is their key in the template. */
+/** Nodes by the names on their path, which are their key in the template. */
 function placedNodes(nodes: readonly StructureNodeItem[]): Placed {
   const keys = new Map<string, string>();
   const placed: Placed = new Map();
   for (const { path, uid, node } of nodes) {
     const name = node.tree?.name ?? node.metricscore?.metric?.name;
-    // the root has the name of the project
+    // The root has the name of the project.
     if (name === undefined || parentPath(path) === '') continue;
     const above = keys.get(parentPath(path));
     const key = above === undefined ? name : `${above} / ${name}`;

@@ -6,9 +6,8 @@ import { air, materials, nature, waste, water } from './template/resources.ts';
 export type { SeedIssue, SeedMetric, SeedSubMetric } from './template/build.ts';
 
 /**
- * The demonstration's report template: issues, their metrics and sub-metrics. Factors to tCO2e are those of the published set,
- * with the row they come from. Scope 2 by location and by market, well-to-tank, losses and biogenic CO2 stay metrics of their
- * own.
+ * The demonstration's report template: issues, metrics and sub-metrics. Factors to tCO2e come from the published set, with their
+ * rows. Scope 2 by location and by market, well-to-tank, losses and biogenic CO2 are separate metrics.
  */
 export const TEMPLATE: readonly SeedIssue[] = [
   carbon,
@@ -26,13 +25,13 @@ export const TEMPLATE: readonly SeedIssue[] = [
   governance,
 ];
 
-/** A metric that is typed in: a metric without sub-metrics, or a sub-metric. `key` is unique and stable. */
+/** A metric or sub-metric whose figure is entered. `key` is unique and stable. */
 export type Leaf = { key: string; metric: SeedMetric | SeedSubMetric; profile: Profile };
 
 export const metricKey = (issue: SeedIssue, metric: SeedMetric, sub?: SeedSubMetric): string =>
   [issue.category, metric.name, ...(sub ? [sub.name] : [])].join(' / ');
 
-/** Everything for which figures are typed in, in the order of the report. */
+/** All metrics whose figures are entered, in the order of the report. */
 export const leaves = (template: readonly SeedIssue[] = TEMPLATE): Leaf[] =>
   template.flatMap((issue) =>
     issue.metrics.flatMap((metric): Leaf[] =>

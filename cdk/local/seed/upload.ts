@@ -4,11 +4,11 @@ import type { ApiPerson } from './client.ts';
 export const STORE_UPLOADS = '/api/store/upload/';
 
 /**
- * Uploads a small CSV as a person does: asks for the address, sends the bytes, reports the end.
+ * Uploads a small CSV as a person does: requests an address, sends the bytes, completes the upload.
  * @param base path of the uploads: those of the store, or of a document
  * @param more further fields of the request, such as the report that a stored file belongs to
  * @returns the API's answer about the file
- * @throws Error when the storage refuses the file
+ * @throws Error if the storage refuses the file
  */
 export async function uploadCsv<Done extends { uid: string }>(
   person: ApiPerson,

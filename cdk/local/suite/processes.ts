@@ -5,12 +5,10 @@ import { ROOT } from '../settings.ts';
 
 const running = new Set<ChildProcess>();
 
-/**
- * How a tool runs. 'beside': with the processor time that another tool leaves, and with its output held back until it has ended.
- */
+/** How a tool runs. 'beside': with the processor time that other tools leave, and with its output printed at its end. */
 export type Manner = 'alone' | 'beside';
 
-/** What is left to processes of a lower rank; see setpriority(2). */
+/** The priority of tools that run beside others; see setpriority(2). */
 const BESIDE = 10;
 
 /** Runs a tool of `node_modules/.bin` with its output shown; resolves with its exit code. */
@@ -31,7 +29,7 @@ export const runTool = (tool: string, args: string[], env: NodeJS.ProcessEnv = p
     });
   });
 
-/** Ends what is still running, when the run is interrupted. */
+/** Ends all running tools when the run is interrupted. */
 export const endTools = async () => {
   for (const child of running) child.kill('SIGTERM');
 };

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 /** A process: its parent, its command line and its processor time in seconds. */
 export type ProcessTime = { pid: number; parent: number; command: string; seconds: number };
 
-/** `getconf CLK_TCK` of every Linux that Node runs on. */
+/** `getconf CLK_TCK` on every Linux that Node supports. */
 const TICKS = 100;
 const SAMPLE_MS = 2_000;
 
@@ -15,13 +15,13 @@ const KINDS: readonly (readonly [kind: string, command: RegExp])[] = [
   ['stack and front door', /cdk\/local\/test\.ts/],
 ];
 
-/** What a process of the suite is, by its command line; the rest are checks and builds. */
+/** The kind of a suite's process, by its command line. All others are checks and builds. */
 export const processKind = (command: string): string => KINDS.find(([, of]) => of.test(command))?.[0] ?? 'checks and builds';
 
-/** The processes below one, itself included. */
+/** A process with all processes below it. */
 export function processesBelow(root: number, all: readonly ProcessTime[]): ProcessTime[] {
   const found = new Set([root]);
-  // a child may stand before its parent, whose number came round again
+  // A child may come before its parent in the list, because process ids are reused.
   for (let before = 0; before < found.size; ) {
     before = found.size;
     for (const { pid, parent } of all) if (found.has(parent)) found.add(pid);
@@ -32,13 +32,13 @@ export function processesBelow(root: number, all: readonly ProcessTime[]): Proce
 const readProcess = (pid: number): ProcessTime | undefined => {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-    // the name in parentheses may contain blanks
+    // The name in parentheses may contain blanks.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
     return { pid, parent: Number(fields[1]), command, seconds: (Number(fields[11]) + Number(fields[12])) / TICKS };
   } catch {
-    // it has ended meanwhile
+    // The process has ended meanwhile.
     return undefined;
   }
 };

@@ -9,7 +9,7 @@ import { type Settings, SetupError, startSettings, testSettings } from '../setti
 import { atEnd } from '../shutdown.ts';
 import { enterStack, raiseStack } from '../stack.ts';
 
-/** What the tests find in their environment. */
+/** The environment of the tests. */
 const testEnvironment = (settings: Settings, endpoint: string, url: string): NodeJS.ProcessEnv => ({
   ...emulatorEnvironment(endpoint),
   TRIBUTARY_TEST_URL: url,
@@ -39,8 +39,8 @@ export const openTestStack = async (pages = step('built the pages', buildPages))
 };
 
 /**
- * The environment of tests against a stack that runs already: a test stack that is held open, or that of `npm start`.
- * @param onlyBuilt passes over one of `npm run dev`, which serves sources
+ * The environment of tests against a running stack: an open test stack, or that of `npm start`.
+ * @param onlyBuilt ignores a stack of `npm run dev`, which serves sources
  */
 export const joinStack = async ({ onlyBuilt = false } = {}): Promise<NodeJS.ProcessEnv> => {
   for (const settings of [await testSettings(), startSettings()]) {

@@ -14,20 +14,20 @@ const readReport = (file: string): Report | undefined => {
   }
 };
 
-/** More files than this do not fail by chance. */
+/** Most failed files to run again. More do not fail by chance. */
 const MAX_AGAIN = 4;
 
 type Run = { env: NodeJS.ProcessEnv; files?: string[]; manner?: Manner };
 
-/** Runs the files (by default all) of some of Vitest's projects and counts their tests. */
+/** Runs files (by default all) of some of Vitest's projects and counts their tests. */
 export const runVitest = async (projects: SuiteProject[], run: Run): Promise<Counts> => {
   const { report, code } = await reported(projects, run);
   return countsOf(report, code);
 };
 
 /**
- * As `runVitest`, but runs failed files once more, each as a whole: a walk cannot resume at the failed step. The second try
- * distinguishes a slow moment of a small machine from a fault, and the output names the files that needed it.
+ * As `runVitest`, but runs failed files once more, each as a whole, because a walk cannot resume at the failed step. The second
+ * attempt distinguishes a slow moment of a small machine from a fault; the output names the files that needed it.
  */
 export const runVitestTwice = async (projects: SuiteProject[], run: Run): Promise<Counts> => {
   const { report, code } = await reported(projects, run);

@@ -15,15 +15,15 @@ import { ACTIVATION_ATTRIBUTE } from '../../../shared/platform.ts';
 
 export type AccountHolder = { email: string; firstName: string; lastName: string };
 
-/** Meets every rule of the pool and is never shown: the person chooses another one by mail. */
+/** Meets every rule of the pool and is never shown: the person sets another one by mail. */
 const secretPassword = () => `aA1-${randomBytes(24).toString('base64url')}`;
 
 const uidIn = (attributes: UserType['Attributes']) => String(attributes?.find(({ Name }) => Name === 'sub')?.Value);
 
 /**
  * The account of an address in the user pool: a new, confirmed one, or the existing one with its password. An account that waits
- * for its activation is opened with another password, because its owner has not shown the mailbox. Sends no mail.
- * @param home host of the tenancy that the mails of the account lead to
+ * for its activation gets another password, because its owner has not proven the mailbox. Sends no mail.
+ * @param home host of the tenancy that the account's mails lead to
  * @returns the uid of the person
  */
 export async function ensureAccount(
@@ -54,7 +54,7 @@ export async function ensureAccount(
   }
 }
 
-/** Whether an account was never opened; one without a password is left over from an interrupted command. */
+/** Whether an account was never activated. One without a password is left over from an interrupted command. */
 const isWaiting = (status: UserType['UserStatus'], attributes: NonNullable<UserType['Attributes']>): boolean =>
   status === 'UNCONFIRMED' ||
   status === 'FORCE_CHANGE_PASSWORD' ||

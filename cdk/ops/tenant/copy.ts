@@ -24,7 +24,7 @@ export type ItemCounts = { items: number; files: number };
 const itemsFile = (folder: string) => join(folder, 'items.jsonl');
 const filesFolder = (folder: string) => join(folder, 'files');
 
-/** Writes everything of a tenant into a folder: its items as JSON lines and its files as they are. */
+/** Writes all data of a tenant into a folder: its items as JSON lines, and its files. */
 export async function exportTenant(
   { tableName, bucketName }: RestorePlace,
   tenantUid: string,
@@ -43,7 +43,7 @@ export async function exportTenant(
 }
 
 /**
- * Deletes everything of a tenant, earlier versions of its files included. Its people keep their accounts, which may belong to
+ * Deletes all data of a tenant, including earlier versions of its files. Its people keep their accounts, which may belong to
  * other tenants too.
  */
 export const removeTenant = async ({ tableName, bucketName }: RestorePlace, tenantUid: string): Promise<ItemCounts> => ({
@@ -51,7 +51,10 @@ export const removeTenant = async ({ tableName, bucketName }: RestorePlace, tena
   files: await removeFiles(bucketName, tenantUid),
 });
 
-/** The same, and the accounts of people that no other tenant knows. @returns the counts, and the number of deleted accounts */
+/**
+ * As `removeTenant`, and deletes the accounts of people who belong to no other tenant. @returns the counts, and the number of
+ * deleted accounts
+ */
 export async function removeTenantAndAccounts(
   place: RestorePlace,
   userPoolId: string,
@@ -59,14 +62,14 @@ export async function removeTenantAndAccounts(
 ): Promise<ItemCounts & { accounts: number }> {
   const people = await peopleInTable(place.tableName, tenantUid);
   const alone = await unknownElsewhere(place.tableName, tenantUid, people);
-  // first, since only the items name the accounts' owners: a command that stopped half-way is repeated
+  // First, because only the items name the accounts' owners. A command that stopped half-way can be repeated.
   await removeAccounts(userPoolId, alone);
   return { ...(await removeTenant(place, tenantUid)), accounts: alone.length };
 }
 
 /**
- * The items of a backup, a line at a time: all of them are more than a string holds. Lines end with \n alone, for texts have the
- * other characters that end one.
+ * The items of a backup, line by line, because all of them exceed the longest string. Only \n ends a line: texts contain the
+ * other line separators.
  */
 async function* itemsIn(folder: string): AsyncGenerator<Record<string, unknown>> {
   let begun = '';
@@ -78,7 +81,7 @@ async function* itemsIn(folder: string): AsyncGenerator<Record<string, unknown>>
   if (begun) yield fromLine(begun);
 }
 
-/** @throws UsageError where the tenancy of a backup is in the table, or one of its host names belongs to another one */
+/** @throws UsageError if the tenancy of a backup is in the table, or if one of its host names belongs to another tenancy */
 async function checkFree({ tableName }: RestorePlace, folder: string): Promise<void> {
   let tenantUid: string | undefined;
   for await (const item of itemsIn(folder)) {
@@ -97,8 +100,8 @@ async function checkFree({ tableName }: RestorePlace, folder: string): Promise<v
 }
 
 /**
- * Restores an exported tenant, files first, so that no item points to a missing file. Overwrites nothing: changes after the
- * backup would be mixed with its items.
+ * Restores an exported tenant, files first, so that no item refers to a missing file. Overwrites nothing, because later changes
+ * would be mixed with the backup.
  * @throws UsageError for an existing tenancy, including an interrupted restore, and for a host of another tenancy
  */
 export async function restoreTenant(place: RestorePlace, folder: string): Promise<ItemCounts> {

@@ -7,25 +7,25 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 type RootTenancy = {
   name: string;
-  /** where it answers, such as 'client.example' */
+  /** host name of the tenancy, such as 'client.example' */
   host: string;
-  /** whether the deployment's own host names lead to it, `host` being one of them */
+  /** whether the deployment's own host names lead to the tenancy; `host` is one of them */
   isDefault: boolean;
   person: AccountHolder;
 };
 
 /**
- * Makes a tenancy without a parent, with its first person: a superuser and tenant superuser. The host needs no proof, because an
- * operator vouches for it.
+ * Creates a tenancy without a parent, with its first person: a superuser and tenant superuser. The host needs no proof, because
+ * an operator vouches for it.
  * @returns the uid of the tenancy
- * @throws UsageError for an invalid host or address, AppError (conflict) when another tenancy has the host
+ * @throws UsageError for an invalid host or address, AppError (conflict) if another tenancy has the host
  */
 export async function createRootTenancy(userPoolId: string, { name, host, isDefault, person }: RootTenancy): Promise<string> {
   const checked = NewSubTenancy.shape.domain_url.safeParse(host);
   if (!checked.success) throw new UsageError(`--host ${host}: ${checked.error.issues[0]!.message}.`);
   if (!EMAIL.test(person.email))
     throw new UsageError(`--email ${person.email} is no address. Write it as person@client.example.`);
-  // which names share one entry of the table, see hostStore
+  // The names that share one entry of the table, see hostStore.
   process.env.DEFAULT_HOSTS = isDefault ? host : '';
   const { hostStore } = await import('../../../functions/data/stores/tenant/host-store.ts');
   const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
@@ -34,7 +34,7 @@ export async function createRootTenancy(userPoolId: string, { name, host, isDefa
   const uid = await ensureAccount(userPoolId, person, host);
   const tenantUid = randomUUID();
   const cause = operatorCause();
-  // in one transaction: a tenancy without people would keep its host, and nobody could enter it
+  // In one transaction, because nobody could enter a tenancy without people, and it would keep its host.
   const first = personStore(tenantUid).createWrites({ ...person, uid, isSuperuser: true, isTenantSuperuser: true }, cause);
   await tenantStore(tenantUid).create({ name, domainUrl: host }, cause, first);
   return tenantUid;

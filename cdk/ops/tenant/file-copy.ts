@@ -15,7 +15,7 @@ import {
 
 const s3 = new S3Client({ forcePathStyle: true });
 
-/** The keys of a tenant's files: all lie under its uid. */
+/** The keys of a tenant's files: all begin with its uid. */
 async function keysOf(Bucket: string, tenantUid: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const page of paginateListObjectsV2({ client: s3 }, { Bucket, Prefix: `${tenantUid}/` })) {
@@ -25,8 +25,8 @@ async function keysOf(Bucket: string, tenantUid: string): Promise<string[]> {
 }
 
 /**
- * Copies a tenant's files into a folder, streamed, each under its key with slashes encoded: one key may be the beginning of
- * another, which would be a file and a folder. Returns their number.
+ * Copies a tenant's files into a folder as streams, each under its key with encoded slashes: one key may be the beginning of
+ * another, and would otherwise be both a file and a folder. Returns their number.
  */
 export async function exportFiles(Bucket: string, tenantUid: string, folder: string): Promise<number> {
   const keys = await keysOf(Bucket, tenantUid);
@@ -38,12 +38,12 @@ export async function exportFiles(Bucket: string, tenantUid: string, folder: str
   return keys.length;
 }
 
-/** Deletes a tenant's files with every earlier version, so that none can be brought back. Answers how many files there were. */
+/** Deletes a tenant's files with every earlier version, so that none can be restored. Returns the number of files. */
 export async function removeFiles(Bucket: string, tenantUid: string): Promise<number> {
   const count = (await keysOf(Bucket, tenantUid)).length;
   let page: ListObjectVersionsCommandOutput | undefined;
   do {
-    // the listed objects are deleted, so the next first page is the next page
+    // The listed objects are deleted, so the first page now has the next objects.
     page = await s3.send(new ListObjectVersionsCommand({ Bucket, Prefix: `${tenantUid}/` }));
     const Objects = [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])].map(({ Key, VersionId }) => ({ Key, VersionId }));
     if (Objects.length === 0) break;
@@ -53,7 +53,9 @@ export async function removeFiles(Bucket: string, tenantUid: string): Promise<nu
   return count;
 }
 
-/** Puts the files of a folder back; backups of earlier releases have folders for the parts of a key. Answers how many. */
+/**
+ * Restores the files of a folder. Backups of earlier releases have folders for the parts of a key. Returns the number of files.
+ */
 export async function restoreFiles(Bucket: string, folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

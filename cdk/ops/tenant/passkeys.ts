@@ -1,8 +1,8 @@
 import { operatorCause, UsageError } from '../command.ts';
 
 /**
- * Removes all passkeys of a person whom no superuser can help, for example the only superuser. Ends their sessions and mails
- * them.
+ * Removes all passkeys of a person whom no superuser can help, for example the only superuser. Ends their sessions and informs
+ * them by mail.
  * @returns the number of removed passkeys @throws UsageError for an address without a person in the tenancy
  */
 export async function removePasskeys(tenantUid: string, email: string): Promise<number> {

@@ -6,12 +6,12 @@ type Item = Record<string, unknown>;
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient());
 
-/** What DynamoDB takes in one batch. */
+/** DynamoDB's limit of items in a batch. */
 const BATCH = 25;
 
 /**
- * Every item of a tenant: the items with its key, its host names, and the records of its people. An operator's tool reads the
- * whole table for that; the product itself never does.
+ * Every item of a tenant: the items below its key, its host names, and the records of its people. Reads the whole table, which
+ * only an operator's tool does.
  */
 export async function* itemsOf(TableName: string, tenantUid: string): AsyncGenerator<Item> {
   let ExclusiveStartKey: Item | undefined;
@@ -47,7 +47,7 @@ const renamed = (value: Item, nameOf: (key: string) => string): Item =>
 
 const isObject = (value: unknown): value is Item => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An item as a line of JSON, which has neither bytes nor sets. */
+/** An item as a line of JSON, with bytes and sets as objects. */
 export const toLine = (item: Item) =>
   JSON.stringify(item, (_key, value: unknown) => {
     if (value instanceof Uint8Array) return { $bytes: Buffer.from(value).toString('base64') };
@@ -55,7 +55,7 @@ export const toLine = (item: Item) =>
     return isObject(value) ? renamed(value, (key) => `$${key}`) : value;
   });
 
-/** The item of a line, also of a backup of earlier releases. */
+/** The item of a line, also from a backup of an earlier release. */
 export const fromLine = (line: string): Item =>
   JSON.parse(line, (_key, value: unknown) => {
     if (!isObject(value)) return value;
@@ -67,12 +67,12 @@ export const fromLine = (line: string): Item =>
     return renamed(value, (key) => key.replace('$$', '$'));
   });
 
-/** A tenant as one JSON line an item. */
+/** The items of a tenant, each as a line of JSON. */
 export async function* itemLinesOf(TableName: string, tenantUid: string): AsyncGenerator<string> {
   for await (const item of itemsOf(TableName, tenantUid)) yield `${toLine(item)}\n`;
 }
 
-/** The current owner of a host name, by its item in a backup; undefined without an owner. */
+/** The present owner of a host name, given its item in a backup; undefined without an owner. */
 export async function ownerInTable(TableName: string, host: Item): Promise<string | undefined> {
   const Key = { [TABLE.pk]: host[TABLE.pk], [TABLE.sk]: host[TABLE.sk] };
   const { Item: there } = await client.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
@@ -80,18 +80,18 @@ export async function ownerInTable(TableName: string, host: Item): Promise<strin
 }
 
 /**
- * Notes that company sums must be made again. A worker that was running writes them after the tenancy is removed; nothing is lost
- * with them.
+ * Kinds of notes that company sums must be rebuilt. A worker that was running may write them after the tenancy is removed; they
+ * can be lost.
  */
 const LATE_NOTES: readonly unknown[] = ['sumsstate', 'sumschange'];
 
-/** Whether anything of a tenant is in the table, but for late notes. */
+/** Whether a tenant has items in the table, apart from such late notes. */
 export async function isInTable(TableName: string, tenantUid: string): Promise<boolean> {
   for await (const item of itemsOf(TableName, tenantUid)) if (!LATE_NOTES.includes(item[KIND_FIELD])) return true;
   return false;
 }
 
-/** The people of a tenant, by uid, deactivated ones included. */
+/** The people of a tenant, by uid, including deactivated ones. */
 export async function peopleInTable(TableName: string, tenantUid: string): Promise<string[]> {
   const uids: string[] = [];
   for await (const item of itemsOf(TableName, tenantUid)) if (item[KIND_FIELD] === 'user') uids.push(String(item.uid));
@@ -99,8 +99,8 @@ export async function peopleInTable(TableName: string, tenantUid: string): Promi
 }
 
 /**
- * Those of these people that no other tenant knows. A tenant that has deactivated a person still counts: it may reactivate them,
- * and needs their account then. Reads the whole table.
+ * The given people who belong to no other tenant. A tenant that has deactivated a person counts, because it may reactivate them
+ * and then needs their account. Reads the whole table.
  */
 export async function unknownElsewhere(TableName: string, tenantUid: string, people: readonly string[]): Promise<string[]> {
   const left = new Set(people);
@@ -122,7 +122,7 @@ export async function removeItems(TableName: string, tenantUid: string): Promise
   return keys.length;
 }
 
-/** Writes exported items again, unchanged, and never holds more than a batch of them. Returns their number. */
+/** Writes exported items unchanged, and holds at most one batch of them in memory. Returns their number. */
 export async function restoreItems(TableName: string, items: AsyncIterable<Item>): Promise<number> {
   let count = 0;
   let held: Item[] = [];

@@ -2,20 +2,20 @@ import { multiply } from '../../../../shared/domain/kernel/decimal.ts';
 import type { CATEGORIES, MetricInputType } from '../../../../shared/domain/metric/vocabulary.ts';
 import { ghgFactor, type Unit, unitOf } from '../ghg-factors.ts';
 
-/** What figures of a leaf look like: a typical month of a package of average size. */
+/** The pattern of a leaf's figures: a typical month of a package of average size. */
 export type Profile = {
   typical: number;
   decimals: number;
   season: 'none' | 'winter' | 'summer';
   /** share of months with any figure */
   chance: number;
-  /** whether it grows with the size of the package and the activity on it; a percentage or a yes does not */
+  /** whether the figure grows with the size and activity of the package; not for percentages and Yes or No */
   scales: boolean;
-  /** leaves of one series tell of the same thing and so have the same figures: fuel burnt, and its upstream emissions */
+  /** leaves of one series have the same figures, such as burnt fuel and its upstream emissions */
   series?: string;
 };
 
-/** Where a factor comes from: a row of the published set, or a statement that it is none of it. */
+/** The origin of a factor: a row of the published set, or a note that it is not from the set. */
 export type FactorSource = { rowId: string; scope: string; year: 2024 } | { note: string };
 
 /** Parent units per one unit of the sub-metric. */
@@ -25,7 +25,7 @@ export type SeedSubMetric = {
   name: string;
   description: string;
   unit: Unit;
-  /** null where the unit is the parent's, which counts as 1 */
+  /** null if the unit is the parent's, which counts as 1 */
   conversion: SeedConversion | null;
   profile: Profile;
 };
@@ -37,7 +37,7 @@ export type SeedMetric = {
   required: boolean;
   inputType?: MetricInputType;
   subMetrics: SeedSubMetric[];
-  /** null where the figure is derived from sub-metrics */
+  /** null if the figure is calculated from sub-metrics */
   profile: Profile | null;
 };
 
@@ -54,7 +54,7 @@ export const about = (typical: number, more: Partial<Profile> = {}): Profile => 
   ...more,
 });
 
-/** A sub-metric whose factor to tCO2e is that of a published row: kg CO2e per unit, divided by 1,000. */
+/** A sub-metric with a published factor to tCO2e: kg CO2e per unit of the row, divided by 1,000. */
 export const published =
   (name: string, rowId: string, profile: Profile) =>
   (toUnit: Unit): SeedSubMetric => {
@@ -81,7 +81,7 @@ export const part =
     profile,
   });
 
-/** A sub-metric in another unit of mass or volume, with the factor that leads to the parent's. */
+/** A sub-metric in another unit of mass or volume, with its factor to the parent's unit. */
 export const converted =
   (name: string, unit: Unit, factor: string, note: string, profile: Profile) =>
   (toUnit: Unit): SeedSubMetric => ({
@@ -94,7 +94,7 @@ export const converted =
 
 type Options = { required?: boolean; description?: string };
 
-/** A metric that is derived from its sub-metrics. */
+/** A metric that is calculated from its sub-metrics. */
 export const total = (
   name: string,
   unit: Unit,
@@ -119,7 +119,7 @@ export const seededInput = (name: string, unit: Unit, profile: Profile, options:
   profile,
 });
 
-/** A Yes or No; `chance` is the share of months that answer Yes. */
+/** A Yes or No. `chance`: the share of months with Yes. */
 export const yesNo = (name: string, chance: number, options: Options = {}): SeedMetric => ({
   ...seededInput(name, 'Number', about(1, { chance, scales: false }), options),
   inputType: 'boolean',

@@ -3,7 +3,7 @@ import { about, published, type SeedIssue, seededInput, total } from './build.ts
 const winter = (typical: number, chance = 1) => about(typical, { season: 'winter', chance });
 const rarely = (typical: number, chance: number, decimals = 0) => about(typical, { chance, decimals });
 
-/** Fuel and electricity are entered once for their own emissions and once for those upstream: the same amounts. */
+/** Fuel and electricity are entered twice with the same amounts: for their own emissions and for upstream emissions. */
 const DIESEL = about(5200, { series: 'diesel' });
 const PETROL = about(310, { series: 'petrol' });
 const GAS_OIL = about(2400, { chance: 0.8, series: 'gas oil' });
