@@ -1,7 +1,7 @@
 /**
- * Makes the films of the home page in frontend/public/videos: `npm run videos`. They are our own drawings (scenes.js), painted
- * frame by frame on a canvas of a real browser and compressed by its encoder, so that nothing has to be installed for them and
- * every run gives the same film.
+ * Makes the films of the home page in frontend/public/videos: `npm run videos`. The drawings (scenes.js) are painted frame by
+ * frame on a canvas of a real browser and compressed by its encoder. So nothing needs to be installed, and every run gives the
+ * same film.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,12 @@ import { webm } from './webm.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const FILMS = { report: 'drawReport', dashboard: 'drawDashboard' };
-/** Encoders are for pages of a safe origin only. */
+/** Browsers allow encoders only on pages of a secure origin. */
 const PAGE = 'http://localhost/film';
 
 type Made = { milliseconds: number; poster: string; frames: { key: boolean; milliseconds: number; bytes: number[] }[] };
 
-/** What the browser runs: the frames of the film, a key frame every two seconds, and a still of its second half. */
+/** The script for the browser: the frames of the film, a key frame every two seconds, and a still of its second half. */
 const maker = (draw: string) => `${readFileSync(here('scenes.js'), 'utf8').replaceAll('export ', '')}
   const RATE = 10;
   window.film = (async () => {

@@ -1,10 +1,12 @@
-/** As much of WebM (RFC 9559 on RFC 8794) as a film without sound needs: one VP8 track, a cluster for each key frame, an index. */
+/**
+ * The part of WebM (RFC 9559 on RFC 8794) that a film without sound needs: one VP8 track, a cluster for each key frame, an index.
+ */
 export type Frame = { key: boolean; milliseconds: number; bytes: Uint8Array };
 export type Film = { width: number; height: number; milliseconds: number; frames: readonly Frame[] };
 
 const idOf = (id: number) => Buffer.from(id.toString(16), 'hex');
 
-/** A number of 8 bytes that says so itself, as sizes are written. */
+/** A size of 8 bytes, in the format that marks its own length. */
 function sizeOf(length: number): Buffer {
   const size = Buffer.alloc(8);
   size.writeBigUInt64BE((1n << 56n) | BigInt(length));
@@ -54,7 +56,7 @@ function clustersOf(frames: readonly Frame[]): Frame[][] {
   return clusters;
 }
 
-/** The index: where in the segment each key frame is. Its own length does not depend on what it says. */
+/** The index: the position of each key frame in the segment. Its length does not depend on its content. */
 const cues = (points: readonly { at: number; position: number }[]) =>
   element(
     0x1c53bb6b,

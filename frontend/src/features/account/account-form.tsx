@@ -10,7 +10,7 @@ import { authTexts as texts } from './texts.ts';
 
 type Props = ComponentProps<typeof SubmitForm> & { title: string; intro?: string };
 
-/** A short form that is a page of its own. */
+/** A page with one short form. */
 export function AccountForm({ title, intro, ...form }: Props) {
   return (
     <AccountPage title={title} {...(intro !== undefined && { description: intro })}>
@@ -21,7 +21,7 @@ export function AccountForm({ title, intro, ...form }: Props) {
   );
 }
 
-/** What stands in place of the form once it has done its work. */
+/** Replaces the form after success. */
 export function AccountDone({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <AccountPage title={title}>
@@ -31,7 +31,7 @@ export function AccountDone({ title, text, children }: { title: string; text: st
   );
 }
 
-/** The same, with the way to the sign-in. */
+/** As `AccountDone`, with a link to the sign-in. */
 export const DoneToLogin = (said: { title: string; text: string }) => (
   <AccountDone {...said}>
     <AppLink href={LOGIN} variant="primary">
@@ -40,7 +40,7 @@ export const DoneToLogin = (said: { title: string; text: string }) => (
   </AccountDone>
 );
 
-/** What stands in place of a form that cannot be sent here. */
+/** Replaces a form that cannot be used here. */
 export function AccountNotice({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <AccountPage title={title}>

@@ -4,7 +4,7 @@ import { authTexts as texts } from './texts.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'label' | 'hint' | 'inputMode' | 'autoComplete'>;
 
-/** The code that an authenticator app shows. */
+/** The field for the code of an authenticator app. */
 export const AppCodeField = (field: Props) => (
   <TextField
     isRequired

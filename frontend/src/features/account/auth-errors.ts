@@ -26,10 +26,10 @@ export function accountError(error: unknown): string {
   return texts.unexpected;
 }
 
-/** Whether the person is deactivated here. */
+/** Whether an error says that the person is deactivated in this tenancy. */
 export const isDeactivated = (error: unknown) => nameOf(error) === DEACTIVATED;
 
-/** Why a sign-in failed; an unknown user, a wrong password and who is no member here read the same (SET-080). */
+/** Why a sign-in failed. An unknown user, a wrong password and a person of another tenancy get the same text (SET-080). */
 export function signInError(error: unknown): string {
   if (isDeactivated(error)) return DEACTIVATED_TEXT;
   return nameOf(error) === 'NotAuthorizedException' ? texts.badCredentials : accountError(error);
@@ -39,7 +39,10 @@ export function signInError(error: unknown): string {
 export const authenticatorError = (error: unknown) =>
   WRONG_CODE.includes(nameOf(error)) ? texts.wrongAppCode : accountError(error);
 
-/** A reset request answers the same whether or not the address belongs to an account (SET-083); undefined means so. */
+/**
+ * The error of a reset request; undefined means success. An unknown address also counts as success, so that nobody learns which
+ * addresses have an account (SET-083).
+ */
 export function resetRequestError(error: unknown): string | undefined {
   const hidden = ['UserNotFoundException', 'InvalidParameterException', 'NotAuthorizedException', 'UserNotConfirmedException'];
   return hidden.includes(nameOf(error)) ? undefined : accountError(error);
@@ -53,6 +56,6 @@ const PASSKEY_ERRORS: Readonly<Record<string, string>> = {
   SecurityError: texts.passkeyUnsupported,
 };
 
-/** Why a passkey was neither made nor used. */
+/** Why a passkey could not be created or used. */
 export const passkeyError = (error: unknown): string =>
   knowsPasskeys() ? (PASSKEY_ERRORS[nameOf(error)] ?? signInError(error)) : texts.passkeyUnsupported;

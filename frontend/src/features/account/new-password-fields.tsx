@@ -13,7 +13,7 @@ type Field = (name: 'password' | 'repeated') => {
 
 type Props = { field: Field; owner: PasswordOwner; isFirst?: boolean };
 
-/** A new password, typed twice, with its rules in sight before one of them is broken (SET-081, SET-084, SET-085). */
+/** A new password, typed twice, with its rules visible from the start (SET-081, SET-084, SET-085). */
 export function NewPasswordFields({ field, owner, isFirst = false }: Props) {
   const [password, repeated] = [field('password'), field('repeated')];
   const [label, again] = isFirst ? [texts.password, texts.repeatPassword] : [texts.newPassword, texts.repeatNewPassword];

@@ -2,7 +2,7 @@ import { type PasswordOwner, passwordRefusal } from '../../../../shared/domain/a
 import { common } from '../../ui/texts.ts';
 import { authTexts } from './texts.ts';
 
-/** A new password typed twice: long enough, hard to guess, and the same (SET-081). */
+/** Faults of a new password that is typed twice: too short, easy to guess, or not the same (SET-081). */
 export const newPassword = (password: string, repeated: string, owner: PasswordOwner) => ({
   password: password === '' ? common.required : passwordRefusal(password, owner),
   repeated: repeated === '' ? common.required : repeated === password ? undefined : authTexts.passwordsDiffer,

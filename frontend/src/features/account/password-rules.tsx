@@ -4,7 +4,7 @@ import { authTexts as texts } from './texts.ts';
 
 type Props = { password: string; repeated: string; owner: PasswordOwner };
 
-/** The rules of a new password, and which of them the typed one meets already: by a sign and words, not colour alone. */
+/** The rules of a new password, each with a sign and a text that say whether the typed one meets it. */
 export function PasswordRules({ password, repeated, owner }: Props) {
   const rules = [
     { text: texts.ruleLength, kept: password.length >= PASSWORD_LENGTH.min },

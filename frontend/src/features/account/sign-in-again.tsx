@@ -21,12 +21,15 @@ import { AppCodeField } from './app-code-field.tsx';
 import { authenticatorError, passkeyError, signInError } from './auth-errors.ts';
 import { authTexts as texts } from './texts.ts';
 
-/** Asked before an act that demands a recent sign-in. The act waits, with everything that was typed, and is done afterwards. */
+/**
+ * Asks for a sign-in before an action that requires a recent one. The action waits, with everything that was typed, and continues
+ * afterwards.
+ */
 export function SignInAgain() {
   return useSignInAgain() ? <SignInAgainModal /> : null;
 }
 
-/** Why the step failed that was taken; 'done': the password, before any other one. */
+/** The error texts by step; 'done' is the step of the password. */
 const EXPLAINED: Readonly<Record<NextStep, (error: unknown) => string>> = {
   done: signInError,
   code: authenticatorError,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldProblems } from './use-submit.ts';
 
-/** The texts of a short form by name, and what a field of it needs: `<TextField {...field('email')} label=... />`. */
+/** The texts of a short form by field, and the props of a field: `<TextField {...field('email')} label=... />`. */
 export function useFields<T extends Record<string, string>>(initial: T, problems: FieldProblems) {
   const [values, setValues] = useState(initial);
   const field = (name: keyof T & string) => ({

@@ -5,13 +5,13 @@ export type FieldProblems = Record<string, string | undefined>;
 
 type Submit = {
   busy: boolean;
-  /** why the last attempt failed, as a whole */
+  /** why the last attempt failed, if not because of a field */
   error: string | undefined;
   problems: FieldProblems;
   submit(check: () => FieldProblems, send: () => Promise<void>, explain: (error: unknown) => string | undefined): Promise<void>;
 };
 
-/** The server's errors on fields of the form. */
+/** The server's errors about fields of the form. */
 const besideFields = (failure: unknown, fields: FieldProblems): FieldProblems =>
   failure instanceof ApiError
     ? Object.fromEntries(
@@ -21,7 +21,7 @@ const besideFields = (failure: unknown, fields: FieldProblems): FieldProblems =>
       )
     : {};
 
-/** The life of a small form: check its fields, send, explain what went wrong. What was typed stays. */
+/** The submission of a short form: checks its fields, sends it, and explains failures. Typed text stays. */
 export function useSubmit(): Submit {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -28,7 +28,7 @@ function Chosen({ place, periods }: { place: PlaceOfStructure; periods: Reportin
   const { reportingPeriodId, projectId = '', refId: packageId } = useParams();
   const navigate = useNavigate();
   const today = useToday();
-  // while one is submitting, the list is read again and again, by this second reader of it
+  // During a submission this component polls the list.
   const refetchInterval = periods.some(isSubmitting) && LOOK_MS;
   useApiQuery(periodsOf, 'listPeriods', { params: { projectId: place.projectUid } }, { refetchInterval });
   const period = chosenPeriod(periods, reportingPeriodId, today)!;

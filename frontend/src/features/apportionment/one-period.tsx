@@ -16,7 +16,7 @@ import { isSubmitting, LOOK_MS, sharesOf, sumLine } from './view.ts';
 
 type Props = { place: PlaceOfStructure; period: ReportingPeriod; periods: readonly ReportingPeriod[] };
 
-/** One period, read with what clients would be sent of it. */
+/** One period, read with the figures that its clients would receive. */
 export function OnePeriod(props: Props) {
   const query = useApiQuery(periodsOf, 'readApportionment', argsOf(props));
   return (
@@ -35,7 +35,7 @@ const argsOf = ({ place, period }: Props) => ({
 function Parts({ found, ...props }: Props & { found: Apportionment }) {
   const { place, period, periods } = props;
   const { entries = [] } = sharesOf(period);
-  // the list of periods does not know of a submission whose work has ended without a word
+  // The list of periods does not show a submission whose worker died.
   const isBusy = found.status === 'submitting';
   const refetchInterval = (isBusy || isSubmitting(period)) && LOOK_MS;
   useApiQuery(periodsOf, 'readApportionment', argsOf(props), { refetchInterval });

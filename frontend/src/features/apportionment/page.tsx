@@ -9,7 +9,7 @@ import { MyClients, PendingRequests, RequestAccess } from '../supplier/index.ts'
 import { AllPeriods } from './all-periods.tsx';
 import { apportionmentTexts as t } from './texts.ts';
 
-/** What a project, or one of its packages, submits to its clients, below the list of them (ADM-067, ADM-112, ADM-143). */
+/** The apportionment of a project, or of one of its packages, to its clients, below their list (ADM-067, ADM-112, ADM-143). */
 export default function ApportionmentPage() {
   const place = useStructurePlace();
   const project = useScopeProjectQuery(useScope());

@@ -49,15 +49,15 @@ export function ShareForm(props: Props) {
   );
 }
 
-/** The client's percentage in a period as it is typed; '' for none. */
+/** A client's percentage in a period, as text; '' for none. */
 const percentIn = (period: ReportingPeriod, client: Client): string => {
   const stored = sharesOf(period).entries?.find((entry) => shareKey(entry) === shareKey(client));
   return stored ? percentInput(stored.value) : '';
 };
 
 /**
- * Sends all shares of the period, together with those that the form has read. If somebody else has set another client's share
- * meanwhile, both stay. If it was this client's, the save shows the new value, and the next save replaces it.
+ * Sends all shares of the period as the form has read them, with the changed one. If another person has set another client's
+ * share meanwhile, both changes stay. If it was this client's share, a save shows the new value, and the next save replaces it.
  */
 function Percent({ place, period, client, isDisabled }: Props & { client: Client }) {
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
     isOvertaken: isStaleVersion,
     readNow: async () => (await readAtOnce(queries, periods, 'listPeriods', { params })).find(({ uid }) => uid === period.uid),
   });
-  // an untouched percentage follows changes by other people
+  // An untouched percentage follows other people's changes.
   const shown = settingsOnScreen(form.base, period, Object.keys(form.sent).length > 0);
   if (shown !== form.base) form.setBase(shown);
   const text = form.values.percent;
@@ -98,7 +98,7 @@ function Percent({ place, period, client, isDisabled }: Props & { client: Client
     setFault(undefined);
     try {
       await form.changed(send);
-      // what was typed while it was being saved stays
+      // Text typed during the save stays.
       form.saved({ percent: text });
       flash({ type: 'success', content: t.saved });
     } catch (error) {

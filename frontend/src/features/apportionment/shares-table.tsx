@@ -49,7 +49,7 @@ type Props = {
   outcomes: readonly ShareOutcome[];
 };
 
-/** The clients with their shares of a period, the sum, and what became of each client's part (ADM-141, ADM-142, ADM-148). */
+/** The clients with their shares of a period, the sum, and the outcome of each client's part (ADM-141, ADM-142, ADM-148). */
 export function SharesTable({ clients, entries, outcomes }: Props) {
   const rows = shareRows(clients, entries, outcomes);
   return (

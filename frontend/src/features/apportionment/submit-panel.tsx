@@ -23,7 +23,7 @@ type Props = {
   sum: ReturnType<typeof sumLine>;
 };
 
-/** Submits the period to the clients, with the state that it is in (ADM-305 to ADM-310, ADM-520 to ADM-525). */
+/** The button that submits a period to the clients, with the period's state (ADM-305 to ADM-310, ADM-520 to ADM-525). */
 export function SubmitPanel({ place, period, found, sum }: Props) {
   const [isAsked, setAsked] = useState(false);
   const submit = useApiMutation(dispatch, 'dispatchProject', { changes: 'submittedPeriod' });
@@ -37,7 +37,7 @@ export function SubmitPanel({ place, period, found, sum }: Props) {
     try {
       await submit.mutateAsync({ args: { params: { trackerId: place.trackerId }, body } });
     } catch (error) {
-      // another call may have been first, or the answer to this one was lost
+      // Another call may have been first, or the answer to this one was lost.
       void stale('dispatchProject', 'submittedPeriod');
       throw error;
     }

@@ -9,7 +9,7 @@ import { nameOfPeriod, type SubmittedTable, submittedTable } from './view.ts';
 
 type Row = SubmittedTable['rows'][number];
 
-/** What was submitted, period by client (ADM-119 to ADM-123). */
+/** The submitted shares, by period and client (ADM-119 to ADM-123). */
 export function SubmittedShares(props: { periods: readonly ReportingPeriod[]; clients: Apportionment['clients'] }) {
   const { clients, rows } = submittedTable(props.periods, props.clients);
   const header = <Header variant="h2">{t.submitted}</Header>;

@@ -1,4 +1,4 @@
-/** Texts of the page on which a project's figures are apportioned to its clients. */
+/** Texts of the apportionment page. */
 export const apportionmentTexts = {
   title: 'Apportionment to My Clients',
   notEnabled: 'This project has not apportionment enabled. Please contact your site admin, if you think it should change.',

@@ -18,25 +18,25 @@ export const shareKey = ({ project, ref_id }: Keyed): string => `${project.uid}/
 export const sharesOf = ({ meta_json }: Pick<ReportingPeriod, 'meta_json'>): Partial<StoredApportionment> =>
   meta_json.apportionment ?? {};
 
-/** How often a submission that is under way is looked at. */
+/** Time between reads of a running submission, in milliseconds. */
 export const LOOK_MS = 3_000;
 export const isSubmitting = (period: ReportingPeriod): boolean => sharesOf(period).status === 'submitting';
 
 export const nameOfPeriod = ({ startDate, endDate }: Pick<ReportingPeriod, 'startDate' | 'endDate'>): string =>
   displayPeriod({ start: startDate, end: endDate });
 
-/** The period that the page is about: that of the address, else the current one (ADM-068, ADM-114). */
+/** The period of the page: the one in the address, else the current one (ADM-068, ADM-114). */
 export const chosenPeriod = (periods: readonly ReportingPeriod[], id: string | undefined, today: string) =>
   periods.find(({ uid }) => id !== undefined && meansUid(id, uid)) ?? currentPeriod(periods, today);
 
 export const periodOptions = (periods: readonly ReportingPeriod[]) =>
   byStart(periods).map((period) => ({ value: period.uid, label: nameOfPeriod(period) }));
 
-/** How a client is called: its company and project (ADM-120). */
+/** The name of a client: its company and project (ADM-120). */
 export const clientName = ({ companyName, project }: Pick<ApportionmentEntry, 'companyName' | 'project'>): string =>
   `${companyName} - ${project.name}`;
 
-/** The entries of a period after one client's share was set. */
+/** The entries of a period with a new share of one client. */
 export const withShare = (entries: readonly ApportionmentEntry[], client: Apportionment['clients'][number], value: number) => {
   const { project, ref_id, companyName } = client;
   const others = entries.filter((entry) => shareKey(entry) !== shareKey(client));
@@ -52,7 +52,7 @@ export const shareChange = (
 
 export type SubmittedTable = { clients: { key: string; name: string }[]; rows: { period: ReportingPeriod; cells: string[] }[] };
 
-/** The submitted periods by client: accepted ones and any that was sent something (ADM-119 to ADM-122). */
+/** The submitted periods by client: accepted clients, and all others that received shares (ADM-119 to ADM-122). */
 export function submittedTable(periods: readonly ReportingPeriod[], accepted: Apportionment['clients']): SubmittedTable {
   const submitted = byStart(periods).filter((period) => sharesOf(period).status === 'submitted');
   const sent = submitted.flatMap((period) => sentShares(period));
@@ -66,7 +66,7 @@ export function submittedTable(periods: readonly ReportingPeriod[], accepted: Ap
 }
 
 /**
- * The shares that were sent to clients, which later changes of the entries leave as they are, and shares of 0, which send
+ * The shares that were sent to clients. Later changes of the entries do not affect them. Includes shares of 0, which send
  * nothing.
  */
 function sentShares(period: ReportingPeriod): Pick<ApportionmentEntry, 'project' | 'ref_id' | 'companyName' | 'value'>[] {
@@ -76,7 +76,7 @@ function sentShares(period: ReportingPeriod): Pick<ApportionmentEntry, 'project'
   return [...outcomes.filter(({ isSent }) => isSent), ...entries.filter((each) => each.value === 0 && !told.has(shareKey(each)))];
 }
 
-/** The sum of the shares, what is not apportioned, and the warning above 100 %. */
+/** The sum of the shares, the rest that is not apportioned, and a warning above 100 %. */
 export function sumLine(entries: readonly ApportionmentEntry[]): { text: string; warning: string | null; sum: string } {
   const { sum, left, isOver } = sharesTogether(entries.map(({ value }) => value));
   const shown = percentText(sum);
@@ -100,7 +100,7 @@ export type ShareRow = {
   outcome: Apportionment['outcomes'][number] | undefined;
 };
 
-/** The accepted clients and any other with a share, by name; `value`: undefined for those without a share (ADM-142). */
+/** The accepted clients and all others with a share, by name. `value`: undefined for clients without a share (ADM-142). */
 export function shareRows(
   clients: Apportionment['clients'],
   entries: readonly ApportionmentEntry[],
@@ -115,10 +115,10 @@ export function shareRows(
 
 export type ShareOutcome = Apportionment['outcomes'][number];
 
-/** Whether a client has received some figures of a submission that failed, and was not sent the others. */
+/** Whether a failed submission has sent a client some figures but not all. */
 export const isInPart = ({ isSent, metrics, left }: ShareOutcome): boolean => !isSent && metrics > 0 && left.length > 0;
 
-/** What became of a client's share. */
+/** The outcome of a client's share in words. */
 export function shareOutcomeText(outcome: ShareOutcome | undefined, share: number, date: (at: string) => string): string {
   if (!outcome) return t.notSent;
   const facts = { count: String(outcome.metrics), date: date(outcome.at), reason: outcome.reason ?? '' };

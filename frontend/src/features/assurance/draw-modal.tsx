@@ -10,7 +10,7 @@ import { sampleTexts as texts } from './texts.ts';
 
 const USUAL_SIZE = '10';
 
-/** Has a sample drawn of the official figures of a range. */
+/** Draws a sample of the official figures of a range. */
 export function DrawModal({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const [size, setSize] = useState(USUAL_SIZE);
   const [fromDate, setFrom] = useState('');

@@ -28,7 +28,7 @@ type Props = {
   onExplain(figure: NamedFigure): void;
 };
 
-/** What auditors have found in a project, with what was answered. */
+/** The findings of auditors in a project, with the replies. */
 export function Findings({ projectId, findings, auditor, onExplain }: Props) {
   const [saying, setSaying] = useState<Saying>();
   const record = auditor && <Button onClick={() => setSaying({ kind: 'record' })}>{texts.record}</Button>;

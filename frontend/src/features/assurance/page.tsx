@@ -19,7 +19,7 @@ import { assuranceTexts as texts } from './texts.ts';
 
 const WHOLE_PROJECT = 'root';
 
-/** Who audits a project or company; of a project also what they have sampled and found. */
+/** The auditors of a project or company; for a project also their samples and findings. */
 export default function AssurancePage() {
   const { projectId, companyId } = useParams();
   if (projectId) return <OfProject projectId={shortId(projectId)} />;

@@ -8,12 +8,12 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { figureText, type NamedFigure } from './figure-text.ts';
 import { findingTexts as texts } from './texts.ts';
 
-/** The kind of a text: a new finding, on a figure or the project, or a reply to one. */
+/** The kind of a text: a new finding about a figure or the project, or a reply to a finding. */
 export type Saying = { kind: 'record'; figure?: NamedFigure } | { kind: FindingView['replies'][number]; finding: FindingView };
 
 type Props = { projectId: string; saying: Saying; onClose(): void };
 
-/** The text of a finding or of a reply to it. What is typed is kept in this browser until it is saved. */
+/** The form of a finding or a reply. This browser keeps the text until it is saved. */
 export function ReplyModal({ projectId, saying, onClose }: Props) {
   const isNew = saying.kind === 'record';
   const about = isNew ? saying.figure : (saying.finding.figure ?? undefined);

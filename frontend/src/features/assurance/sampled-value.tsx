@@ -10,11 +10,11 @@ import { sampleTexts as texts } from './texts.ts';
 type Sampled = SampleView['figures'][number];
 type Counted = { reports?: number | undefined; of?: number | undefined };
 
-/** Longer figures, such as ratios, would move the columns behind them out of sight: their tooltip has all digits. */
+/** Longer figures, such as ratios, would push the next columns out of view. Their tooltip has all digits. */
 const MAX_LETTERS = 12;
 const digitsOf = (value: string | null): FigureDigits => (value !== null && value.length > MAX_LETTERS ? 'tile' : 'all');
 
-/** Beside the figure, apart from its unit, or on a line of its own. */
+/** The note about missing reports, beside the figure or on its own line. */
 const Lacking = ({ reports = 0, of = 0 }: Counted) =>
   reports < of && (
     <>
@@ -23,7 +23,7 @@ const Lacking = ({ reports = 0, of = 0 }: Counted) =>
     </>
   );
 
-/** A figure when it was drawn, whether it lacked reports, and its current value if different. */
+/** A sampled figure with its missing reports, and its current value if it differs. */
 export function SampledValue({ figure }: { figure: Sampled }) {
   const { value, unit, now, reports, of } = figure;
   const isOther = now !== undefined && (now === null || now.value !== value || now.unit !== unit);

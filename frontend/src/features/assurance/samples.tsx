@@ -25,7 +25,7 @@ type Acts = { onExplain(figure: NamedFigure): void; onFinding(figure: NamedFigur
 type Context = Acts & { projectId: string; findings: readonly FindingView[]; auditor: boolean };
 type Props = Context & { samples: readonly SampleView[] };
 
-/** The samples of a project, the newest open, with what was checked of each and how much was found. */
+/** The samples of a project, the newest one open, with the checks and the findings of each. */
 export function Samples({ samples, ...context }: Props) {
   const { projectId, auditor } = context;
   const [isDrawing, setDrawing] = useState(false);
@@ -112,7 +112,7 @@ const checkColumn = (sample: SampleView, projectId: string, auditor: boolean): L
   cell: (figure) => <Check figure={figure} sample={sample} projectId={projectId} auditor={auditor} />,
 });
 
-/** `acts`: of an auditor, who records findings. */
+/** `acts`: for auditors, who record findings. */
 const findingColumn = (findings: readonly FindingView[], acts: Acts | undefined): ListColumn<Sampled> => ({
   id: 'finding',
   header: findingTexts.title,

@@ -10,10 +10,10 @@ import { seatTexts as texts } from './texts.ts';
 /** The name of a person with a seat, or the invited address. */
 export const sitterOf = ({ name, email }: SeatView): string => name || email || texts.title;
 
-/** What an administrator does with a seat, or with an invitation that waits. */
+/** An administrator's actions on a seat, or on an open invitation. */
 export type SeatActs = Readonly<Record<'change' | 'take' | 'sendAgain', (seat: SeatView) => void>>;
 
-/** The columns of the list of seats; `acts`: absent for who changes nothing. */
+/** The columns of the list of seats. `acts`: absent for people who may not change seats. */
 export const seatColumns = (acts: SeatActs | undefined): ListColumn<SeatView>[] => [
   { id: 'name', header: texts.name, isRowHeader: true, minWidth: 180, cell: sitterCell },
   {

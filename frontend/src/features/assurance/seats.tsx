@@ -16,7 +16,7 @@ import { common } from '../../ui/texts.ts';
 import { seatColumns, sitterOf } from './seat-columns.tsx';
 import { seatTexts as texts } from './texts.ts';
 
-/** Gives a seat up to a day; null takes it. */
+/** Gives a person a seat until a day; null removes the seat. */
 export type SetSeat = (email: string, until: string | null) => Promise<unknown>;
 type Asked = { kind: 'give' | 'change' | 'take'; seat?: SeatView };
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   sendAgain(inviteId: string): Promise<unknown>;
 };
 
-/** Who audits a project or company, and until when, and who is invited to. */
+/** The auditors of a project or company with the last days of their seats, and open invitations. */
 export function Seats({ seats, maySet, set, sendAgain }: Props) {
   const flash = useFlash();
   const [asked, setAsked] = useState<Asked>();

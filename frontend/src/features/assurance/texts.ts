@@ -1,4 +1,4 @@
-/** The page on which a project or company gives auditors a seat, and where their samples and findings stand. */
+/** Texts of the page with auditors' seats, samples and findings. */
 export const assuranceTexts = {
   title: 'Assurance',
   intro: 'Auditors from outside read everything of this project and change nothing. What they sample and find stands here.',

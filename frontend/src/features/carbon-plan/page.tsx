@@ -78,7 +78,7 @@ function PlanInput({ field, value, error, onChange }: InputProps) {
   );
 }
 
-/** A PDF that cannot be made is logged, and nothing is shown (ADM-592). */
+/** Downloads the PDF. A failure is only logged (ADM-592). */
 async function download(plan: CarbonPlan): Promise<void> {
   try {
     const { planPdf } = await import('./pdf/plan-pdf.ts');

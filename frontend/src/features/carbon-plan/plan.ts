@@ -1,10 +1,10 @@
 import { common } from '../../ui/texts.ts';
 import { carbonPlanTexts as texts } from './texts.ts';
 
-/** A field by its name in the document; `lines` takes several of them, `percent` a number from 0 to 100. */
+/** A field with its label in the document. `lines`: several lines of text; `percent`: a number from 0 to 100. */
 type Field = { label: string; kind: 'line' | 'lines' | 'percent' };
 
-/** The fields of the form in their order (ADM-392). */
+/** The fields of the form, in order (ADM-392). */
 export const PLAN_FIELDS = {
   company_name: { label: 'Company name', kind: 'line' },
   activity_description: { label: 'What the company does', kind: 'lines' },
@@ -24,7 +24,7 @@ export type CarbonPlan = Readonly<Record<PlanField, string>>;
 
 export const planFields = Object.keys(PLAN_FIELDS) as PlanField[];
 
-/** What the form starts with (ADM-611). */
+/** The initial values of the form (ADM-611). */
 export const INITIAL_PLAN: CarbonPlan = {
   company_name: '',
   activity_description: '',

@@ -8,7 +8,9 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { EmptyState } from '../../ui/page/empty-state.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
-/** The companies directly below, each with as many projects as its dashboard covers: its own and those of all companies below it. */
+/**
+ * The companies directly below, each with the number of projects on its dashboard: its own and those of all companies below it.
+ */
 export function CompaniesBelow({ company }: { company: Company }) {
   const query = useApiQuery(companies, 'listCompanies', {});
   const all = (query.data ?? []).map((each) => ({ ...each, parentUid: each.parentid }));

@@ -16,7 +16,7 @@ import { companyPlaceTexts as t } from './texts.ts';
 
 type Props = { company: Company; onClose(): void; onCreated(project: Project): void };
 
-/** A new project; its periods are made from the reporting duration, which may be given later (ADM-352 to ADM-354). */
+/** The form of a new project. Its periods follow from the reporting duration, which may be set later (ADM-352 to ADM-354). */
 export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const [name, setName] = useState('');
   const [draft, setDraft] = useState(() => reportingDraftOf(null));
@@ -25,7 +25,7 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   const copySetup = useApiMutation(projects, 'copySetup');
   const remove = useApiMutation(projects, 'deleteProject');
   const [copy, setCopy] = useState(NO_COPY);
-  // after a copy that was interrupted, another attempt copies into the same project
+  // After an interrupted copy, the next attempt copies into the same project.
   const [made, setMade] = useState<Project>();
   const isDone = useRef(false);
   const reporting = isBlank(draft) ? null : reportingOf(draft);
@@ -89,7 +89,7 @@ export function CreateProjectModal({ company, onClose, onCreated }: Props) {
   );
 }
 
-/** What a form without fields says of a project that stays, and of why its copy did not end. */
+/** The error about a project whose copy did not finish, with the reason. */
 function unfinished({ name }: Project, failure: unknown): FormFault {
   const { summary, fields } = formErrors(failure);
   return new FormFault(fill(t.copyUnfinished, { name, reason: Object.values(fields).join(' ') || (summary ?? '') }), {});

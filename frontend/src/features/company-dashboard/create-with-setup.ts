@@ -1,16 +1,16 @@
 import { isFailure } from '../../ui/failure.ts';
 
-/** `copy`: takes over the set-up of another project, and nothing where none is chosen. */
+/** `copy`: copies the set-up of the chosen project, or does nothing if none is chosen. */
 type Calls<P> = { create(): Promise<P>; copy(project: P): Promise<unknown>; remove(project: P): Promise<unknown> };
 
-/** `project`: the project as it is now; `failure`: why the set-up was not or only partly copied. */
+/** `project`: the created project; `failure`: why the set-up was not copied completely. */
 type Attempt<P> = { project: P | undefined; failure?: unknown };
 
 /**
  * Creates a project and copies a set-up into it. If the copy is refused, the project is deleted, so the next attempt creates it
  * from the present form. After any other failure, part of the set-up may exist: the project stays, and the next attempt copies
  * the rest.
- * @param made what an earlier attempt has left
+ * @param made the project of an earlier attempt
  * @throws as `create`
  */
 export async function createWithSetup<P>(made: P | undefined, { create, copy, remove }: Calls<P>): Promise<Attempt<P>> {

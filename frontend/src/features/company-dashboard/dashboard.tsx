@@ -40,10 +40,10 @@ import { CompanyEvidenceModal } from './evidence-modal.tsx';
 import { CompanyExportMenu } from './export-menu.tsx';
 import { companyTexts as texts } from './texts.ts';
 
-/** Initial range of the dashboard in months: it contains a whole year. */
+/** Initial range of the dashboard in months, long enough to contain a whole year. */
 const MONTHS = 12;
 
-/** What the figures are put together by, which stands in the address; undefined: what fits the reporting periods. */
+/** The interval of the figures, stored in the address. Undefined: the interval that fits the reporting periods. */
 function useInterval(): [Interval | undefined, (interval: Interval) => void] {
   const [search, setSearch] = useSearchParams();
   const chosen = INTERVALS.find((each) => each === search.get('interval'));
@@ -58,7 +58,7 @@ function useInterval(): [Interval | undefined, (interval: Interval) => void] {
   return [chosen, choose];
 }
 
-/** Results of a company over its projects and those of the companies below it (SET-007, SET-008). */
+/** Results of a company: its projects, and those of the companies below it (SET-007, SET-008). */
 export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: string; name: string; isAdmin: boolean }) {
   const [range, setRange] = useRange(MONTHS);
   const [interval, setInterval] = useInterval();
@@ -73,7 +73,7 @@ export function CompanyDashboardView({ companyId, name, isAdmin }: { companyId: 
   const after = rangeAfter(query.isPlaceholderData ? undefined : query.data?.indicators, range, useToday());
   const laterArgs = { params: { companyId }, query: { ...after, ...(shown && { interval: shown }) } };
   const later = useApiQuery(companyDashboard, 'readCompanyDashboard', laterArgs, { enabled: after !== undefined });
-  // without indicators or projects there is nothing that a range could be chosen for
+  // Without indicators or projects, choosing a range has no effect.
   const isBare = query.data !== undefined && isEmpty(query.data);
   return (
     <SpaceBetween size="l">
@@ -185,7 +185,7 @@ function Results({ found, name, view, onAsk, ...table }: ResultsProps) {
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What has to be known of the figures before they are read. */
+/** Notes that explain the figures. */
 function Notes({ found: { waiting, summed, interval, indicators } }: { found: CompanyDashboard }) {
   const named = { interval: texts.intervalIn[interval] };
   const values = indicators.flatMap((indicator) => indicator.values);

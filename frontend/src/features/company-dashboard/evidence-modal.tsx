@@ -31,7 +31,7 @@ const texts = companyTexts.evidence;
 
 type Props = { asked: AskedEvidence; companyId: string; interval: Interval; onClose(): void };
 
-/** What a figure of a company is made of: its projects, and from there the way to their reports. */
+/** The projects behind a figure of a company, each with a link to its reports. */
 export function CompanyEvidenceModal({ asked, companyId, interval, onClose }: Props) {
   const args = { params: { companyId, indicatorId: asked.indicator.uid }, query: { period: asked.period.uid, interval } };
   const query = useApiQuery(companyDashboard, 'readCompanyEvidence', args);
@@ -44,7 +44,7 @@ export function CompanyEvidenceModal({ asked, companyId, interval, onClose }: Pr
   );
 }
 
-/** `projects`: number of projects in the line; a line of several shows only numbers. */
+/** `projects`: number of projects in the line. A line with several shows only numbers. */
 type Row = Omit<CompanyEvidence['projects'][number], 'project'> & { uid: string; name: string; projects: number };
 
 const rowsOf = ({ projects, others }: CompanyEvidence): Row[] => [

@@ -14,7 +14,7 @@ import { companyTexts as texts } from './texts.ts';
 type Props = { companyId: string; name: string; view: FigureView; range: ChosenRange; interval: Interval | undefined };
 type Choice = keyof typeof texts.exports;
 
-/** CSV at once; Excel and PDF are written in the background. */
+/** Saves a CSV at once; Excel and PDF files are written in the background. */
 async function save(choice: Choice, { companyId, name, view, range, interval }: Props): Promise<void> {
   const params = { companyId };
   const submitted = view === 'submitted';
@@ -35,7 +35,7 @@ async function save(choice: Choice, { companyId, name, view, range, interval }: 
   await saveExport(await startJob(results.createCompanyExport, { params, body }));
 }
 
-/** What the dashboard gives away as files. */
+/** The menu of the dashboard's exports. */
 export function CompanyExportMenu(props: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();
@@ -45,7 +45,7 @@ export function CompanyExportMenu(props: Props) {
       await save(choice, props);
     } catch (error) {
       console.error('The export has failed', error);
-      // a PDF that fails is only logged (REP-389)
+      // A failed PDF is only logged (REP-389).
       if (choice !== 'pdf') flash({ type: 'error', content: texts.exportFailed });
     }
     setBusy(false);

@@ -10,8 +10,8 @@ const texts = companyTexts.evidence;
 type Value = CompanyEvidence['projects'][number]['values'][number];
 
 /**
- * What a figure leaves out, metric by metric, since one project of the company has sent it to another and it counts where it arose: once
- * for both results where they leave out the same, else for each that leaves out something.
+ * Lines about the amounts that a figure leaves out, by metric. If one project of a company sends figures to another, they count
+ * only in the project that reported them. One line for both results if they leave out the same amount, else one line each.
  */
 export function leftOutLines({ metrics, projects, others }: Pick<CompanyEvidence, 'metrics' | 'projects' | 'others'>): string[] {
   const values = [...projects, ...(others ? [others] : [])].flatMap((part) => part.values);

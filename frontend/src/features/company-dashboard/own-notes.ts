@@ -9,19 +9,19 @@ import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
 
-/** A line of a figure's projects; `projects`: how many are in it. */
+/** A line of a figure's projects. `projects`: number of its projects. */
 type Line<K extends keyof CompanyEvidence['projects'][number]> = Pick<CompanyEvidence['projects'][number], K> & {
   projects: number;
 };
 
-/** What a line says of how its projects calculate the figure themselves. */
+/** Notes of a line about projects with their own calculation of the figure. */
 export function ownNotes({ own, otherwise, projects }: Line<'own' | 'otherwise'>): string[] {
   if (projects === 1 && own.length > 0)
     return own.map((each) => fill(texts.ownEquation, { indicator: each.indicator, equation: ownEquationText(each) }));
   return otherwise > 0 ? [countOf(otherwise, texts.someOtherwise)] : [];
 }
 
-/** A figure as people read it; `beside`: those that it must not look the same as. */
+/** A figure for people. `beside`: figures that it must be distinguishable from. */
 const figureText = (beside: readonly (string | null | undefined)[]) => (value: string | null, unit: string) =>
   value === null
     ? restatementTexts.nothing

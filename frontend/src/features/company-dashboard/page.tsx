@@ -18,19 +18,19 @@ import { CompaniesBelow } from './companies-below.tsx';
 import { CreateProjectModal } from './create-project-modal.tsx';
 import { companyPlaceTexts as t } from './texts.ts';
 
-/** Its charts come after the page. */
+/** A separate chunk: the page does not wait for the charts. */
 const Dashboard = latePart(async () => ({ default: (await import('./dashboard.tsx')).CompanyDashboardView }));
 
 type Dialog = 'project' | 'company';
 
-/** A company: its dashboard over all that is below it, and the way to its projects and the companies below. */
+/** A company: its dashboard over everything below it, and links to its projects and the companies below. */
 export default function CompanyPage() {
   const { companyId = '' } = useParams();
   const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });
   return <QueryState query={query}>{(company) => <CompanyView key={company.uid} company={company} />}</QueryState>;
 }
 
-/** Companies are created by superusers, projects by administrators of the company too (ADM-201, ADM-400). */
+/** Superusers create companies; administrators of the company also create projects (ADM-201, ADM-400). */
 function CompanyView({ company }: { company: Company }) {
   const [dialog, setDialog] = useState<Dialog>();
   const { isAdmin, isSuperuser } = useCompanyRights(company.uid);

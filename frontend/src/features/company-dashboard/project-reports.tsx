@@ -21,14 +21,14 @@ import { companyTexts } from './texts.ts';
 
 const texts = companyTexts.evidence;
 
-/** A report of a project with the reporting period that it is for. */
+/** A report of a project with its reporting period. */
 type ReportBehind = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status' | 'due_date'> & {
   period: Pick<ReportingPeriod, 'startDate' | 'endDate'>;
 };
 type Project = CompanyEvidence['projects'][number]['project'];
 type Props = { project: Project; period: CompanyEvidence['period']; indicator: string; onBack(): void };
 
-/** The reports of a project in the reporting periods whose last day lies in an interval, by period and package; as the reader may see them. */
+/** The project's reports in the periods that end in an interval, by period and package, as far as the reader may see them. */
 async function reportsIn(
   projectId: string,
   { startDate, endDate }: Props['period'],
@@ -46,7 +46,7 @@ async function reportsIn(
   return found.flat();
 }
 
-/** One project behind a figure of a company: its packages and their reports, from which the typed values are one step away. */
+/** One project behind a company's figure: its packages and their reports, which lead to the entered values. */
 export function ProjectReports({ project, period, indicator, onBack }: Props) {
   const query = useQuery({
     queryKey: ['reportsBehind', project.uid, period.startDate, period.endDate],

@@ -8,7 +8,10 @@ type Props = {
   today: string;
 };
 
-/** How official a project's part is. Approved reports alone do not make it approved: others may be missing, or are yet to come. */
+/**
+ * How official a project's part is. Approved reports alone do not make it approved, because others may be missing or still to
+ * come.
+ */
 export function ProjectStanding({ part: { status, reports, of }, period, today }: Props) {
   const isPart = reports < of || isSoFar({ reports, of }, { end: period.endDate }, today);
   return status === 'approved' && isPart ? <Incomplete figure={{ reports, of }} /> : <FigureStatusBadge status={status} />;

@@ -12,7 +12,7 @@ import { common } from '../../ui/texts.ts';
 import { startOptions } from './start-options.ts';
 import { companyPlaceTexts as t } from './texts.ts';
 
-/** Whose set-up a new project takes over, and how much of it. */
+/** The project whose set-up a new project copies, and which parts. */
 export type SetupCopy = { from: string | undefined; indicators: boolean; packages: boolean };
 export const NO_COPY: SetupCopy = { from: undefined, indicators: true, packages: false };
 
@@ -21,7 +21,7 @@ type Props = { copy: SetupCopy; onChange(copy: SetupCopy, frequency?: Frequency)
 
 const EMPTY = { value: '', label: t.startEmpty };
 
-/** An existing project whose metrics, factors and settings a new one begins with. */
+/** Asks for an existing project whose metrics, factors and settings a new one copies. */
 export function StartFrom({ copy, onChange, error }: Props) {
   const list = useApiQuery(projects, 'listProjects', {});
   const all = list.data ?? [];

@@ -4,7 +4,7 @@ import type { Choice } from '../../ui/form/choice-field.tsx';
 
 type Listed = Pick<Project, 'uid' | 'name' | 'company' | 'may_copy'>;
 
-/** The projects that a new one can begin with: those whose set-up the person may take over. */
+/** The projects whose set-up the person may copy. */
 export const startOptions = (all: readonly Listed[]): Choice[] =>
   toldApart(
     all.filter(({ may_copy }) => may_copy),

@@ -74,7 +74,7 @@ export const companyTexts = {
   },
 } as const;
 
-/** What belongs to a company: its projects and the companies below it. */
+/** Texts about the content of a company: its projects and the companies below it. */
 export const companyPlaceTexts = {
   projectName: 'Project name',
   createProject: 'Create project',

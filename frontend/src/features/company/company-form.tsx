@@ -28,7 +28,7 @@ const LABELS = Object.fromEntries(FIELDS.map((field) => [field, changedTo(NAMES[
   ReturnType<typeof changedTo>
 >;
 
-/** Only what was changed is sent, over the version that it was compared with. */
+/** The form of a company. Sends only changed fields, with the version that they are based on. */
 export function CompanyForm({ company }: { company: Company }) {
   const { values, sent: body, ...form } = useTypedFields(valuesOf(company));
   const [errors, setErrors] = useState(NO_ERRORS);

@@ -55,7 +55,7 @@ export function CompanyList() {
   );
 }
 
-/** `hasPlace`: whether there is another place for a company. */
+/** `hasPlace`: whether the company can move to another place. */
 type RowActions = { onMove(uid: string): void; hasPlace(company: ListedCompany): boolean; onDelete?(uid: string): void };
 type Nodes = { nodes: readonly CompanyNode[]; actions: RowActions };
 
@@ -78,7 +78,7 @@ export const CompanyNodes = ({ nodes, actions }: Nodes) => (
   </ul>
 );
 
-/** The projects that the person may open, each the way to its dashboard. */
+/** Links to the dashboards of the projects that the person may open. */
 function Projects({ of: { name, projects } }: { of: ListedCompany }) {
   const open = projects.filter(({ accessible }) => accessible);
   if (open.length === 0) return null;

@@ -20,7 +20,9 @@ const ADDRESS = ['address', 'address2', 'suburb', 'postcode', 'state', 'country'
 /** `parents`: possible parents of the new company. */
 type Props = { onClose(): void; parentUid?: string; parents?: readonly Pick<Company, 'uid' | 'name'>[]; withAddress?: boolean };
 
-/** A new company; only the name is required, and blanks are none (ADM-202, ADM-218, ADM-384 to ADM-386). */
+/**
+ * The form of a new company. Only the name is required, and blanks do not count as a name (ADM-202, ADM-218, ADM-384 to ADM-386).
+ */
 export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddress = false }: Props) {
   const [parent, setParent] = useState(parentUid ?? '');
   const [fields, setFields] = useState<Record<string, string>>({});
@@ -34,7 +36,7 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
   const body = { ...given, name, ...(parent && { parentid: parent }) };
   const save = async () => {
     const made = await create.mutateAsync({ args: { body } });
-    // on the page that its link opens the message would offer to open it once more
+    // Dismissed when its link is followed: on the new company's page it would offer to open the company again.
     const message = replacing(flashes);
     const content = (
       <>
@@ -99,7 +101,7 @@ export function CreateCompanyModal({ onClose, parentUid, parents = [], withAddre
   );
 }
 
-/** Asks before a company is deleted, which only works for one without projects and companies (ADM-381). */
+/** Asks before a company is deleted, which requires that it has no projects and no companies (ADM-381). */
 export function DeleteCompanyModal({
   company,
   onClose,

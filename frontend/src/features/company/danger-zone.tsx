@@ -7,7 +7,7 @@ import type { Company } from '../../../../shared/contract/company/companies.ts';
 import { DeleteCompanyModal } from './company-modals.tsx';
 import { placeTexts as t } from './texts.ts';
 
-/** Deletes the company, once its name is typed; for superusers (ADM-201). */
+/** The deletion of a company, after typing its name; for superusers (ADM-201). */
 export function CompanyDangerZone({ company }: { company: Company }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -19,9 +19,9 @@ import { placesFor } from './tree.ts';
 type Props = { company: Company; all: readonly Company[]; isSuperuser: boolean; onClose(): void };
 
 /**
- * Moves a company, with everything below it, below another one, and first shows the approved figures that would change; the
- * server refuses it without the rights (OPS-011). If somebody has moved it since the dialog opened, the dialog shows its new
- * place, and the next try moves it from there.
+ * Moves a company with everything below it to another company, after showing the approved figures that would change. The server
+ * refuses a move without the rights (OPS-011). If another person has moved the company since the dialog opened, the dialog shows
+ * its new place, and the next attempt moves it from there.
  */
 export function MoveCompanyModal({ company, all, isSuperuser, onClose }: Props) {
   const choices = placesFor(company, all, isSuperuser);

@@ -8,13 +8,13 @@ import { placeTexts as t } from './texts.ts';
 
 type Changed = CompanyMovePreview['companies'][number];
 
-/** How many approved figures change, where not all of them are listed; '' where they are. */
+/** The number of approved figures that change, if not all of them are listed; else ''. */
 export function unlistedText({ figures, figureCount }: Pick<Changed, 'figures' | 'figureCount'>): string {
   if (figures.length === figureCount) return '';
   return fill(figures.length === 0 ? t.moveUnlisted : t.moveFirst, { n: figures.length, count: figureCount });
 }
 
-/** The approved figures that a move takes from companies or brings to them, before it is made. */
+/** Preview of a move: the approved figures that companies lose or gain. */
 export function MovePreviewList({ preview: { companies, others } }: { preview: CompanyMovePreview }) {
   if (companies.length === 0 && others === 0) return <Box color="text-body-secondary">{t.moveChangesNothing}</Box>;
   return (

@@ -11,7 +11,7 @@ import { CompanyForm } from './company-form.tsx';
 import { CompanyDangerZone } from './danger-zone.tsx';
 import { placeTexts as t } from './texts.ts';
 
-/** Name and address of a company, for its administrators (SET-058), and its deletion. */
+/** Settings of a company, for its administrators (SET-058): name, address, and deletion. */
 export default function CompanySettingsPage() {
   const { companyId = '' } = useParams();
   const query = useApiQuery(companies, 'readCompany', { params: { companyId: shortId(companyId) } });

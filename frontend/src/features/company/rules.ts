@@ -18,7 +18,7 @@ export const hasTwin = (companies: readonly Pick<Known, 'uid' | 'name'>[], { uid
 /** The warning for a name that another company has; '' for none. */
 export const twinWarning = (...asked: Parameters<typeof hasTwin>): string => (hasTwin(...asked) ? placeTexts.companyTwin : '');
 
-/** Why a company cannot be deleted now, and what to do first; undefined where nothing is in the way. */
+/** Why a company cannot be deleted now, and what to do first; undefined if it can. */
 export function deletionPrevented(
   company: { uid: string; projects: readonly unknown[] },
   companies: readonly Pick<Known, 'parentid'>[],

@@ -52,7 +52,7 @@ export const placeTexts = {
   companyDeleted: 'The company "{name}" has been deleted.',
 } as const;
 
-/** The companies of a person. */
+/** The list of a person's companies. */
 export const companyListTexts = {
   companies: 'Companies',
   companiesNone: 'No companies',

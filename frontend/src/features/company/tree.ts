@@ -5,11 +5,11 @@ import { placeTexts } from './texts.ts';
 export type ListedCompany = Pick<Company, 'uid' | 'name' | 'parentid' | 'depth' | 'projects' | 'accessible'>;
 export type CompanyNode = { company: ListedCompany; children: readonly CompanyNode[] };
 
-/** The top level of the tree ends here: deeper companies stand only below their parents (ADM-220). */
+/** Greatest depth of a company at the top level of the list; deeper companies appear only below their parents (ADM-220). */
 const TOP_DEPTH = 1;
 
 /**
- * Companies with the companies below them, the top level by name; a company at depth 1 is at the top when its parent is not
+ * The companies as a tree, with the top level sorted by name. A company at depth 1 is at the top level if its parent is not
  * listed (ADM-220, ADM-221).
  */
 export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] {
@@ -26,8 +26,8 @@ export function companyTree(companies: readonly ListedCompany[]): CompanyNode[] 
 }
 
 /**
- * Possible parents of a company as choices of a form, by name: the companies that the person sees, without itself and those below
- * it, and for superusers the top, ''. The server checks who administers them.
+ * Possible parents of a company as choices, by name: the companies that the person sees, without itself and those below it. For
+ * superusers also the top, ''. The server checks who administers them.
  */
 export function placesFor(
   { uid }: Pick<ListedCompany, 'uid'>,
@@ -35,7 +35,7 @@ export function placesFor(
   isSuperuser: boolean,
 ): { value: string; label: string }[] {
   const own = new Set([uid]);
-  // a set grows while it is walked through
+  // Iterating a set also visits members that are added meanwhile.
   for (const above of own) for (const each of all) if (each.parentid === above) own.add(each.uid);
   const others = toldApart(all.filter((each) => each.accessible && !own.has(each.uid))).sort((a, b) =>
     compareNames(a.name, b.name),
@@ -44,7 +44,10 @@ export function placesFor(
   return [...top, ...others.map(({ uid: value, name: label }) => ({ value, label }))];
 }
 
-/** What of a tree matches a search, by company or project name; a match keeps all above it, and a company all below it. */
+/**
+ * The parts of a tree that match a search by company or project name. All companies above a match stay, and everything below a
+ * matching company.
+ */
 export function searchTree(nodes: readonly CompanyNode[], term: string): CompanyNode[] {
   const text = term.trim().toLowerCase();
   if (text === '') return [...nodes];

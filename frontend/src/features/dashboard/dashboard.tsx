@@ -28,10 +28,10 @@ import { EarlierResults, RunningReports, rangeAfter, rangeBefore } from './runni
 import { dashboardTexts as texts } from './texts.ts';
 import './dashboard.css';
 
-/** `embedded`: below other things of a page that has its own title. */
+/** `embedded`: part of a page that has its own title. */
 type Props = { projectId: string; packageId: string; embedded?: boolean };
 
-/** Results of a project or package: tiles first, then one indicator by period, then all of them as a table. */
+/** Results of a project or package: tiles, one indicator by period, and a table of all indicators. */
 export function ProjectDashboard({ projectId, packageId, embedded = false }: Props) {
   const [range, setRange] = useRange();
   const project = useScopeProject(useScope());
@@ -56,9 +56,9 @@ export function ProjectDashboard({ projectId, packageId, embedded = false }: Pro
   const all = useApiQuery(periods, 'listPeriods', { params: { projectId } });
   const closed = new Set((all.data ?? []).filter(({ closing }) => closing?.isClosed).map(({ uid }) => uid));
   const name = packageId === 'root' ? project?.name : project?.related_refs.find(({ uid }) => uid.startsWith(packageId))?.name;
-  // without indicators there is nothing that a range could be chosen for
+  // Without indicators, choosing a range has no effect.
   const isBare = !isPast && query.data?.length === 0;
-  // what is exported is of today
+  // Exports have today's figures, so there are none for an earlier date.
   const actions = !isPast && (
     <ExportMenu projectId={projectId} packageId={packageId} range={range} view={view} metaJson={project?.meta_json} />
   );

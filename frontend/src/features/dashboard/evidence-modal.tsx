@@ -25,7 +25,7 @@ import { dashboardTexts } from './texts.ts';
 type Report = Evidence['reports'][number];
 type Props = { asked: AskedEvidence; projectId: string; packageId: string; onClose(): void };
 
-/** What a figure is made of: its reports, their values, and the values and factors behind those. */
+/** The evidence of a figure: its reports, their values, and the values and factors behind those. */
 export function EvidenceModal({ asked, projectId, packageId, onClose }: Props) {
   const params = { projectId, indicatorId: asked.indicator.uid };
   const query = useApiQuery(results, 'readEvidence', { params, query: { refId: packageId, period: asked.period.uid } });

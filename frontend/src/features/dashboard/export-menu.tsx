@@ -33,7 +33,7 @@ const otherFormats = (props: Props) => {
   return `${placeOf(props)}/export?from=${range.fromDate}&to=${range.toDate}${figures}`;
 };
 
-/** The files of the dashboard (REP-170, REP-174, REP-175), and the way to apportionment where it is set up (REP-173). */
+/** The exports of the dashboard (REP-170, REP-174, REP-175), and a link to apportionment if it is set up (REP-173). */
 export function ExportMenu(props: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();

@@ -16,7 +16,7 @@ export type WantedExport = {
   format: ExportFormat;
   cumulative: boolean;
   submitted: boolean;
-  /** also in a workbook, where more digits than Excel keeps make a figure a text */
+  /** all digits also in a workbook, where a figure with more digits than Excel keeps becomes a text */
   allDigits: boolean;
   place: ExportPlace;
 };
@@ -25,7 +25,7 @@ const TOO_LARGE = 413;
 
 const countedIn = (submitted: boolean) => (submitted ? 'submitted' : 'approved');
 
-/** The documented calls, which answer CSV at once, unrounded (REP-367, REP-369). */
+/** The documented calls, which return CSV at once, unrounded (REP-367, REP-369). */
 const directly = ({ what, cumulative, submitted, place: { projectId, packageId, range } }: WantedExport): Promise<Blob> =>
   what === 'inputs'
     ? download(dashboard.exportInputs, {
@@ -59,7 +59,7 @@ async function inBackground(wanted: WantedExport, told: (progress: number) => vo
 }
 
 /**
- * Gets a file and saves it: CSV that fits into one answer comes at once, everything else is written in the background.
+ * Fetches a file and saves it: a CSV that fits into one response at once; all others are written in the background.
  * @param told receives the progress of the background work, from 0 to 100
  * @throws the errors of the API, the network or the job
  */

@@ -32,7 +32,7 @@ type Props = {
   onAsk(asked: AskedEvidence): void;
 };
 
-/** One indicator over the periods of the range, as a graph and as the table of the same figures. */
+/** One indicator over the periods of the range, as a graph and as a table. */
 export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: Props) {
   const options = indicators.map(({ uid, name }) => ({ value: uid, label: name }));
   return (
@@ -58,7 +58,7 @@ export function IndicatorDetails({ indicators, shown, view, onChoose, onAsk }: P
 
 type FiguresProps = Pick<Props, 'view' | 'onAsk'> & { indicator: DashboardIndicator };
 
-/** Bars of one unit alone: a figure in another one has another size. */
+/** The bars of figures in one unit; figures in another unit are not comparable. */
 function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
   const { name, unit, values } = indicator;
   const known = values.filter((each) => each.result_value !== null && !isInOtherUnit(each, unit));
@@ -91,20 +91,20 @@ function Graph({ indicator, view }: Pick<FiguresProps, 'indicator' | 'view'>) {
   );
 }
 
-/** Says less than the colour of a series in light and dark alike. */
+/** A pale grey with less contrast than a series, in light and dark mode. */
 const PALE = '#8c8c94';
 
 const tick = (value: number) => formatFigure(value);
-/** A result beside its bar has two decimals, as everywhere (REP-402). */
+/** A result in the graph has two decimals, as elsewhere (REP-402). */
 const shownResult = (value: number) => formatFigure(value, 2);
 
-/** The notes to a figure: its unit, and since when it counts. */
+/** The notes on a figure: its unit, and the start of its running total. */
 const Note = ({ figure, unit, running }: { figure: PeriodFigure; unit: string; running: boolean }) => {
   const note = definitionNote(figure, unit, running);
   return note !== '' && <Box fontSize="body-s">{note}</Box>;
 };
 
-/** Whether a running total lacks reports, or ends with a period that has not ended. */
+/** Whether a running total lacks reports, or ends with a running period. */
 const isPart = ({ cumulative, of, complete }: PeriodFigure) => cumulative.reports < cumulative.of || (of > 0 && !complete);
 
 const cumulativeColumn = (unit: string): TableProps.ColumnDefinition<PeriodFigure> => ({
@@ -135,7 +135,7 @@ const TARGET_COLUMN: TableProps.ColumnDefinition<PeriodFigure> = {
   ),
 };
 
-/** The columns of the figures; running totals and targets where there are some. */
+/** The columns of the figures, with running totals and targets if there are any. */
 const columnsOf = (
   { values, ...indicator }: DashboardIndicator,
   view: FigureView,
@@ -204,7 +204,7 @@ const METRIC_COLUMNS: TableProps.ColumnDefinition<Metric>[] = [
   },
 ];
 
-/** What the latest result is made of. */
+/** The metrics of the latest result. */
 const Evidence = ({ indicator: { metrics } }: { indicator: DashboardIndicator }) => (
   <Table
     variant="embedded"

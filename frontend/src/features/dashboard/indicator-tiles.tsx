@@ -6,7 +6,7 @@ import { Tile } from './tile.tsx';
 
 type Props = Pick<ComponentProps<typeof IndicatorDetails>, 'indicators' | 'view' | 'onAsk'>;
 
-/** A tile for each indicator of a dashboard, and below them the one that was opened. */
+/** A tile for each indicator, and the opened one below them. */
 export function IndicatorTiles({ indicators, view, onAsk }: Props) {
   const [chosen, setChosen] = useState('');
   const shown = indicators.find(({ uid }) => uid === chosen) ?? indicators[0]!;

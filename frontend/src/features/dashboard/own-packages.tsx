@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** A project for people who see only their own packages: links to these instead of a dashboard. */
+/** A project's page for people who see only their own packages: links to these instead of a dashboard. */
 export function OwnPackages() {
   const query = useScopeProjectQuery(useScope());
   return (

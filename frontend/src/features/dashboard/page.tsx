@@ -5,8 +5,7 @@ import { ProjectDashboard } from './dashboard.tsx';
 import { OwnPackages } from './own-packages.tsx';
 
 /**
- * The dashboard of a project (REP-024), or of a package without a page of its own; a list of their packages for people who see no
- * more.
+ * The dashboard of a project (REP-024), or of a package without its own page. People who see only packages get a list of theirs.
  */
 export default function ProjectDashboardPage() {
   const scope = useScope();
@@ -16,6 +15,6 @@ export default function ProjectDashboardPage() {
   if (isLimited === undefined) return null;
   if (isLimited) return <OwnPackages />;
   const place = { projectId: shortId(scope.projectId), packageId: packageId === undefined ? 'root' : shortId(packageId) };
-  // another place begins with nothing of the one before: no figures, no open evidence
+  // A new key resets figures and open evidence when the place changes.
   return <ProjectDashboard key={`${place.projectId} ${place.packageId}`} {...place} />;
 }

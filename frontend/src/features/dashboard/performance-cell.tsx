@@ -22,7 +22,7 @@ type Props = {
   mark: ReactNode;
 };
 
-/** A figure and its number of reports; an unofficial figure is marked. It opens its explanation. */
+/** A figure with its number of reports, which opens its evidence. An unofficial figure is marked. */
 export function PerformanceCell({ figure, unit, view, running, today, onAsk, mark }: Props) {
   const note = definitionNote(figure, unit, running);
   const shown = shownOf(figure, running);
@@ -49,7 +49,7 @@ export function PerformanceCell({ figure, unit, view, running, today, onAsk, mar
   );
 }
 
-/** How official a figure is; beside an approved one, what waits for approval. */
+/** How official a figure is, and what waits beside an approved one. */
 function Official({ figure, view }: Pick<Props, 'figure' | 'view'>) {
   const { status } = figure;
   if (status === 'approved' || status === 'none') return null;

@@ -10,12 +10,13 @@ import { dashboardTexts as texts } from './texts.ts';
 
 export const shownOf = (figure: PeriodFigure, running: boolean) => (running ? figure.cumulative : figure);
 
-/** Whether a figure has another unit than its row, since the calculation was another one then. */
+/** Whether a figure has another unit than its row, because its period had another calculation. */
 export const isInOtherUnit = ({ unit }: Pick<PeriodFigure, 'unit'>, rowUnit: string): boolean =>
   unit !== undefined && unit !== rowUnit;
 
 /**
- * The unit of a figure, where it is not that of the row, and since when a running total counts that does not reach further back.
+ * A note on the unit of a figure if it differs from the row's, and on the start of a running total that does not reach further
+ * back.
  */
 export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: string, running: boolean): string =>
   [
@@ -24,8 +25,8 @@ export const definitionNote = ({ unit, cumulative }: PeriodFigure, rowUnit: stri
   ].join(', ');
 
 /**
- * An approved figure stays approved while another submission of one of its reports waits. If reports are missing or its period
- * has not ended, the text says so, because it is only a part.
+ * The status of a figure. An approved figure stays approved while another submission of one of its reports waits. The text says
+ * if reports are missing or the period has not ended, because the figure is then only a part.
  */
 function statusText({ status, exact, complete }: PeriodFigure, view: FigureView): string {
   if (exact === null) return texts.statuses.none;
@@ -35,13 +36,13 @@ function statusText({ status, exact, complete }: PeriodFigure, view: FigureView)
 
 type Counted = Pick<PeriodFigure, 'reports' | 'of'>;
 
-/** Whether a figure has all of its reports and is yet a part, since its period has not ended. `today`: 'YYYY-MM-DD' */
+/** Whether a figure has all its reports but is still only a part, because its period has not ended. `today`: 'YYYY-MM-DD' */
 export const isSoFarIn = (counted: Counted, { endDate }: PeriodFigure['period'], today: string): boolean =>
   isSoFar(counted, { end: endDate }, today);
 
 type About = { place: string; from: string; to: string; counts: string; running: boolean };
 
-/** The first lines of a file: the place of its figures, the reports that count in them, and whether they are running totals. */
+/** The first lines of an export: the place of its figures, the reports that count, and whether they are running totals. */
 export const aboutFile = ({ place, from, to, counts, running }: About): string[][] => [
   [texts.figuresOf, place],
   [texts.range, `${from} to ${to}`],
@@ -56,7 +57,8 @@ const NO_MARK: MarkOf = () => undefined;
 type Shown = { view: FigureView; running: boolean; today: string; markOf?: MarkOf; dayOf?: (instant: string) => string };
 
 /**
- * The table as shown, with every digit; beside each figure its status and completeness, and the earlier value of a restated one.
+ * The table as shown, with all digits, and with the status and completeness of each figure, and the earlier value of a restated
+ * one.
  */
 export function performanceRows(
   indicators: readonly DashboardIndicator[],

@@ -25,18 +25,18 @@ type Props = {
   indicators: readonly DashboardIndicator[];
   /** the name of the project, package or company */
   place: string;
-  /** the tenant's, 'YYYY-MM-DD' */
+  /** the tenant's present day, 'YYYY-MM-DD' */
   today: string;
-  /** what the figures of the indicators count */
+  /** the reports that count in the figures */
   view: FigureView;
   cumulative: boolean;
   onCumulative(cumulative: boolean): void;
-  /** running totals are being read */
+  /** running totals are loading */
   isReading?: boolean;
   onAsk(asked: AskedEvidence): void;
   /** uids of closed reporting periods */
   closed?: ReadonlySet<string>;
-  /** what running totals begin with */
+  /** a note on the start of running totals */
   cumulativeNote?: string;
   /** of an instant, where the tenant is: of a company, whose figures acts may have changed */
   dayOf?: (instant: string) => string;
@@ -60,7 +60,7 @@ const periodColumn =
         )}
       </AlignedRight>
     ),
-    // what stands below a figure is not broken into lines
+    // the lines below a figure do not wrap
     minWidth: 195,
     cell: (indicator) => (
       <PerformanceCell
@@ -88,8 +88,8 @@ function save(indicators: readonly DashboardIndicator[], { place, ...shown }: Sa
 }
 
 /**
- * All indicators and periods of the range, the newest first, by period or as running totals. Figures that are submitted but not
- * yet approved are shown beside the approved ones, or in them (specification, 'Results').
+ * All indicators and periods of the range, newest first, by period or as running totals. Submitted figures that are not approved
+ * are shown beside the approved ones, or included in them (specification, 'Results').
  */
 export function Performance({
   indicators,
@@ -110,7 +110,7 @@ export function Performance({
   const columns: Column[] = [
     { id: 'name', header: texts.indicator, cell: ({ name }) => name, isRowHeader: true, minWidth: 130, maxWidth: 260 },
     { id: 'unit', header: texts.unit, cell: ({ unit }) => unitText(unit) || '–' },
-    // the newest in sight: a year of periods is wider than a screen
+    // Newest first, because a year of periods is wider than a screen.
     ...(indicators[0]?.values ?? []).map(periodColumn({ view, running: cumulative, today, onAsk, closed })).toReversed(),
   ];
   const actions = (

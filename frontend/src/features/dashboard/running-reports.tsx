@@ -14,7 +14,7 @@ type Found = readonly Pick<DashboardIndicator, 'values'>[];
 const hasReports = ({ reports, reported }: DashboardIndicator['values'][number]): boolean => reports > 0 || reported.reports > 0;
 
 /**
- * The range after today, whose periods may already have reports that a range up to today does not show. Undefined if `shown` has
+ * The range after today, whose periods may already have reports that a range until today does not show. Undefined if `shown` has
  * reports, or if a past range was chosen.
  */
 export function rangeAfter(shown: Found | undefined, { toDate }: ChosenRange, today: string): ChosenRange | undefined {
@@ -22,22 +22,22 @@ export function rangeAfter(shown: Found | undefined, { toDate }: ChosenRange, to
   return { fromDate: addDays(toDate, 1), toDate: addMonths(toDate, 12) };
 }
 
-/** The first period with reports, of figures after a range that has none. */
+/** The first period with reports, in a range after one without reports. */
 const firstReported = (found: Found) =>
   found
     .flatMap(({ values }) => values.filter(hasReports).map(({ period }) => period))
     .toSorted(ascending(({ startDate }) => startDate))[0];
 
-/** As far back as earlier results are looked for, in months. */
+/** Months before the range that are searched for earlier results. */
 const EARLIER_MONTHS = 36;
 
-/** The range before one without approved results, which may have some; undefined if `shown` has some. */
+/** The range before one without approved results. Undefined if `shown` has some. */
 export function rangeBefore(shown: Found | undefined, { fromDate }: ChosenRange): ChosenRange | undefined {
   if (!shown?.length || shown.some(({ values }) => values.some(({ reports }) => reports > 0))) return undefined;
   return { fromDate: addMonths(fromDate, -EARLIER_MONTHS), toDate: addDays(fromDate, -1) };
 }
 
-/** Says that periods before the range have results, with a button that shows them; nothing where there are none. */
+/** Says that periods before the range have results, with a button that shows them. Hidden if there are none. */
 export function EarlierResults({ found = [], onShow }: Omit<Props, 'range'>) {
   const periods = found
     .flatMap(({ values }) => values.filter(({ reports }) => reports > 0).map(({ period }) => period))
@@ -56,7 +56,7 @@ export function EarlierResults({ found = [], onShow }: Omit<Props, 'range'>) {
 
 type Props = { found: Found | undefined; range: ChosenRange; onShow(range: ChosenRange): void };
 
-/** Says that a period outside the range has reports, with a button that shows it; nothing without such a period. */
+/** Says that a period outside the range has reports, with a button that shows it. Hidden if there is none. */
 export function RunningReports({ found = [], range, onShow }: Props) {
   const period = firstReported(found);
   if (!period) return null;

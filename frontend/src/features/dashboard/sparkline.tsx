@@ -16,14 +16,14 @@ const told = (figure: PeriodFigure, unit: string, view: FigureView) => {
   if (exact !== null && isUnapproved(figure, view)) return fill(texts.trendUnapproved, part);
   return exact === null || complete ? `${part.period} ${part.value}` : fill(texts.trendPart, part);
 };
-/** The latest value stands out; an incomplete one is pale, since it will still change. */
+/** The latest value stands out; an incomplete one is pale, because it will still change. */
 const classOf = ({ complete }: PeriodFigure, isLatest: boolean) => (complete ? (isLatest ? 'latest' : '') : 'incomplete');
 
 type Props = { values: readonly PeriodFigure[]; unit: string; view: FigureView };
 
 /**
- * The results of the range as bars from zero; a period without a result, or with one in another unit, is a gap. The table below
- * shows the same in figures.
+ * The results of the range as bars from zero. A period without a result, or with another unit, is a gap. The table below has the
+ * same figures.
  */
 export function Sparkline({ values, unit, view }: Props) {
   const figures = values.map((each) => (isInOtherUnit(each, unit) ? 0 : (each.result_value ?? 0)));

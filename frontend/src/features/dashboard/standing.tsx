@@ -15,7 +15,7 @@ import { dashboardTexts as texts } from './texts.ts';
 
 type Compared = Pick<DashboardIndicator, 'target' | 'basis' | 'compared' | 'rag'>;
 
-/** Whether the target is met, or what is missing to say so. */
+/** Whether the target is met, or why this is not known. */
 function Verdict({ target, rag }: Compared) {
   if (rag !== 'grey') return <RagMark rag={rag} />;
   return <StatusIndicator type="stopped">{target === null ? ragTexts.noTarget : ragTexts.noResult}</StatusIndicator>;
@@ -23,7 +23,7 @@ function Verdict({ target, rag }: Compared) {
 
 type Interval = Parameters<typeof formatInterval>[0];
 
-/** A target and the period that it belongs to: the others of the range may have another one, or none. */
+/** A target with its period, because other periods of the range may have another target, or none. */
 export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, 'rag'>, of: Interval): string {
   const said = { value: formatFigure(target ?? 0, 2), period: formatInterval(of) };
   if (basis === 'period') return fill(texts.target, said);
@@ -33,7 +33,7 @@ export function targetOfPeriodText({ target, basis, compared }: Omit<Compared, '
 const Target = ({ compared, of }: { compared: Compared; of: Interval | undefined }) =>
   compared.target !== null && of && <Box fontSize="body-s">{targetOfPeriodText(compared, of)}</Box>;
 
-/** How the latest period compares with its target; if it is incomplete, how the latest complete one did. */
+/** How the latest period compares with its target. If that period is incomplete: how the latest complete one did. */
 export function FigureStanding({ indicator, view }: { indicator: DashboardIndicator; view: FigureView }) {
   const { complete, compared, completeness, values } = indicator;
   const latest = values.at(-1);

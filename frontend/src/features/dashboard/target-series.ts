@@ -4,8 +4,8 @@ import { formatFigure, formatInterval } from '../../ui/format.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
 /**
- * The targets of a graph, each at its own period: a target counts for one period, and a line across all would claim it for the
- * others too. Targets for running totals are not drawn among figures by period.
+ * The targets of a graph, each at its own period, because a line across all periods would claim a target for others too. Targets
+ * of running totals are not drawn among figures by period.
  */
 export function targetSeries({ values }: Pick<DashboardIndicator, 'values'>) {
   return values.flatMap(({ target, basis, period }) => {

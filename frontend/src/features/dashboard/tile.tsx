@@ -17,7 +17,7 @@ import { FigureStanding } from './standing.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
 /**
- * '7 of 9 reports', the number of one-sided ones among the rest, and the estimated share: the completeness and the quality of a
+ * '7 of 9 reports', with the number of one-sided ones among the rest, and the estimated share: completeness and quality of a
  * figure.
  */
 export const completenessText = ({ reports, of, one_sided = 0, estimated }: DashboardIndicator['completeness']): string => {
@@ -29,9 +29,7 @@ export const completenessText = ({ reports, of, one_sided = 0, estimated }: Dash
 
 type Props = { indicator: DashboardIndicator; view: FigureView; onOpen(): void; onAsk(asked: AskedEvidence): void };
 
-/**
- * An indicator at a glance: the latest result, whether the target is met and how complete it is. The figure opens its evidence.
- */
+/** An indicator at a glance: the latest result, its target and its completeness. The figure opens its evidence. */
 export function Tile({ indicator, view, onOpen, onAsk }: Props) {
   const { name, unit, exact, values, completeness } = indicator;
   const latest = values.at(-1);

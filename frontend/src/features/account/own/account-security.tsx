@@ -40,7 +40,7 @@ export function AccountSecurity({ username }: { username: string }) {
   );
 }
 
-/** An app on the phone as a second step; who signs in with their organisation has theirs there. */
+/** An authenticator app as a second step. People who sign in with their organisation have their second step there. */
 function Authenticator({ username }: { username: string }) {
   const [open, setOpen] = useState<'add' | 'remove'>();
   const flash = useFlash();

@@ -19,8 +19,8 @@ const QrCode = latePart(
 type Props = { username: string; onClose(): void; onDone(): void };
 
 /**
- * Gives the key to the app, as a picture to scan, as text and as a link for an app on this device, and takes its first code as
- * the proof that it has arrived there.
+ * Shows the key for the app, as a QR code, as text and as a link for an app on this device, and asks for a first code to prove
+ * that the app has the key.
  */
 export function AuthenticatorModal({ username, onClose, onDone }: Props) {
   const [code, setCode] = useState('');
@@ -37,7 +37,7 @@ export function AuthenticatorModal({ username, onClose, onDone }: Props) {
     } catch (error) {
       throw new Error(authenticatorError(error));
     }
-    // the app counts already: a server that gives no answer learns of it when the application is opened next
+    // The app is active already. Without an answer here, the server learns of it when the application is next opened.
     await verifyAgain().catch(() => undefined);
   };
   return (

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { authTexts as texts } from '../texts.ts';
 
-/** Where the person is signed in, and how to end what they do not know. */
+/** The sessions of the signed-in person, and a button that ends all of them. */
 export function OpenSessions() {
   const query = useApiQuery(me, 'listMySessions', {});
   return (

@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { passkeyError } from '../auth-errors.ts';
 import { authTexts as texts } from '../texts.ts';
 
-/** Names a passkey, and has the browser make it. */
+/** Asks for a name and creates a passkey in the browser. */
 export function PasskeyModal({ onClose }: { onClose(): void }) {
   const [label, setLabel] = useState(knownDeviceOf(navigator.userAgent) ?? '');
   const adding = useApiMutation(me, 'addPasskey');
@@ -28,7 +28,7 @@ export function PasskeyModal({ onClose }: { onClose(): void }) {
     } catch (error) {
       throw new Error(passkeyError(error));
     }
-    // the passkey counts already: a server that gives no answer learns of it when the application is opened next
+    // The passkey is active already. Without an answer here, the server learns of it when the application is next opened.
     await verifyAgain().catch(() => undefined);
   };
   const done = () => {

@@ -18,7 +18,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { authTexts as texts } from '../texts.ts';
 import { PasskeyModal } from './passkey-modal.tsx';
 
-/** The passkeys of the signed-in person at this tenancy, with the means to add, rename and remove them. */
+/** The signed-in person's passkeys at this tenancy, with buttons to add, rename and remove them. */
 export function Passkeys() {
   const query = useApiQuery(me, 'listMyPasskeys', {});
   const [isAdding, setAdding] = useState(false);

@@ -14,7 +14,7 @@ const counted = (n: number) => (n >= MAX_COUNTED ? `${n}+` : n);
 const summary = (n: number) =>
   n === 0 ? texts.pendingNone : n === 1 ? texts.pendingOne : fill(texts.pendingCount, { n: counted(n) });
 
-/** How many reports wait for the signed-in user, and the way to them; and the invitations, to be answered here. */
+/** The number of reports that wait for the signed-in user, with a link to them, and their invitations to answer. */
 export function PendingActions() {
   const query = useApiQuery(me, 'readMe', {});
   return (

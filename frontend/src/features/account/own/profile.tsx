@@ -12,7 +12,7 @@ import { PendingActions } from './pending-actions.tsx';
 import { UserDetails } from './user-details.tsx';
 import { WorkPackageCards } from './work-package-cards.tsx';
 
-/** Who is signed in, the way to a new password, and what waits for them (SET-040, SET-086). */
+/** The profile: the signed-in person, a link to change the password, and pending actions (SET-040, SET-086). */
 export default function ProfilePage() {
   const user = useUser();
   return (

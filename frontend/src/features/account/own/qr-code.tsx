@@ -1,16 +1,16 @@
 import { encodeQR } from 'qr';
 
-/** Light modules around the code, which readers need to find it on a dark page: ISO/IEC 18004 asks for four. */
+/** Light modules around the code. Scanners need them to find it on a dark page; ISO/IEC 18004 requires four. */
 const QUIET_ZONE = 4;
 
 type Props = {
-  /** what a reader gets */
+  /** the content of the code */
   text: string;
-  /** what people hear who do not see it */
+  /** the text for screen readers */
   label: string;
 };
 
-/** A text as a QR code: dark on white in every colour mode, since many readers take no other. */
+/** A text as a QR code. It is dark on white in every colour mode, because many scanners read no other. */
 export default function QrCode({ text, label }: Props) {
   const rows = encodeQR(text, 'raw', { border: QUIET_ZONE, ecc: 'medium' });
   const dark = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

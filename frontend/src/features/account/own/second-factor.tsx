@@ -18,7 +18,7 @@ async function leave(): Promise<void> {
   window.location.assign('/');
 }
 
-/** The tenancy's demand, with the ways to meet it. */
+/** The tenancy's required second factors, with the ways to set one up. */
 function useSetUp() {
   const { username, needs_passkey } = useUser();
   const tenancy = useTenant()?.name ?? '';
@@ -55,7 +55,7 @@ function useSetUp() {
   };
 }
 
-/** The only page for a person without the second factor that the tenancy demands. Afterwards the requested page opens. */
+/** The only page for a person without the required second factor. Afterwards the requested page opens. */
 export function SecondFactorSetUp() {
   const { text, actions, modal } = useSetUp();
   return (
@@ -75,8 +75,8 @@ export function SecondFactorSetUp() {
 }
 
 /**
- * The same for a person who was at work when the tenancy began to demand it. The page stays behind the dialog with everything
- * that was typed. The dialog can be closed to look at the page, and opens again when the server refuses the next act.
+ * Asks a person who was at work when the tenancy began to require a second factor. The page stays behind the dialog with
+ * everything that was typed. The dialog can be closed to look at the page, and opens again when the server refuses the next call.
  */
 export function SecondFactorDialog() {
   const user = useUser();

@@ -26,7 +26,7 @@ export function WorkPackageCards() {
   );
 }
 
-/** The first cards, and the way to the others. */
+/** The first cards, and a link to the others. */
 function Cards({ all }: { all: readonly WorkPackageCard[] }) {
   const today = useToday();
   return (

@@ -4,13 +4,13 @@ import { displayPeriod } from '../../../../../shared/domain/kernel/periods.ts';
 import { isOnHold } from '../../../../../shared/domain/report/status.ts';
 import { reportPath } from '../../pending/index.ts';
 
-/** Cards of one page; the list of pending actions, to which it leads, has all. */
+/** Most cards on the page; the list of pending actions has all. */
 export const MAX_CARDS = 100;
 
-/** A report that waits, by its package and period; `href`: the way to it. */
+/** A waiting report, with its package and period. `href`: its page. */
 export type WorkPackageCard = { uid: string; name: string; period: string; dueDate: string | null; status: string; href: string };
 
-/** The cards of the reports that wait for the person, late ones first. A report on hold has none (ADM-207). */
+/** The cards of the reports that wait for the person, late ones first. Reports on hold are left out (ADM-207). */
 export const workPackageCards = (reports: readonly OpenReport[]): WorkPackageCard[] =>
   reports
     .filter(({ status_name }) => !isOnHold(status_name))

@@ -5,7 +5,7 @@ import { signInWith } from '../../../session/sign-in.ts';
 
 /**
  * Activates an account and signs in with its password, unless a person is signed in here already. Returns whether the new person
- * is signed in; the account is active even if that failed.
+ * is signed in. The account is active even if the sign-in failed.
  */
 export async function activateAndEnter(account: { email: string; code: string; password: string }): Promise<boolean> {
   await call(auth.activateAccount, { body: account });

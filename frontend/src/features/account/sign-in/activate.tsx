@@ -17,9 +17,7 @@ import { useSubmit } from '../use-submit.ts';
 import { activateAndEnter } from './activate-and-enter.ts';
 import { useAccountLink } from './use-account-link.ts';
 
-/**
- * Makes an account active with the code of its activation mail and the password that it was made with, and signs in (SET-082).
- */
+/** Activates an account with the code of its activation mail and its first password, and signs in (SET-082). */
 export default function ActivatePage() {
   const { id, ...given } = useAccountLink();
   return <Activation key={id} given={given} />;
@@ -72,7 +70,7 @@ function Activation({ given }: { given: { email: string; code: string } }) {
   );
 }
 
-/** Answers the same whether or not there is such an account. */
+/** Sends the activation mail again. The answer does not reveal whether the account exists. */
 function SendAgain({ email }: { email: string }) {
   const [sent, setSent] = useState(false);
   const send = async () => {

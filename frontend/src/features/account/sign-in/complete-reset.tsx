@@ -14,7 +14,7 @@ import { useFields } from '../use-fields.ts';
 import { useSubmit } from '../use-submit.ts';
 import { useAccountLink } from './use-account-link.ts';
 
-/** Chooses a new password with the code of the reset mail, which works once (SET-084). */
+/** Sets a new password with the code of the reset mail, which works once (SET-084). */
 export default function CompleteResetPage() {
   const { id, ...given } = useAccountLink();
   return <NewPassword key={id} given={given} />;

@@ -1,6 +1,6 @@
 /**
- * The parameters of an account mail's link: the account and the code. Mails of the product write `email` and `code` into the
- * fragment. In the query, where earlier mails have them, and as `username` and `token` they are read as well.
+ * The account and the code in an account mail's link. The product's mails put `email` and `code` into the fragment. Earlier mails
+ * put them into the query, or call them `username` and `token`.
  */
 export function fromLink({ hash, search }: { hash: string; search: string }): { email: string; code: string } {
   const sources = [new URLSearchParams(hash.replace(/^#/, '')), new URLSearchParams(search)];
@@ -8,5 +8,5 @@ export function fromLink({ hash, search }: { hash: string; search: string }): { 
   return { email: first('email', 'username') ?? '', code: first('code', 'token') ?? '' };
 }
 
-/** The page of an account mail with an address filled in. */
+/** The activation page with an address filled in. */
 export const activationPath = (email: string) => `/accounts/activate#email=${encodeURIComponent(email)}`;

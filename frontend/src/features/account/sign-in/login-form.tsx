@@ -19,7 +19,10 @@ import { SsoButton } from './sso-button.tsx';
 
 type Props = { onSignedIn: () => void };
 
-/** Username and password, then the code or the passkey of an account that has one; on the sign-in page and in the bar on top. */
+/**
+ * The sign-in form, used by the sign-in page and by the bar: username and password, then a code or a passkey if the account has
+ * one.
+ */
 export function LoginForm({ onSignedIn }: Props) {
   const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');
   const [refusal, setRefusal] = useState<string>();
@@ -37,7 +40,8 @@ type Steps = { onStep(step: NextStep): void };
 type Back = { onBack(why?: string): void };
 
 /**
- * For accounts of a domain with mandatory single sign-on, no password is requested (SET-079, SET-080, SET-101, SET-115, ADM-389).
+ * The step with username and password. Accounts of a domain with mandatory single sign-on are not asked for a password (SET-079,
+ * SET-080, SET-101, SET-115, ADM-389).
  */
 function PasswordForm({ refusal, onStep }: Steps & { refusal: string | undefined }) {
   const { busy, error, problems, submit } = useSubmit();
@@ -92,7 +96,7 @@ function CodeForm({ onStep, onBack }: Steps & Back) {
   );
 }
 
-/** The browser asks for the passkey when the person is ready: some browsers want a click before. */
+/** The step with the passkey. It waits for a click, because some browsers require one. */
 function PasskeyForm({ onSignedIn, onBack }: Props & Back) {
   const { busy, error, submit } = useSubmit();
   const explain = (failure: unknown) => {

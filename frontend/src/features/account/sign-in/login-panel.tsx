@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { authTexts } from '../texts.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** The form that drops down from 'Login' in the bar (SET-115). Escape closes it. */
+/** The form that opens below 'Login' in the bar (SET-115). Escape closes it. */
 export function LoginPanel({ onClose }: { onClose: () => void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.querySelector('input')?.focus(), []);

@@ -13,7 +13,7 @@ import { SsoReturn } from './sso-return.tsx';
 
 const stay = () => undefined;
 
-/** Sign-in. A signed-in person goes on to the wanted page or to their profile (SET-041, SET-091). */
+/** The sign-in page. Redirects a signed-in person to the wanted page or to their profile (SET-041, SET-091). */
 export default function LoginPage() {
   const search = useSearchParams()[0];
   const next = search.get('next');

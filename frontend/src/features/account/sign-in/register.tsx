@@ -26,8 +26,8 @@ import { activationPath } from './link.ts';
 const EMPTY = { firstName: '', lastName: '', email: '', password: '', repeated: '' };
 
 /**
- * Registration. A signed-in person who followed an invitation's link goes to their invitations. Where a tenancy takes new people
- * by invitation, visitors without a code see an explanation instead of the form.
+ * The registration page. Redirects a signed-in person who followed an invitation's link to their invitations. If the tenancy
+ * accepts only invited people, visitors without a code see an explanation instead of the form.
  */
 export default function RegisterPage() {
   const meta = useTenant()?.meta_json;
@@ -43,8 +43,8 @@ export default function RegisterPage() {
 }
 
 /**
- * A new account, inactive until its activation link is followed (SET-081). An invited person sees who invites them and does not
- * type an address.
+ * The form of a new account, which is inactive until its activation link is followed (SET-081). An invited person sees who
+ * invites them and does not type an address.
  */
 function Registration() {
   const [sentTo, setSentTo] = useState<string>();
@@ -96,7 +96,7 @@ function Registration() {
   );
 }
 
-/** The inviter and the place, after the link of an invitation mail; or the fact that the invitation is no longer open. */
+/** The intro after the link of an invitation mail: the inviter and the place, or that the invitation is no longer open. */
 function useInvitedIntro(email: string): string | undefined {
   const { invitation = '' } = keptInvitation();
   const asked = { enabled: email !== '' && invitation !== '', staleTime: Number.POSITIVE_INFINITY };

@@ -8,7 +8,7 @@ import { startSso } from '../../../session/sso-session.ts';
 import { common } from '../../../ui/texts.ts';
 import { authTexts as texts } from '../texts.ts';
 
-/** Leads to the identity provider, or says that none is configured (SET-098 to SET-100). */
+/** Redirects to the identity provider, or says that none is configured (SET-098 to SET-100). */
 export function SsoButton({ username, sso }: { username: string; sso: Sso | undefined }) {
   const [missing, setMissing] = useState<string>();
   const next = useSearchParams()[0].get('next');

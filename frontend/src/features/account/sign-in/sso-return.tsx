@@ -10,13 +10,13 @@ import { common } from '../../../ui/texts.ts';
 import { isDeactivated } from '../auth-errors.ts';
 import { authTexts as texts } from '../texts.ts';
 
-/** The way back from the identity provider: signs in, and goes on to the wanted page. */
+/** Completes a sign-in at the identity provider, and opens the wanted page. */
 export function SsoReturn({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState<string>();
   const begun = useRef(false);
   useEffect(() => {
-    // an answer can be used once, and effects of a component may run twice
+    // An answer can be used only once, but React may run an effect twice.
     if (begun.current) return;
     begun.current = true;
     finishSso(search).then(

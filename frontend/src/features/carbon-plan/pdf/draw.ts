@@ -1,11 +1,11 @@
 import { A4, type Font, type Line, type Measure } from './layout.ts';
 import type { DrawnPage } from './write-pdf.ts';
 
-/** Pixels of a point: 200 to the inch. */
+/** Pixels per point, for 200 pixels per inch. */
 const SCALE = 200 / 72;
 const QUALITY = 0.9;
 
-/** Fonts of the page and, for the letters that they lack, of the device. */
+/** The fonts of the page; the device supplies letters that they lack. */
 const family = () => getComputedStyle(document.body).fontFamily;
 
 function context(width: number, height: number): CanvasRenderingContext2D {
@@ -27,7 +27,7 @@ export function measureText(): Measure {
   };
 }
 
-/** A page of black lines on white. */
+/** Draws a page of black lines on white. */
 export async function drawPage(lines: readonly Line[]): Promise<DrawnPage> {
   const pixels = { width: Math.round(A4.width * SCALE), height: Math.round(A4.height * SCALE) };
   const drawing = context(pixels.width, pixels.height);

@@ -1,23 +1,23 @@
 /** A paragraph of a document, in points. */
 export type Paragraph = { text: string; size: number; isBold: boolean; above: number };
 
-/** A line where it stands on its page: `x` is its left end, `y` its baseline from the top, both in points. */
+/** A line on its page: `x` is its left end, `y` its baseline from the top, both in points. */
 export type Line = { text: string; size: number; isBold: boolean; isRightToLeft: boolean; x: number; y: number; width: number };
 
 export type Font = { size: number; isBold: boolean };
 export type Measure = (text: string, font: Font) => number;
 
-/** The page in points, with margins of two centimetres. */
+/** The size of the page, with margins of two centimetres, in points. */
 export const A4 = { width: 595, height: 842, margin: 57 } as const;
 const WIDTH = A4.width - 2 * A4.margin;
 const LINE_HEIGHT = 1.4;
 
-/** A letter of a script that is written from right to left. */
+/** Letters of scripts that are written from right to left. */
 export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const FIRST_LETTER = /\p{L}/u;
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Paragraphs as the lines of pages, wrapped between words, and within a word that is wider than the page. */
+/** Breaks paragraphs into the lines of pages: between words, and within a word that is wider than the page. */
 export function layOut(paragraphs: readonly Paragraph[], measure: Measure): Line[][] {
   const pages: Line[][] = [[]];
   let y: number = A4.margin;
@@ -49,7 +49,7 @@ const wrap = (text: string, measure: (part: string) => number): string[] =>
     return lines;
   });
 
-/** A word in pieces of which each fits into a line. */
+/** Splits a word into pieces that each fit into a line. */
 function fitting(word: string, measure: (part: string) => number): string[] {
   if (measure(word) <= WIDTH) return [word];
   const pieces = [''];

@@ -12,7 +12,7 @@ const paragraphsOf = (plan: CarbonPlan): Paragraph[] => [
   ]),
 ];
 
-/** All fields of the plan with their values as PDF, in whatever script they are written (ADM-395). */
+/** A PDF with all fields of the plan, in any script (ADM-395). */
 export async function planPdf(plan: CarbonPlan): Promise<Blob> {
   const pages = layOut(paragraphsOf(plan), measureText());
   return writePdf(`${texts.title}: ${plan.company_name.trim()}`, await Promise.all(pages.map(drawPage)));

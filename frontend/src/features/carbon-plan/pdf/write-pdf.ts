@@ -1,11 +1,11 @@
 import { A4, type Line, RIGHT_TO_LEFT } from './layout.ts';
 
-/** A page as a picture of its lines, and the lines themselves, which a reader searches, copies and reads aloud. */
+/** A page as a picture, with its lines as text to search, copy and read aloud. */
 export type DrawnPage = { jpeg: Uint8Array<ArrayBuffer>; pixels: { width: number; height: number }; lines: readonly Line[] };
 
-/** Letters that one font has, of at most 256. */
+/** Most letters of one font; a font has at most 256. */
 const LETTERS_OF_FONT = 250;
-/** Pairs in one block of a font's table of letters. */
+/** Most pairs in one block of a font's letter table. */
 const PAIRS_OF_BLOCK = 100;
 
 const hex = (value: number, digits: number) => value.toString(16).toUpperCase().padStart(digits, '0');
@@ -13,8 +13,8 @@ const utf16 = (text: string) => [...Array(text.length).keys()].map((at) => hex(t
 const number = (value: number) => String(Math.round(value * 100) / 100);
 
 /**
- * A PDF of drawn pages. The text lies invisibly over the picture: its fonts have empty glyphs and a table of their letters, so
- * that the file needs no font for any script.
+ * A PDF of drawn pages. The text is invisible above the picture: its fonts have empty glyphs and a table of their letters, so the
+ * file needs no real font for any script.
  */
 export function writePdf(title: string, pages: readonly DrawnPage[]): Blob {
   const objects = new Objects();
@@ -53,7 +53,7 @@ function invisibleFonts(objects: Objects, pages: readonly DrawnPage[]): Invisibl
   });
 }
 
-/** Which letter a code of a font stands for. */
+/** The table that maps the codes of a font to letters. */
 function lettersTable(letters: readonly string[]): string {
   const pairs = letters.map((letter, code) => `<${hex(code, 2)}> <${utf16(letter)}>`);
   const blocks = Array.from({ length: Math.ceil(pairs.length / PAIRS_OF_BLOCK) }, (_, index) => {
@@ -68,7 +68,7 @@ function lettersTable(letters: readonly string[]): string {
   ].join('\n');
 }
 
-/** A line of text as wide as it is drawn: each letter of its fonts is as wide as high. */
+/** A line of text with the width of the drawn line. Each letter of the fonts is as wide as it is high. */
 function textOf({ text, size, x, y, width }: Line, fonts: readonly InvisibleFont[]): string {
   const letters = [...text];
   const runs: { name: string; codes: string }[] = [];
@@ -80,7 +80,7 @@ function textOf({ text, size, x, y, width }: Line, fonts: readonly InvisibleFont
   const scale = `${number((100 * width) / Math.max(1, letters.length * size))} Tz`;
   const shown = runs.map(({ name, codes }) => `/${name} ${size} Tf <${codes}> Tj`);
   const line = [`1 0 0 1 ${number(x)} ${number(A4.height - y)} Tm`, scale, ...shown].join(' ');
-  // without this, readers guess the order of such letters from their position
+  // Otherwise PDF readers guess the order of such letters from their position.
   return RIGHT_TO_LEFT.test(text) ? `/Span << /ActualText <FEFF${utf16(text)}> >> BDC\n${line}\nEMC` : line;
 }
 
@@ -104,7 +104,7 @@ class Objects {
     return this.#bodies.push([`<< /Length ${content.length} ${entries} >>\nstream\n`, content, '\nendstream']);
   }
 
-  /** The file: its objects, their offsets and the root object. */
+  /** The bytes of the file: its objects, their offsets and the root object. */
   file(root: number, info: number): Blob {
     const parts: BlobPart[] = ['%PDF-1.7\n'];
     const sizeOf = (part: BlobPart) => (typeof part === 'string' ? part.length : (part as Uint8Array).length);

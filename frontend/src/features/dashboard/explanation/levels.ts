@@ -7,21 +7,21 @@ import { explanationTexts as texts } from './texts.ts';
 
 type Lines = readonly EvidenceLine[];
 
-/** The metrics of a report that a figure names, or the parts of one of them. */
+/** The metrics of a report that a figure uses, or the parts of one of them. */
 export const subMetricsOf = (lines: Lines, parent: string | null): EvidenceLine[] =>
   lines.filter((line) => line.parent === parent);
 
-/** The values that people typed below the metrics of a figure, in the order of the report. */
+/** The entered values below the metrics of a figure, in the order of the report. */
 export const typedBelow = (lines: Lines): EvidenceLine[] =>
   lines.filter(({ parent, source }) => parent !== null && source === 'typed');
 
-/** A metric with all above it, from the top. */
+/** A metric after all metrics above it, from the top. */
 export function wayTo(lines: Lines, uid: string | null): EvidenceLine[] {
   const line = lines.find((each) => each.uid === uid);
   return line ? [...wayTo(lines, line.parent), line] : [];
 }
 
-/** Where the figure of a metric comes from, in one sentence. */
+/** The origin of a metric's figure, in one sentence. */
 export function howGiven({ source, derived, missing_factor, typed, value, unit }: EvidenceLine): string {
   const marks = typed?.marks ?? [];
   if (marks.includes('not-applicable')) return texts.notApplicable;
@@ -37,11 +37,11 @@ export function howGiven({ source, derived, missing_factor, typed, value, unit }
   return value === null ? texts.blank : texts.derived;
 }
 
-/** Yes or No for a metric that is answered with them; null for a figure, and for nothing. */
+/** The answer of a Yes or No metric; null for a figure, and for no value. */
 export const answerOf = ({ value, is_yes_or_no: isAnswer }: EvidenceLine): 'Yes' | 'No' | null =>
   isAnswer && value !== null ? answerText(value) : null;
 
-/** A part in the total above it, as it is worked out: '100 l x 36 = 3,600 MJ', or why there is no factor. */
+/** The calculation of a part within its total: '100 l x 36 = 3,600 MJ', or why the factor is missing. */
 export function conversionOf({ part, value, unit }: EvidenceLine): string {
   if (!part) return '';
   if (part.factor_state === 'missing') return texts.missingFactor;

@@ -14,7 +14,7 @@ import { explanationTexts as texts } from './texts.ts';
 
 type Props = { evidence: ReportEvidence; facts: SubmissionFacts; line: EvidenceLine; onOpen(uid: string): void };
 
-/** One metric behind a figure: its value, where that comes from, its factor, its parts and the files of its section. */
+/** A metric behind a figure: its value and origin, its factor, its parts and the files of its section. */
 export function MetricLevel({ evidence: { lines, uploads }, facts, line, onOpen }: Props) {
   const parts = subMetricsOf(lines, line.uid);
   const own = uploads?.filter(({ section }) => section === line.section_uid) ?? null;
@@ -36,11 +36,11 @@ export function MetricLevel({ evidence: { lines, uploads }, facts, line, onOpen 
   );
 }
 
-/** Whether somebody entered the value. Marks for hidden and not-due metrics are no entries. */
+/** Whether a person entered the value. Marks of hidden and not-due metrics do not count. */
 const isEntered = ({ value, by, marks }: NonNullable<EvidenceLine['typed']>): boolean =>
   value !== null || by !== null || marks.includes('not-applicable');
 
-/** What is stated of a value, and how much of it suppliers have estimated. */
+/** The stated quality of a value, and its share estimated by suppliers. */
 const qualityFacts = ({ quality, received_estimated: share }: NonNullable<EvidenceLine['typed']>): string[] =>
   [qualityText(quality), share ? fill(receiptTexts.receivedEstimated, { share }) : ''].filter((fact) => fact !== '');
 

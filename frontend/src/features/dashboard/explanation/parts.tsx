@@ -12,7 +12,7 @@ import { explanationTexts as texts } from './texts.ts';
 
 type Props = { title: string; lines: readonly EvidenceLine[]; onOpen(uid: string): void };
 
-/** Metrics of one level; each leads to its own. */
+/** The metrics of one level, each with a link to its own level. */
 export function Parts({ title, lines, onOpen }: Props) {
   const columns: ListColumn<EvidenceLine>[] = [
     {
@@ -52,7 +52,7 @@ export function Parts({ title, lines, onOpen }: Props) {
 export const ValueOf = ({ line }: { line: EvidenceLine }) =>
   answerOf(line) ?? <Figure value={line.value} unit={line.unit} digits="all" reason={howGiven(line)} />;
 
-/** Where the factor of a part comes from, beside it. */
+/** The source of a part's factor. */
 const SourceOf = ({ identity }: Pick<NonNullable<EvidenceLine['part']>, 'identity'>) => (
   <Box fontSize="body-s" color="text-body-secondary">
     {identity?.source ? <SourceText source={identity.source} /> : receiptTexts[identity ? 'noSource' : 'factorNotRecorded']}

@@ -24,7 +24,8 @@ type Props = {
 };
 
 /**
- * A report behind a figure, and level by level the metrics below it. One step down or up is one click; the way up stands above.
+ * A report behind a figure, and the metrics below it, level by level. One step down or up is one click; the path to the top is
+ * above.
  */
 export function ReportLevel({ report, indicator, projectId, onBack }: Props) {
   const [shown, setShown] = useState<string | null>(null);
@@ -64,7 +65,7 @@ export function ReportLevel({ report, indicator, projectId, onBack }: Props) {
   );
 }
 
-/** The name of the level, which has the focus when the level opens, so that the keyboard and a reader go on from there. */
+/** The name of the level. It gets the focus when the level opens, so that keyboard and screen reader continue there. */
 function Title({ text }: { text: string }) {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => {

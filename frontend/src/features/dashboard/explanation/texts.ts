@@ -1,4 +1,4 @@
-/** From a report behind a figure down to what was typed. */
+/** Texts from a report behind a figure down to the entered values. */
 export const explanationTexts = {
   way: 'From the figure down',
   failed: 'The report could not be explained',

@@ -7,7 +7,7 @@ import { evidenceTexts } from '../evidence-texts.ts';
 
 type Props = { exact: string | null; unit?: string; reason: string; onAsk(): void };
 
-/** A figure that opens what it is made of; so does the dash that stands for a missing one. */
+/** A figure that opens its evidence. The dash of a missing figure opens it, too. */
 export function FigureLink({ exact, unit, reason, onAsk }: Props) {
   const name = exact === null ? reason : `${formatFigure(exact, 2)}${unit ? ` ${unitText(unit)}` : ''}`;
   return (

@@ -12,12 +12,12 @@ const TYPES: Record<PeriodFigure['status'], StatusIndicatorProps.Type> = {
   none: 'stopped',
 };
 
-/** How far a figure is official, as a shape and in words. */
+/** How official a figure is, as a shape and in words. */
 export const FigureStatusBadge = ({ status }: { status: PeriodFigure['status'] }) => (
   <StatusIndicator type={TYPES[status]}>{texts.statuses[status]}</StatusIndicator>
 );
 
-/** The same for a period whose reports are not all approved yet, with the number of reports per status if known. */
+/** As `FigureStatusBadge`; for a period whose reports are not all approved, with the number of reports per status if known. */
 export function FigureState({ figure }: { figure: PeriodFigure }) {
   const { status, counts, of, complete } = figure;
   const mark = status === 'approved' && !complete ? <Incomplete figure={figure} /> : <FigureStatusBadge status={status} />;

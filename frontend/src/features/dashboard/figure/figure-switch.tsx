@@ -7,7 +7,10 @@ import { FIGURE_VIEWS, type FigureView } from './figure-view.ts';
 
 type Props = { view: FigureView; onChange(view: FigureView): void };
 
-/** Whether tiles, chart, table and files count approved reports only or submitted ones too. Its label stands above it, as beside it those of the dates do. */
+/**
+ * Whether tiles, chart, table and files count only approved reports, or submitted ones too. Its label is above it, in line with
+ * the labels of the dates.
+ */
 export function FigureSwitch({ view, onChange }: Props) {
   const label = useId();
   return (

@@ -6,10 +6,10 @@ import { formatFigure } from '../../../ui/format.ts';
 import { dashboardTexts as texts } from '../texts.ts';
 
 export const FIGURE_VIEWS = ['approved', 'submitted'] as const;
-/** What a dashboard counts: approved reports, or submitted ones too. */
+/** The reports that a dashboard counts: approved ones, or submitted ones too. */
 export type FigureView = (typeof FIGURE_VIEWS)[number];
 
-/** Which figures the dashboard shows. The choice is in the address, so a link shows the same figures. */
+/** The view of the dashboard, stored in the address, so that a link shows the same figures. */
 export function useFigureView(): [FigureView, (view: FigureView) => void] {
   const [search, setSearch] = useSearchParams();
   const choose = (view: FigureView) =>
@@ -25,8 +25,8 @@ export function useFigureView(): [FigureView, (view: FigureView) => void] {
 }
 
 /**
- * Whether running totals were requested and not read yet, while the earlier figures are still shown. Some of those indicators
- * have running totals too; the others must not pass for 'no result'.
+ * Whether running totals were requested but are not read yet, while the earlier figures are shown. Some of those indicators have
+ * running totals, too; for the others, 'no result' would be wrong.
  */
 export function useTotalsUnread(asked: boolean, isPrevious: boolean): boolean {
   const areRead = useRef(false);
@@ -38,11 +38,11 @@ export function useTotalsUnread(asked: boolean, isPrevious: boolean): boolean {
 export const isUnapproved = ({ status }: Pick<PeriodFigure, 'status'>, view: FigureView): boolean =>
   view === 'submitted' && status === 'not yet approved';
 
-/** Whether approved figures that count have been reopened since, and may become others: said wherever the figure is shown, in each view. */
+/** Whether approved figures that count have been reopened, and may change. Shown with the figure in each view. */
 export const isUnderRevision = ({ status, revised }: Pick<PeriodFigure, 'status' | 'revised'>): boolean =>
   status === 'under revision' || revised === true;
 
-/** Why a figure has no value: a ratio of reported figures has none where it would divide by 0, or by nothing. */
+/** Why a figure has no value: a ratio has none if it would divide by 0 or by nothing. */
 export const noneText = ({ reports }: Pick<PeriodFigure, 'reports'>, view: FigureView): string => {
   if (reports > 0) return texts.zeroBelow;
   return view === 'approved' ? texts.noResult : texts.statuses.none;
@@ -50,7 +50,7 @@ export const noneText = ({ reports }: Pick<PeriodFigure, 'reports'>, view: Figur
 
 type Waiting = Pick<PeriodFigure, 'status' | 'exact'> & { reported: Pick<PeriodFigure['reported'], 'exact'> };
 
-/** What an approved figure becomes once the reports that wait are approved, which may be none; '' where nothing waits. */
+/** The value of an approved figure once the waiting reports are approved, which may be none; '' if no reports wait. */
 export const waitingText = ({ status, exact, reported }: Waiting): string =>
   status === 'not yet approved' && (exact !== null || reported.exact !== null)
     ? fill(texts.waits, { value: reported.exact === null ? texts.statuses.none : formatFigure(reported.exact, 2) })
@@ -62,8 +62,8 @@ const withSubmitted = (figure: PeriodFigure): PeriodFigure => {
 };
 
 /**
- * An indicator with the figures of a view. With submitted reports nothing is complete, and so no target met, before it is
- * approved.
+ * An indicator with the figures of a view. With submitted reports nothing counts as complete, and so no target as met, before
+ * approval.
  */
 export function shownIn(indicator: DashboardIndicator, view: FigureView): DashboardIndicator {
   if (view === 'approved') return indicator;

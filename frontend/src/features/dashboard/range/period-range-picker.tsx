@@ -10,7 +10,7 @@ import type { ChosenRange } from './range.ts';
 
 type Props = { periods: readonly ReportingPeriod[]; range: ChosenRange; onChange(range: ChosenRange): void };
 
-/** From one reporting period of the project to another (REP-169). */
+/** Chooses a range from one reporting period of the project to another (REP-169). */
 export function PeriodRangePicker({ periods, range, onChange }: Props) {
   const ordered = periods.toSorted(ascending(({ startDate }) => startDate));
   const { first, last } = periodsOfRange(ordered, range);

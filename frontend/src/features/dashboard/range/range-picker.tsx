@@ -9,7 +9,7 @@ import { type ChosenRange, presetRanges } from './range.ts';
 
 type Props = { range: ChosenRange; onChange(range: ChosenRange): void };
 
-/** From and to, also by one press; what is half typed changes nothing yet (REP-169). */
+/** Fields for the first and last day, and buttons for common ranges. An incomplete date changes nothing (REP-169). */
 export function RangePicker({ range, onChange }: Props) {
   const today = useToday();
   const [typed, setTyped] = useState(range);

@@ -4,16 +4,16 @@ import { useToday } from '../../../session/use-tenant.ts';
 
 export type ChosenRange = { fromDate: string; toDate: string };
 
-/** How far the dashboard looks back by default (REP-407). */
+/** Length of the default range in months (REP-407). */
 const MONTHS = 8;
 
-/** The last months, eight if nothing else is said, up to the end of today. */
+/** The last months, eight by default, until the end of today. */
 export const defaultRange = (today: string, months = MONTHS): ChosenRange => ({
   fromDate: addMonths(today, -months),
   toDate: today,
 });
 
-/** Ranges that people ask for, up to today: the last twelve months with whole first ones, this year, and the whole last year. */
+/** Common ranges until today: the last twelve months from the start of a month, this year, and the whole last year. */
 export function presetRanges(today: string): Record<'months' | 'year' | 'lastYear', ChosenRange> {
   const year = Number(today.slice(0, 4));
   return {
@@ -23,7 +23,7 @@ export function presetRanges(today: string): Record<'months' | 'year' | 'lastYea
   };
 }
 
-/** The range of the page, which stands in its address, so that it can be shared. */
+/** The range of the page, stored in the address so that it can be shared. */
 export function useRange(months = MONTHS): [ChosenRange, (range: ChosenRange) => void] {
   const [search, setSearch] = useSearchParams();
   const fallback = defaultRange(useToday(), months);

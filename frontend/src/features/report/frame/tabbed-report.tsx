@@ -50,7 +50,7 @@ export function TabbedReport({ sections, opened, started, mark }: Props) {
   );
   return (
     <>
-      {/* the library's own container around tabs is made anew with each of them, and the focus is lost */}
+      {/* the library's container is recreated with each tab, and the focus would be lost */}
       <Container disableContentPaddings>
         <Tabs
           ariaLabel={texts.sections}
