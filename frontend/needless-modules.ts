@@ -1,8 +1,7 @@
 /**
- * What each component of Cloudscape does in each of its instances, and nobody here needs: it looks for the style sheets, a second after
- * it has appeared, and for the class of a theme that we do not have, both through the whole page; and it counts and times itself for a
- * console that is not there, for which it has the page laid out at once. A large report has thousands of them, for which that takes a
- * third of its time.
+ * Work that each instance of a Cloudscape component does and that has no use here. A second after it has appeared, it searches
+ * the whole page for style sheets and for the class of an unused theme. It also measures itself for a console that does not
+ * exist, which forces a layout. In a large report with thousands of instances this takes a third of the time.
  */
 export const NEEDLESS: readonly (readonly [module: RegExp, instead: string])[] = [
   [/\/use-base-component\/styles-check\.js$/, 'export function useMissingStylesCheck() {}'],
@@ -17,10 +16,10 @@ export const NEEDLESS: readonly (readonly [module: RegExp, instead: string])[] =
 const VISUAL_MODE = /\/component-toolkit\/mjs\/internal\/visual-mode\/index\.js$/;
 
 /**
- * Parts of a module that do more than anybody here needs. Each button, list of choices and window walks up the page for the class of the
- * dark theme whenever any attribute on the page changes, and each button of a list searches the whole page for the class of another theme
- * whenever it is rendered. In a large report that took two thirds of the time of a key. The class of the dark theme stands on the body
- * here (`src/app/theme.ts`), and there is one theme.
+ * Parts of modules with a cost and no use here. Each button, list of choices and window walks up the page for the class of the
+ * dark theme whenever any attribute changes. Each button of a list also searches the whole page for the class of another theme
+ * whenever it is rendered. In a large report this took two thirds of the time of a key press. Here the dark theme's class is on
+ * the body (`src/app/theme.ts`), and there is one theme.
  */
 export const NEEDLESS_PARTS: readonly (readonly [module: RegExp, part: string, instead: string])[] = [
   [

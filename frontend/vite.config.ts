@@ -7,7 +7,7 @@ import { NEEDLESS, NEEDLESS_PARTS } from './needless-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What a route says of itself for docs/openapi.json alone; no page reads it. */
+/** Parts of a route that only docs/openapi.json needs; no page reads them. */
 const DOCUMENTATION = /\b(?:summary|reaches):\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g;
 const withoutDocumentation: Plugin = {
   name: 'contract-without-documentation',
@@ -30,8 +30,8 @@ const withoutNeedless: Plugin = {
 };
 
 /**
- * Chromium compiles a file that begins so as a whole while it loads, beside the page's thread, which otherwise stops to compile nearly
- * each function when it is called first. Other browsers see a comment.
+ * With this first line, Chromium compiles the whole file while it loads, outside the page's thread. Otherwise that thread stops
+ * to compile each function at its first call. For other browsers it is a comment.
  */
 const COMPILE_WHOLE = '//# allFunctionsCalledOnLoad\n';
 const compiledWhole: Plugin = {
@@ -59,23 +59,23 @@ const chunks = {
       test: /\/features\/account\/(?:login|register|activate|password-reset|complete-reset)\.tsx$/,
       priority: 2,
     },
-    // the home page has no texts of its own in most tenancies, and asks for what shows them when it has
+    // In most tenancies the home page has no texts of its own; it loads this file only if it has.
     { name: 'rich-text', test: /\/ui\/rich-text\/rich-text\.tsx$|\/domain\/file\/rich-text\.ts$/, priority: 2 },
     { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 150_000, priority: 1 },
   ],
 };
 
-/** A shared file is named after all its pages otherwise. */
+/** By default the name of a shared file lists all its pages. */
 const shortName = (name: string) => name.replace(/\.\w+$/, '').split('~')[0];
 
-/** Nothing is inlined: the content security policy forbids it. */
+/** Nothing is inlined, because the content security policy forbids it. */
 export default defineConfig({
   root: here('.'),
   cacheDir: here('../.local/vite'),
   plugins: [withoutDocumentation, withoutNeedless, compiledWhole, firstFiles, react()],
   // what the pages were built from, as `commit,date,branch` (ADM-049)
   define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(checkedOut()) },
-  // Pages are loaded late: found only then, a package would make the development server load the page again in mid-form.
+  // Pages are loaded late. If the development server found a package only then, it would reload the page in the middle of a form.
   optimizeDeps: { entries: ['index.html', 'src/**/*.{ts,tsx}'] },
   build: {
     outDir: here('../dist/web'),
@@ -86,11 +86,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
-      // The index of a feature does nothing but export: a page takes from it what it names, and not all that stands beside it.
+      // The index of a feature only exports: a page includes the modules that it uses, not all of them.
       treeshake: { moduleSideEffects: [{ test: /\/src\/features\/[^/]+\/index\.ts$/, sideEffects: false }] },
       output: {
         codeSplitting: chunks,
-        // modules of one file belong to several pages: each runs when it is asked for, in the order of its imports
+        // A file has modules of several pages. Each module runs when it is first imported, in order of its imports.
         strictExecutionOrder: true,
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,

@@ -1,2 +1,2 @@
-// The content security policy forbids compiling text to code, which zod would try with the first schema that is made: it reads this before.
+// Read before zod creates its first schema: zod would try to compile text to code, which the content security policy forbids.
 globalThis.__zod_globalConfig = { jitless: true };

@@ -1,6 +1,6 @@
 /**
- * The two films of the home page, drawn frame by frame. Runs in the browser that records them: `drawReport` and `drawDashboard`
- * paint the second `t` of a film on a canvas of 960 by 540.
+ * The two films of the home page, drawn frame by frame in the browser that records them. `drawReport` and `drawDashboard` paint
+ * second `t` of a film on a canvas of 960 by 540.
  */
 const INK = '#0f141a';
 const GREY = '#656871';
@@ -53,7 +53,7 @@ const ROWS = [
   { name: 'Waste to recycling', value: '7.4', unit: 't' },
 ];
 
-/** When a row begins to be typed, in seconds. */
+/** When the typing of a row begins, in seconds. */
 const startOf = (index) => 1.4 + index * 1.7;
 
 export function drawReport(g, t) {

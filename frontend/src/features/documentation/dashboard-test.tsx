@@ -9,7 +9,7 @@ import { CodeText } from './code-text.tsx';
 import './documentation.css';
 import { documentationTexts as texts } from './texts.ts';
 
-/** Prints what the API answers for the dashboard of `?project=`: for people who write clients of it (ADM-080, ADM-563). */
+/** Shows the API's response for the dashboard of `?project=`, for people who write clients (ADM-080, ADM-563). */
 export default function DashboardTestPage() {
   const [query] = useSearchParams();
   const projectId = query.get('project') ?? '';

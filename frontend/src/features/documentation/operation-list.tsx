@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<Method, NonNullable<BadgeProps['color']>>> = {
 
 export const MethodBadge = ({ method }: { method: Method }) => <Badge color={COLOURS[method]}>{method}</Badge>;
 
-/** All operations by resource; what is typed into the filter stands in the address. */
+/** All operations by resource. The address holds the text of the filter. */
 export function OperationList({ operations }: { operations: readonly ApiOperation[] }) {
   const [query, setQuery] = useSearchParams();
   const filter = query.get('filter') ?? '';

@@ -13,7 +13,7 @@ import { type Schema, typesUsed, typeText } from './type-text.ts';
 
 type Props = { operation: ApiOperation; types: Readonly<Record<string, Schema>> };
 
-/** One operation: its effect and needs, its request and its answer. */
+/** One operation: its effect, the required rights, its request and its response. */
 export function OperationView({ operation, types }: Props) {
   const { method, path, summary, description, isOpen, body, answers } = operation;
   const used = typesUsed([body, ...answers.map(({ schema }) => schema)], types);

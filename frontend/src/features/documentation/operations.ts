@@ -4,7 +4,7 @@ import type { Schema } from './type-text.ts';
 
 export type Parameter = { name: string; in: string; required: boolean; description: string; schema: Schema };
 export type Answer = { status: string; description: string; schema: Schema | undefined };
-/** An operation of the OpenAPI document with its references filled in, as far as they are no types. */
+/** An operation of the OpenAPI document. References are resolved, except those to types. */
 export type ApiOperation = {
   id: string;
   resource: string;
@@ -42,7 +42,7 @@ type Written = {
   responses?: Record<string, Part>;
 };
 
-/** The operations of the document in its order. */
+/** The operations of the document, in its order. */
 export function operationsOf({ paths, components }: ApiDescription): ApiOperation[] {
   const filled = (part: Part): Part => {
     const [kind, name] = part.$ref?.split('/').slice(-2) ?? [];
@@ -81,7 +81,7 @@ const operationOf = (written: Written, method: Method, path: string, filled: (pa
 /** Each content of a request or an answer has the same schema. */
 const schemaIn = (content: Content | undefined): Schema | undefined => Object.values(content ?? {})[0]?.schema;
 
-/** Those that have a text in their path, name or summary, by resource. */
+/** The operations with a text in their path, name or summary, by resource. */
 export function byResource(
   operations: readonly ApiOperation[],
   filter: string,

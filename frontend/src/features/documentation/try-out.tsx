@@ -22,7 +22,7 @@ import { documentationTexts as texts } from './texts.ts';
 type Values = Readonly<Record<string, string>>;
 type Shown = { status: number; text: string };
 
-/** Sends the operation's request with the person's own token, and shows the answer (ADM-250). */
+/** Sends the operation's request with the person's token, and shows the response (ADM-250). */
 export function TryOut({ operation }: { operation: ApiOperation }) {
   const [values, setValues] = useState<Values>({});
   const [body, setBody] = useState('');
@@ -95,7 +95,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The answer of the API, a refusal too. */
+/** The API's response, which may be a refusal. */
 async function answerOf({ method, path, parameters, isOpen }: ApiOperation, values: Values, body: string): Promise<Shown> {
   const route: RouteDef = { method, path: path as RouteDef['path'], summary: '', access: isOpen ? 'public' : 'signed-in' };
   const given = (place: string) =>
@@ -115,7 +115,7 @@ async function answerOf({ method, path, parameters, isOpen }: ApiOperation, valu
   }
 }
 
-/** JSON line by line; anything else as it is. */
+/** Formats JSON with indentation; returns other texts unchanged. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -1,4 +1,4 @@
-/** A JSON schema as far as the API's description uses it. */
+/** The part of JSON schema that the API's description uses. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -18,7 +18,7 @@ export type Schema = {
 const nameOf = (pointer: string) => pointer.split('/').at(-1) ?? pointer;
 const anyName = 'any';
 
-/** A schema as TypeScript would write the type; types of the document by their names. */
+/** A schema as a TypeScript type. Types of the document appear by name. */
 export function typeText(schema: Schema, indent = ''): string {
   if (schema.$ref) return nameOf(schema.$ref);
   if ('const' in schema) return JSON.stringify(schema.const);
@@ -54,7 +54,7 @@ const namedTypesIn = (value: unknown): string[] => {
   );
 };
 
-/** The types that schemas name, and those that these name, each once. */
+/** The types that schemas name, directly or indirectly, each once. */
 export function typesUsed(schemas: readonly (Schema | undefined)[], types: Readonly<Record<string, Schema>>): string[] {
   const found = new Set<string>();
   const visit = (value: unknown) => {

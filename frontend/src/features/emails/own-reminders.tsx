@@ -12,7 +12,7 @@ import { FormProblem } from '../../ui/form/form-modal.tsx';
 import { QueryState } from '../../ui/page/query-state.tsx';
 import { emailTexts as t } from './texts.ts';
 
-/** Whether the signed-in person gets reminders at all. */
+/** The switch of the signed-in person's reminders. */
 export function OwnReminders() {
   const query = useApiQuery(emails, 'readMailReceiver', {});
   return (
@@ -26,7 +26,7 @@ export function OwnReminders() {
 
 function Choice({ entry }: { entry: MailReceiver | undefined }) {
   const [errors, setErrors] = useState(NO_ERRORS);
-  // shown while it is being saved
+  // The new value while it is being saved.
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
   const { uid } = useUser();

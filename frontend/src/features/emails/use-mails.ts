@@ -8,7 +8,7 @@ function usePlace() {
   return { isCompany: companyId !== '', company: { companyId }, project: { projectId } };
 }
 
-/** Which mails are switched off for the company or project of the page, and the switch. */
+/** The mails that are switched off for the page's company or project, and a function to switch them. */
 export function useMailSettings() {
   const { isCompany, company, project } = usePlace();
   const ofCompany = useApiQuery(emails, 'readCompanyEmails', { params: company }, { enabled: isCompany });
@@ -23,7 +23,7 @@ export function useMailSettings() {
   return { isCompany, query: isCompany ? ofCompany : ofProject, change, busy };
 }
 
-/** Who gets mails of the company or project of the page, and the switch of one's reminders. */
+/** The recipients of mails of the page's company or project, and a function to switch a person's reminders. */
 export function useRecipients() {
   const { isCompany, company, project } = usePlace();
   const ofCompany = useApiQuery(emails, 'listCompanyRecipients', { params: company }, { enabled: isCompany });

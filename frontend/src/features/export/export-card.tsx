@@ -15,7 +15,7 @@ import type { ExportFormat, WantedExport } from '../dashboard/index.ts';
 import { exportTexts as texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 
-/** One kind of file: what is in it, the format, and the way to get it (REP-026, REP-387). */
+/** One kind of file: its content, the formats, and the download (REP-026, REP-387). */
 export function ExportCard({ what, place, submitted }: { what: ExportedFile; place: WantedExport['place']; submitted: boolean }) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [cumulative, setCumulative] = useState(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fetchExport, type WantedExport } from '../dashboard/index.ts';
 
-/** Gets a file, with its progress where it is written in the background. */
+/** Downloads a file, with progress if it is written in the background. */
 export function useExport() {
   const [state, setState] = useState<'idle' | 'running' | 'failed'>('idle');
   const [progress, setProgress] = useState(0);

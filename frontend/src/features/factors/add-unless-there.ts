@@ -5,8 +5,8 @@ import { ApiError } from '../../api/errors.ts';
 import { type FactorBody, type FactorCalls, type FactorOwner, useReportFactors } from './factor-calls.ts';
 
 /**
- * Adds a factor. An existing factor between the same units with the same figure is as good: a metric that is added below a second
- * parent finds the factor for the first one. @throws the errors of `create`
+ * Adds a factor, or accepts an existing one with the same units and figure: a metric that is added below a second parent finds
+ * the factor of the first one. @throws the errors of `create`
  */
 export async function addUnlessThere(
   body: FactorBody,

@@ -10,7 +10,7 @@ import { factorTexts as texts } from './texts.ts';
 
 type Props = { calls: FactorCalls; factor: ConversionFactor; onClose(): void };
 
-/** Asks before a factor goes (SET-187). */
+/** Asks before a factor is deleted (SET-187). */
 export function DeleteFactor({ calls, factor, onClose }: Props) {
   const flash = useFlash();
   const [shown, orShowAgain] = useShown(factor, () => calls.readNow(factor.uid), common.deleteOvertaken);

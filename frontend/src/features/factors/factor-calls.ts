@@ -6,7 +6,7 @@ import { readAtOnce, useApiMutation } from '../../api/queries.ts';
 export type FactorMetric = { uid: string; name: string; unit: string };
 export type FactorOwner = { trackerId: string; commitId: string };
 
-/** A factor as the form has it. */
+/** The fields of a factor in its form. */
 export type FactorBody = {
   metric: string;
   toUnit: string;
@@ -19,14 +19,14 @@ export type FactorBody = {
 
 type OpenedFactor = Pick<ConversionFactor, 'uid' | 'version'>;
 
-/** How the factors of one place are saved. */
+/** The calls that save the factors of one place. */
 export type FactorCalls = {
   create(body: FactorBody): Promise<unknown>;
-  /** @param opened the factor as the form was opened with it: a change of it since then refuses this one */
+  /** @param opened the factor when the form was opened; the server refuses the update if it has changed since */
   update(opened: OpenedFactor, body: Partial<FactorBody>): Promise<unknown>;
-  /** @param shown the factor as the dialog shows it: a change of it since then refuses this one */
+  /** @param shown the factor in the dialog; the server refuses the deletion if it has changed since */
   remove(shown: OpenedFactor): Promise<unknown>;
-  /** the factor as it is stored now; undefined where it is gone */
+  /** reads the stored factor; undefined if it was deleted */
   readNow(uid: string): Promise<ConversionFactor | undefined>;
 };
 
@@ -49,7 +49,7 @@ export function useReportFactors(owner: FactorOwner): FactorCalls {
   };
 }
 
-/** The factors of a group of the tenancy, or without one the global ones (ADM-440). */
+/** The factors of a group of the tenancy; without a group, the global ones (ADM-440). */
 export function useTenancyFactors(group: string | undefined): FactorCalls {
   const create = useApiMutation(tenantFactors, 'createTenantFactor');
   const update = useApiMutation(tenantFactors, 'changeTenantFactor');

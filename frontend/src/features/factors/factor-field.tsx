@@ -13,26 +13,26 @@ import { factorTexts as texts } from './texts.ts';
 import { workedLine } from './worked-line.ts';
 
 type Props = {
-  /** unit of the figures that are converted, and the unit that they become; empty while they are not chosen */
+  /** the units before and after the conversion; empty if not chosen yet */
   from: string;
   to: string;
   value: string;
   error: string | undefined;
-  /** the figure that is stored and that this one replaces */
+  /** the stored figure, which this one replaces */
   before?: string;
-  /** shown below an empty field, beside the meaning of the factor */
+  /** shown below an empty field, beside the explanation of the factor */
   hint?: string;
   onChange(factor: string): void;
 };
 
-/** What is unusual about a figure that is a factor all the same: a removal is below 0. */
+/** A warning for an unusual factor: a figure below 0 is valid only for a removal. */
 export function signWarning(value: string): string {
   const exact = toDecimal(value);
   if (exact === null || compare(exact, '0') > 0) return '';
   return isZero(exact) ? texts.factorZero : texts.factorNegative;
 }
 
-/** What another figure than the stored one changes, and whether it is so far from it that a unit may be wrong. */
+/** The effect of replacing the stored figure, and a warning if the difference suggests a wrong unit. */
 export function changeWarning(before: string, now: string): string {
   const exact = toDecimal(now);
   if (exact === null || exact === toDecimal(before)) return '';
@@ -41,9 +41,7 @@ export function changeWarning(before: string, now: string): string {
   return [jump, fill(texts.replaces, { before })].filter(Boolean).join(' ');
 }
 
-/**
- * The number of a factor with its result for ten units, the factor implied by the units, and a warning where the two do not fit.
- */
+/** The field of a factor, with its result for ten units, the factor that the units imply, and a warning if they do not agree. */
 export function FactorField({ from, to, value, error, before, hint, onChange }: Props) {
   const isTyped = value.trim() !== '';
   const obvious = from === to || from === '' || to === '' ? undefined : obviousFactor(from, to);

@@ -34,7 +34,7 @@ export function FactorMetricField({ metrics, metric, isFixed, error, onChange }:
 
 type UnitProps = Field & { units: readonly string[]; unit: string; onChange(unit: string): void };
 
-/** Units as people read them; of two that read alike each keeps its own letters. */
+/** Units in readable form. Two units that look alike keep their own spelling. */
 export function unitOptions(units: readonly string[]): { value: string; label: string; filteringTags: string[] }[] {
   const all = [...new Set(units)];
   const read = Map.groupBy(all, unitText);

@@ -22,13 +22,13 @@ type Props = {
   units: readonly string[];
   fixedMetric?: boolean;
   fixedUnit?: boolean;
-  /** the factor as it is stored, where one is edited */
+  /** the stored factor, when editing */
   stored?: Pick<FactorBody, 'factor' | 'source'>;
   error(name: string): string | undefined;
   onChange(change: Partial<FactorBody>): void;
 };
 
-/** The fields of a conversion factor; the unit that it is from is the metric's (ADM-263, ADM-264). */
+/** The fields of a conversion factor. Its first unit is the metric's unit (ADM-263, ADM-264). */
 export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUnit = false, stored, error, onChange }: Props) {
   const unitOf = (metric: string) => metrics.find(({ uid }) => uid === metric)?.unit ?? '';
   const from = unitOf(body.metric);
@@ -39,7 +39,7 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
     const { startDate, ...others } = takenFactor(published, { from, to: toUnit });
     onChange({ toUnit, ...others, ...(startDate !== null && { startDate }) });
   };
-  // a published figure follows the units that are chosen
+  // A published figure is converted to the chosen units.
   const convert = (change: { metric: string } | { toUnit: string }) => {
     const { metric, toUnit } = { ...body, ...change };
     onChange({ ...change, ...(taken && { factor: takenFactor(taken, { from: unitOf(metric), to: toUnit }).factor }) });
@@ -71,7 +71,7 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
         error={error('factor')}
         {...(stored && { before: stored.factor })}
         onChange={(factor) => {
-          // another figure does not come from where the published one does
+          // A changed figure no longer comes from the published source.
           const isOther = taken !== undefined && isOwnFigure(factor, taken, { from, to: body.toUnit });
           if (isOther) setTaken(undefined);
           const isPublished = isOther && body.source === publishedSource(taken);
@@ -105,7 +105,7 @@ export function FactorForm({ body, metrics, units, fixedMetric = false, fixedUni
   );
 }
 
-/** Checks a factor as far as possible without the server. */
+/** Checks a factor without the server. */
 export function checkFactor({ metric, toUnit, factor, startDate, endDate }: FactorBody): FormErrors {
   const fields = {
     ...(metric === '' && { metric: texts.metricError }),

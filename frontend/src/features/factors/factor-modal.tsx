@@ -17,12 +17,12 @@ import { conversionTexts, factorTexts as texts } from './texts.ts';
 
 type Props = {
   calls: FactorCalls;
-  /** the metrics to choose from; a single one is fixed */
+  /** the metrics to choose from; if there is only one, it is fixed */
   metrics: readonly FactorMetric[];
   units: readonly string[];
-  /** preset unit; with a single metric it is fixed too */
+  /** preset unit; fixed if there is only one metric */
   toUnit?: string;
-  /** the factor to edit; without it one is added */
+  /** the factor to edit; absent for a new one */
   current?: ConversionFactor;
   onClose(): void;
 };
@@ -47,13 +47,13 @@ const LABELS: FieldLabels<FactorBody> = {
   endDate: changedToDay(conversionTexts.endDate),
 };
 
-/** The fields that differ. */
+/** The changed fields. */
 const differing = (before: FactorBody, now: FactorBody): Partial<FactorBody> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== before[field as keyof FactorBody]));
 
 /**
- * Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). If somebody else has changed it since, the
- * form names and shows the changed fields and keeps the typed values; the next save replaces theirs.
+ * Adds or edits a conversion factor (SET-185, SET-186, SET-306, ADM-263, ADM-264). If another person has changed it meanwhile,
+ * the form lists their changes and keeps the typed values; the next save overwrites.
  */
 export function FactorModal({ calls, metrics, units, toUnit, current: opened, onClose }: Props) {
   const [blank] = useState(() =>
@@ -62,7 +62,7 @@ export function FactorModal({ calls, metrics, units, toUnit, current: opened, on
   const form = useStoredForm<ConversionFactor | undefined, FactorBody>(opened, {
     fieldsOf: (factor) => (factor ? bodyOf(factor) : blank),
     labels: LABELS,
-    // the figure means nothing without the unit that its form showed
+    // A figure has no meaning without the unit in its form.
     together: true,
     isOvertaken: isStaleVersion,
     readNow: async (factor) => factor && calls.readNow(factor.uid),

@@ -7,13 +7,13 @@ import { factorTexts as texts } from './texts.ts';
 
 type Sourced = Pick<FactorBody, 'factor' | 'source'>;
 type Props = Sourced & {
-  /** the factor as it is stored, where one is edited */
+  /** the stored factor, when editing */
   stored: Sourced | undefined;
   error: string | undefined;
   onChange(change: Pick<FactorBody, 'source'>): void;
 };
 
-/** Where a figure comes from. The source of a stored figure goes when another figure is typed, and may be taken back. */
+/** The source of a figure. Typing another figure clears the stored source; a button brings it back. */
 export function SourceField({ factor, source, stored, error, onChange }: Props) {
   const now = { factor, source };
   const isTaken = stored !== undefined && isSourceTaken(stored, now);

@@ -5,15 +5,15 @@ type Sourced = { factor: string; source: string };
 const isOtherFigure = (a: string, b: string) => toDecimal(a) !== toDecimal(b);
 
 /**
- * The source for a typed figure: the stored source is removed from a new figure, and comes back with its own figure. A source
- * that was entered since stays.
+ * The source for a typed figure. A new figure clears the stored source, and the stored figure brings it back. A source entered by
+ * the person stays.
  */
 export function sourceBeside(stored: Sourced, now: Pick<Sourced, 'source'>, factor: string): string {
   if (isOtherFigure(factor, stored.factor)) return now.source === stored.source ? '' : now.source;
   return now.source === '' ? stored.source : now.source;
 }
 
-/** Whether the source was cleared with its figure, and no other source was entered. */
+/** Whether the source was cleared because the figure changed, and no other source was entered. */
 export const isSourceTaken = (stored: Sourced, now: Sourced): boolean =>
   stored.source !== '' && now.source === '' && isOtherFigure(now.factor, stored.factor);
 

@@ -53,7 +53,7 @@ export const conversionTexts = {
   ofProject: 'The project itself',
 } as const;
 
-/** Conversion factors wherever they are set up. */
+/** Conversion factors on all screens. */
 export const factorTexts = {
   title: 'Conversion Factors',
   intro:

@@ -4,10 +4,10 @@ import { fill } from '../../ui/fill.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { factorTexts as texts } from './texts.ts';
 
-/** A figure that shows what a factor does. */
+/** The figure of the example. */
 const EXAMPLE = '10';
 
-/** What a factor makes of ten units, such as '10 Tonnes = 26.8 Number'; undefined without a number or without units. */
+/** An example of a factor with ten units, such as '10 Tonnes = 26.8 Number'; undefined without a number or without units. */
 export function workedLine(from: string, to: string, factor: string): string | undefined {
   const exact = toDecimal(factor);
   if (exact === null || from === '' || to === '') return undefined;

@@ -4,7 +4,7 @@ import { schemaErrors } from '../../ui/form/form-errors.ts';
 import { type ReportingDraft, reportingOf } from '../project/index.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
-/** Everything that is entered on the way. `issues`: names of the example issues that are wanted. */
+/** All entries of the first run. `issues`: names of the chosen example issues. */
 export type FirstRunDraft = {
   company: string;
   project: string;
@@ -15,7 +15,7 @@ export type FirstRunDraft = {
   approver: string;
 };
 
-/** The year that a first project reports on: this one, month by month. */
+/** Initial entries: a first project reports on this year, month by month. */
 export function newDraft(today: string, issues: readonly string[]): FirstRunDraft {
   const year = Number(today.slice(0, 4));
   return {
@@ -39,7 +39,7 @@ const reportingFaults = (draft: ReportingDraft): Faults =>
     Object.entries(schemaErrors(Reporting, reportingOf(draft)).fields).map(([field, message]) => [`reporting.${field}`, message]),
   );
 
-/** The errors of each step, by field, in the order of the steps. */
+/** The errors of each step by field, in order of the steps. */
 export const firstRunFaultsOf = (draft: FirstRunDraft): Faults[] => [
   named('company', draft.company),
   { ...named('project', draft.project), ...reportingFaults(draft.reporting) },

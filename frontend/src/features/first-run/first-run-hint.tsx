@@ -6,7 +6,7 @@ import { useApiQuery } from '../../api/queries.ts';
 import { useUser } from '../../session/session.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
-/** Leads the superuser of a tenancy without a project to its first steps. */
+/** A link to the first steps, for the superuser of a tenancy without a project. */
 export function FirstRunHint() {
   const { is_superuser, is_tenant_superuser } = useUser();
   const isAsked = is_superuser || is_tenant_superuser;

@@ -5,15 +5,15 @@ import { REPORTING_UNITS } from '../../../../shared/domain/metric/vocabulary.ts'
 import type { FirstRunDraft } from './draft.ts';
 
 /**
- * Everything created so far, by uid where there is one; `invited`: roles with addresses. After a failure, a reload or a sign-out
- * the next attempt continues from there.
+ * Everything created so far, by uid if there is one; `invited`: roles with addresses. After a failure, a reload or a sign-out the
+ * next attempt continues from here.
  */
 export type Made = { company?: string; project?: string; issues: string[]; package?: boolean; invited: string[] };
 
 export const nothingMade = (): Made => ({ issues: [], invited: [] });
 
 const Duration = z.object({ startDate: z.string(), freq_num: z.string(), freq_unit: z.enum(REPORTING_UNITS) });
-/** As earlier releases kept it: with the exclusive end. */
+/** The duration as earlier releases stored it: with an exclusive end. */
 const Earlier = Duration.extend({ endDate: z.string() }).transform(({ endDate, ...duration }) => ({
   ...duration,
   lastDay: isDate(endDate) ? lastDayOf(endDate) : '',
@@ -42,7 +42,7 @@ const Kept = z.object({
 /** An unfinished first run: the open step, the entries, and what was created from them. */
 export type Run = { step: number; draft: FirstRunDraft; made: Made };
 
-/** A run as the browser keeps it; what cannot be read counts as none. */
+/** A run stored in the browser. An unreadable one counts as none. */
 export function keptRun(text: string): Run | undefined {
   try {
     const { success, data } = Kept.safeParse(JSON.parse(text));
@@ -55,8 +55,8 @@ export function keptRun(text: string): Run | undefined {
 type ListedCompany = { uid: string; name: string; projects: readonly { uid: string }[] };
 
 /**
- * The state of a tenancy's first run: an interrupted run continues unless its results were deleted; a tenancy with one company
- * and no project needs the rest; undefined for a tenancy with a project that no run here has begun.
+ * The state of a tenancy's first run. An interrupted run continues unless its results were deleted. A tenancy with one company
+ * and no project needs the remaining steps. Undefined for a tenancy with a project that no first run in this browser has created.
  */
 export function runOf(companies: readonly ListedCompany[], kept: Run | undefined, fresh: FirstRunDraft): Run | undefined {
   const [first] = companies;

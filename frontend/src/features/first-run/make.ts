@@ -15,15 +15,15 @@ import type { FirstRunDraft } from './draft.ts';
 import type { Made } from './kept.ts';
 import { firstRunTexts as texts } from './texts.ts';
 
-/** A request without an answer is not repeated as a new one by the next attempt. */
+/** Open requests, so that the next attempt repeats a request without an answer under the same key. */
 const OPEN: OpenChanges = new Map();
 const create = <R extends RouteDef>(route: R, args: ClientArgs<R>): Promise<RouteResult<R>> =>
   onceOnly(OPEN, `${route.path} ${fingerprint(args)}`, (idempotencyKey) => call(route, args, { idempotencyKey }));
 
-/** `making` gets the item and its step; `keep` gets everything made so far, after each item. */
+/** `making` receives the next item and its step; `keep` receives everything created so far, after each item. */
 type Progress = { making(what: string, step: number): void; keep(made: Made): void };
 
-/** Creates the entered items one after the other, without those in `made`. */
+/** Creates the entered items one after the other, except those in `made`. */
 export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }: Progress): Promise<Project> {
   let now = made;
   const add = (more: Partial<Made>) => {
@@ -55,7 +55,7 @@ export async function makeAll(draft: FirstRunDraft, made: Made, { making, keep }
     ['Reporter', draft.reporter.trim(), responsible],
     ['Approver', draft.approver.trim(), role('Approver')],
   ] as const) {
-    // one person may be both; earlier releases kept the address alone
+    // One person may have both roles. Earlier releases stored only the address.
     const who = `${name} ${email}`;
     if (email === '' || uid === undefined || now.invited.includes(who) || now.invited.includes(email)) continue;
     await create(invites.inviteToProject, {
@@ -74,7 +74,7 @@ const projectOf = (draft: FirstRunDraft, { company, project }: Made): Promise<Pr
       })
     : call(projects.readProject, { params: { projectId: project } });
 
-/** Adds an issue with its metrics, but for what an attempt that failed half-way has left. */
+/** Adds an issue with its metrics, except the parts that a failed attempt has created. */
 async function makeIssue(structureId: string, { issue, metrics }: ExampleIssue): Promise<void> {
   const { root_master } = await call(packages.readStructure, { params: { trackerId: structureId } });
   const params = { trackerId: structureId, commitId: root_master.latest_commit.root_commit };

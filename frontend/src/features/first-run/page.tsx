@@ -31,7 +31,7 @@ export default function FirstRunPage() {
   );
 }
 
-/** Where the run stands when the page opens; what is made from then on changes the list, and not the run. */
+/** Takes the state of the run when the page opens, because the run itself changes the list of companies. */
 function Start({ companies: found }: { companies: readonly Company[] }) {
   const [text, keep, forget] = useKeptText('first-run');
   const today = useToday();

@@ -19,7 +19,7 @@ type Props = {
 };
 type Step = { title: string; description: string; content: ReactNode };
 
-/** The screens of the first run, in their order. */
+/** The steps of the first run, in order. */
 export const stepsOf = (props: Props): Step[] => [
   {
     title: texts.company,
@@ -38,7 +38,7 @@ export const stepsOf = (props: Props): Step[] => [
 
 type LineProps = Props & { name: 'company' | 'project' | 'package' | 'reporter' | 'approver'; label: string; bare?: boolean };
 
-/** A field; what has been made already is shown, since this is no place to change it. */
+/** A field, or its text if the item has been created already, because it cannot be changed here. */
 function Line({ draft, made, set, fault, name, label, bare = false }: LineProps) {
   const isMade = (name === 'company' || name === 'project' || name === 'package') && made[name] !== undefined;
   const field = (

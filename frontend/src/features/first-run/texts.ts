@@ -1,4 +1,4 @@
-/** What leads the first superuser of an empty tenancy to a project that can be reported for. */
+/** Texts of the steps that lead the first superuser of an empty tenancy to a project with reports. */
 export const firstRunTexts = {
   title: 'Set up your tenancy',
   intro: 'Five short steps to a project that can be reported for. Everything can be changed afterwards.',

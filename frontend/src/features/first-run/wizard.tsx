@@ -18,8 +18,8 @@ import { firstRunTexts as texts } from './texts.ts';
 type Props = { run: Run; onChange(run: Run): void; onDone(): void };
 
 /**
- * Company, project, metrics, package and people, one after the other; nothing is created before the last step is confirmed. A run
- * starts where it was left, and reports each change so that the caller can keep it.
+ * Steps for company, project, metrics, package and people. Nothing is created before the last step is confirmed. A run continues
+ * at its last state, and reports each change, so that the caller can store it.
  */
 export function FirstRunWizard({ run, onChange, onDone }: Props) {
   const [{ step, draft, made }, setRun] = useState(run);
@@ -27,7 +27,7 @@ export function FirstRunWizard({ run, onChange, onDone }: Props) {
   const change = (more: Partial<Run>) => setRun((before) => ({ ...before, ...more }));
   const ended = useRef(false);
   useEffect(() => {
-    // what the last step has made is reported after the run has ended
+    // The last step still reports its results after the run has ended.
     if (!ended.current) onChange({ step, draft, made });
   }, [step, draft, made, onChange]);
   const end = () => {
@@ -90,7 +90,7 @@ const STRINGS = {
   optional: texts.optional,
 };
 
-/** Makes everything; after a failure it stands at the step that failed and goes on from there. */
+/** Creates everything. After a failure the wizard shows the failed step, and the next attempt continues there. */
 function useMaking({ draft, made }: Run, change: (more: Partial<Run>) => void, end: () => void) {
   const [what, setWhat] = useState<string>();
   const [error, setError] = useState<string>();

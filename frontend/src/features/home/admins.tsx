@@ -7,7 +7,7 @@ import { AppLink } from '../../ui/app-link.tsx';
 import { CreateCompanyModal } from '../company/index.ts';
 import { homeTexts as texts } from './texts.ts';
 
-/** What superusers administer (ADM-211, ADM-217 to ADM-219). */
+/** The administration for superusers (ADM-211, ADM-217 to ADM-219). */
 export function Admins() {
   const [open, setOpen] = useState(false);
   const create = (

@@ -11,7 +11,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { homeTexts as texts } from './texts.ts';
 
-/** The way to ask for a company or project that the person does not see: by the id that an administrator passes on. */
+/** A form for a request to join a company or project that the person does not see, by the id from an administrator. */
 export function AskToJoin() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,8 +13,8 @@ import { homeTexts as texts } from './texts.ts';
 type Props = { node: CompanyNode; rows: readonly PendingRow[]; first?: boolean };
 
 /**
- * A company with the companies and projects below it (ADM-222 to ADM-230). The page of a hidden company says that it is not
- * accessible.
+ * A company with the companies and projects below it (ADM-222 to ADM-230). A hidden company links to a page that says that it is
+ * not accessible.
  */
 export function CompanyCard({ node: { company, children }, rows, first = false }: Props) {
   const [open, setOpen] = useState(true);

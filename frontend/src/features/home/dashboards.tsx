@@ -10,8 +10,8 @@ import { CompanyCard } from './company-card.tsx';
 import { homeTexts as texts } from './texts.ts';
 
 /**
- * The companies and projects of the person as a tree of cards (ADM-220 to ADM-238). The search stands in the address alone, so that
- * it stays cleared while its tab is closed.
+ * The companies and projects of the person as a tree of cards (ADM-220 to ADM-238). Only the address holds the search, so that it
+ * stays cleared while its tab is closed.
  */
 export function Dashboards({ pending }: { pending: Pending }) {
   const [params, setParams] = useSearchParams();

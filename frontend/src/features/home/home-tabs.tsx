@@ -18,8 +18,8 @@ import { homeTexts as texts } from './texts.ts';
 import { useInvitations } from './use-invitations.ts';
 
 /**
- * What waits for the person, their dashboards, their invitations, and the administration of superusers (ADM-208 to ADM-215). The
- * open tab is part of the address.
+ * The tabs of the home page: pending actions, dashboards, invitations, and the administration for superusers (ADM-208 to
+ * ADM-215). The address holds the open tab.
  */
 export function HomeTabs({ user }: { user: UserClaims }) {
   const [search, setSearch] = useSearchParams();
@@ -73,7 +73,7 @@ export function HomeTabs({ user }: { user: UserClaims }) {
 type CountedProps = { text: string; n: number | undefined; more?: boolean; warns?: boolean };
 
 /**
- * A tab with its count once that is known, in a warning colour while something waits (ADM-212). `more`: it is still being read.
+ * A tab with its count once it is known, in a warning colour if the count is not 0 (ADM-212). `more`: the count is still growing.
  */
 function Counted({ text, n, more = false, warns = false }: CountedProps): ReactNode {
   if (n === undefined) return text;

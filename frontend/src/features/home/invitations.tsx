@@ -54,7 +54,10 @@ function Card({ title, none, waiting, kind }: { title: string; none: string; wai
   );
 }
 
-/** An invitation is accepted, and rejected after a question; so is an own request withdrawn (ADM-190 to ADM-196, ADM-379). */
+/**
+ * An invitation, with buttons to accept it and to reject it after a question. The person's own request has a button to withdraw
+ * it (ADM-190 to ADM-196, ADM-379).
+ */
 export function InvitationItem({ invitation, waiting, kind }: { invitation: Invitation; waiting: string; kind: Kind }) {
   const { name, isRequest, auditUntil } = invitation;
   const title = auditUntil === undefined ? name : fill(texts.audit, { name, day: formatDay(auditUntil) });

@@ -5,7 +5,7 @@ import { useUser } from '../../session/session.ts';
 import { fill } from '../../ui/fill.ts';
 import { homeTexts as texts } from './texts.ts';
 
-/** Warns a person who has followed the link of an invitation to another address. */
+/** Warns a person who has followed an invitation link that was sent to another address. */
 export function OthersInvitation() {
   const { email } = useUser();
   const [invited, setInvited] = useState(() => invitedOther(email));

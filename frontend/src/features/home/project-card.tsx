@@ -10,7 +10,7 @@ import { homeTexts as texts } from './texts.ts';
 
 type Props = { project: { uid: string; name: string; accessible: boolean }; rows: readonly PendingRow[] };
 
-/** A project, linked by its whole id (ADM-231), with the reports in it that wait for the person (ADM-232 to ADM-234). */
+/** A project, linked by its whole id (ADM-231), with its reports that wait for the person (ADM-232 to ADM-234). */
 export function ProjectCard({ project: { uid, name, accessible }, rows }: Props) {
   const [open, setOpen] = useState(false);
   const reports = waiting(rows, uid);
@@ -39,7 +39,7 @@ export function ProjectCard({ project: { uid, name, accessible }, rows }: Props)
 
 type LineProps = { rows: readonly Pick<PendingRow, 'uid' | 'href' | 'reportingPackage' | 'period' | 'status' | 'dueDate'>[] };
 
-/** The reports that wait, each with its status as people see it. */
+/** The waiting reports with their displayed status. */
 export function ReportLines({ rows }: LineProps) {
   const today = useToday();
   return (

@@ -5,7 +5,8 @@ import { useApiMutation, useApiQuery } from '../../api/queries.ts';
 import { homeTexts as texts } from './texts.ts';
 
 /**
- * An invitation to a company or a project, or an own request to join one. `auditUntil`: the last day of the audit that it is to.
+ * An invitation to a company or project, or the person's own request to join one. `auditUntil`: last day of the audit that the
+ * invitation is for.
  */
 export type Invitation = {
   uid: string;
@@ -38,8 +39,8 @@ type State = Pick<UseQueryResult, 'error' | 'isPending'> & { refetch(): Promise<
 const stateOf = ({ error, isPending, refetch }: State) => ({ error, isPending, refetch });
 
 /**
- * The person's open invitations and requests, and what can be done with them (ADM-189 to ADM-198). `count`: of both kinds,
- * undefined until both are read (ADM-215).
+ * The person's open invitations and requests, with their actions (ADM-189 to ADM-198). `count`: for companies and projects
+ * together, undefined until both are read (ADM-215).
  */
 export function useInvitations() {
   const companyQuery = useApiQuery(companyInvites, 'listOwnCompanyInvites', {});
@@ -53,7 +54,7 @@ export function useInvitations() {
     company: {
       reloads: false,
       query: { ...stateOf(companyQuery), data: companyQuery.data?.map(ofCompany) },
-      /** With the company's uid, against an answer to another invitation (ADM-551). */
+      /** Includes the company's uid, so that the answer cannot apply to another invitation (ADM-551). */
       answer: ({ uid, scopeUid }: Invitation, accepted: boolean) =>
         answerCompany.mutateAsync({ args: { params: { inviteId: uid }, body: { accepted, company: scopeUid } } }),
       withdraw: ({ uid }: Invitation) => withdrawCompany.mutateAsync({ args: { params: { inviteId: uid } } }),
@@ -61,7 +62,7 @@ export function useInvitations() {
     project: {
       reloads: true,
       query: { ...stateOf(projectQuery), data: projectQuery.data?.map(ofProject) },
-      /** Accepting gives new rights, so the whole page is refreshed (ADM-318). */
+      /** Accepting gives new rights, so the whole page is read again (ADM-318). */
       answer: async ({ uid, scopeUid }: Invitation, accepted: boolean) => {
         await answerProject.mutateAsync({
           args: { params: { projectId: scopeUid, inviteId: uid }, body: { status: accepted ? 'accepted' : 'rejected' } },

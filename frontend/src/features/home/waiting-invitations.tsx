@@ -7,7 +7,7 @@ import { InvitationItem } from './invitations.tsx';
 import { homeTexts as texts } from './texts.ts';
 import { useInvitations } from './use-invitations.ts';
 
-/** The invitations that wait for the person's answer, with their buttons. `none`: what stands there where none does. */
+/** The invitations that wait for the person's answer, with their buttons. `none`: shown if there are none. */
 export function WaitingInvitations({ none }: { none: ReactNode }) {
   const { company, project } = useInvitations();
   const waiting = [company, project].flatMap((kind) =>

@@ -11,7 +11,7 @@ type Named = Pick<Indicator, 'operation_json'> & { baseMetrics?: readonly { uid:
 export const calculationText = ({ operation_json, baseMetrics = [] }: Named): string =>
   equationText(operation_json, baseMetrics, (factor) => formatFigure(factor, 'all'));
 
-/** The metrics of an equation that no row of a set-up measures, by name and unit. */
+/** The metrics of an equation that no row of a set-up has, by name and unit. */
 export function unmeasuredIn(
   { operation_json, baseMetrics = [] }: Pick<Indicator, 'operation_json' | 'baseMetrics'>,
   measured: ReadonlySet<string>,
@@ -24,7 +24,7 @@ export function unmeasuredIn(
 }
 
 /**
- * Project-level target and threshold with the entered digits, or with the numbers of a server that does not return digits; `none`
+ * Project-level target and threshold with the entered digits, or as numbers if the server does not return digits. `none`: text
  * for a missing one.
  */
 export const targetFigures = (
@@ -42,7 +42,7 @@ export const targetFigures = (
 /** 'target | threshold' of the project level, '-' for a missing one (ADM-105). */
 export const targetText = (indicator: Pick<Indicator, 'metricTarget'>): string => targetFigures(indicator, '-').join(' | ');
 
-/** A list's note on a target that counts in no period; '' for any other. */
+/** The list's note on a target that applies to no period; '' for others. */
 export const targetNote = ({ metricTarget }: Pick<Indicator, 'metricTarget'>): string =>
   metricTarget !== null && typeof metricTarget.value === 'number' && metricTarget.date === null && !hasPeriods(metricTarget)
     ? targetTexts.undatedNote

@@ -11,7 +11,7 @@ import { calculationText, unmeasuredIn } from './calculation.ts';
 import { TargetCell } from './target-cell.tsx';
 import { indicatorTexts as texts } from './texts.ts';
 
-/** The metrics of the project's set-up by uid; undefined where that is not known. */
+/** Uids of the metrics in the project's set-up; undefined if unknown. */
 type Measured = ReadonlySet<string> | undefined;
 type Actions = { edit(indicator: Indicator): void; remove(indicator: Indicator): void };
 type Column = ListColumn<Indicator>;
@@ -20,7 +20,7 @@ type Column = ListColumn<Indicator>;
 const targetHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure, uid: string) =>
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicator/${shortId(uid)}/target`;
 
-/** The columns of the list (ADM-102); the menu only for those who may change indicators (ADM-406). */
+/** The columns of the list (ADM-102). Only people who may change indicators have the menu (ADM-406). */
 export function indicatorColumns(place: PlaceOfStructure, actions: Actions, measured: Measured): Column[] {
   const { name, issue, calculation, target, admin } = texts.columns;
   const menu: Column = {
@@ -50,7 +50,7 @@ export function indicatorColumns(place: PlaceOfStructure, actions: Actions, meas
   ];
 }
 
-/** The equation, and which of its metrics have no figure from now on. */
+/** The equation, with a note on metrics that no longer have figures. */
 function Calculation({ indicator, measured }: { indicator: Indicator; measured: Measured }) {
   const names = measured ? unmeasuredIn(indicator, measured) : [];
   return (

@@ -21,7 +21,7 @@ import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
 type Open = { kind: 'take' } | { kind: 'target' | 'remove'; indicator: CompanyIndicator };
 
-/** What a company looks at over its projects: its own indicators and those of the companies above it. */
+/** The indicators that a company measures across its projects: its own, and those of the companies above it. */
 export function CompanyIndicators({ companyId }: { companyId: string }) {
   const id = shortId(companyId);
   const query = useApiQuery(companyIndicators, 'listCompanyIndicators', { params: { companyId: id }, query: {} });
@@ -57,7 +57,7 @@ export function CompanyIndicators({ companyId }: { companyId: string }) {
 
 type Column = ListColumn<CompanyIndicator>;
 
-/** An indicator of a company above is only given a target here. */
+/** An indicator from a company above can only get a target here. */
 function columnsOf(companyId: string, isAdmin: boolean, onOpen: (open: Open) => void): Column[] {
   const { name, issue, calculation, target, admin } = indicatorTexts.columns;
   const isOwn = ({ company }: CompanyIndicator) => company?.uid.startsWith(companyId) === true;

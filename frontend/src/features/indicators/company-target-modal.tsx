@@ -34,8 +34,8 @@ type Current = CompanyIndicator['metricTarget'];
 const fieldsOf = (target: Current) => targetFormOf(target, []);
 
 /**
- * A company's target for one of its indicators: a value on a day, with a threshold. If somebody else has changed it since, the
- * form shows the changes and keeps the typed values; the next save replaces theirs.
+ * A company's target for one of its indicators: a value for a day, with a threshold. If another person has changed it meanwhile,
+ * the form shows their changes and keeps the typed values; the next save overwrites.
  */
 export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const { metricTarget: opened, name, result_metric: metric } = indicator;
@@ -62,7 +62,7 @@ export function CompanyTargetModal({ companyId, indicator, onClose }: Props) {
   const remove = useApiMutation(companyTargets, 'deleteCompanyTarget');
   const params = { companyId };
   const send = async (target: Current, values: TargetForm) => {
-    // what is set for single intervals has no field here, and stays
+    // Values of single intervals have no field here and stay.
     const { meta_json, ...body } = targetBodyOf(values);
     const { greenBelow, thresholdLow } = meta_json;
     const sent = { ...body, meta_json: { greenBelow, thresholdLow }, ...companyScopeBody(scope) };

@@ -17,7 +17,7 @@ type Props = {
   error(name: string): string | undefined;
 };
 
-/** From which day on another target of a company counts and why, with the versions until now. */
+/** The first day of a company's new target, the reason, and the versions so far. */
 export function CompanyTargetScope({ companyId, targetUid, scope, onChange, error }: Props) {
   const { data } = useApiQuery(companyTargets, 'listCompanyTargets', { params: { companyId } }, { staleTime: 0 });
   const versions = data?.find(({ uid }) => uid === targetUid)?.versions ?? [];
@@ -44,7 +44,7 @@ export function CompanyTargetScope({ companyId, targetUid, scope, onChange, erro
   );
 }
 
-/** What is sent of it. */
+/** The fields to send. */
 export function companyScopeBody(scope: ScopeForm): { from_date?: string; reason?: string } {
   const { from_period: from_date, ...said } = scopeBody(scope);
   return { ...said, ...(from_date !== undefined && { from_date }) };

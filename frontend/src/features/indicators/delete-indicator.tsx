@@ -20,9 +20,9 @@ import { useDefinitionPreview, useReadPreview } from './versions/use-definition-
 type Props = { params: { trackerId: string; commitId: string }; indicator: Indicator; onClose(): void };
 
 /**
- * Asks before an indicator is deleted (ADM-383). If approved figures end with it, the dialog lists them and requires a reason for
- * the register; it stays open if the deletion fails. Otherwise a failure is only logged (ADM-465). If the indicator has changed
- * since, the server refuses, and the dialog shows what would end now.
+ * Asks before an indicator is deleted (ADM-383). If approved figures end with it, the dialog lists them, requires a reason for
+ * the register, and stays open after a failure. Otherwise a failure is only logged (ADM-465). If the indicator has changed
+ * meanwhile, the server refuses, and the dialog shows the present effects.
  */
 export function DeleteIndicator({ params, indicator, onClose }: Props) {
   const [reason, setReason] = useState('');

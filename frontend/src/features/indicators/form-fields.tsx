@@ -26,7 +26,7 @@ type Props = {
 
 const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
   value: String(index),
-  // as one label: a description is no name for assistive technology
+  // Part of the label, because assistive technology does not read a description as a name.
   label: (
     <>
       <span>{`${index}: ${label}`}</span>
@@ -37,7 +37,7 @@ const EQUATIONS = EQUATION_LABELS.map((label, index) => ({
   ),
 }));
 
-/** The metrics that are added to or subtracted from those of a list: both numerators of a difference are one sum. */
+/** The metrics that share a sum with those of a list: both numerators of a difference are one sum. */
 const addedWith = (form: FormState, key: 'numerators' | 'numerators2' | 'denominators'): readonly string[] =>
   form.eqnType === 1 && key === 'numerators2' ? [...form.numerators, ...form.numerators2] : form[key];
 

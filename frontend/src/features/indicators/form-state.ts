@@ -17,7 +17,7 @@ import { common } from '../../ui/texts.ts';
 import { calculationText } from './calculation.ts';
 import { indicatorTexts as texts } from './texts.ts';
 
-/** The indicator form while it is edited (ADM-259, ADM-260); the factor as it is typed. */
+/** The state of the indicator form (ADM-259, ADM-260); the factor as typed. */
 export type FormState = Omit<Equation, 'eqnType' | 'factor'> & {
   eqnType: EquationType | null;
   name: string;
@@ -37,7 +37,7 @@ export function formOf(current: Indicator | undefined): FormState {
   };
 }
 
-/** What is sent; the second numerators go with types 1 and 2 only (ADM-261). */
+/** The body to send. Only types 1 and 2 have second numerators (ADM-261). */
 export const bodyOf = ({ name, category, eqnType, factor, ...lists }: FormState) => ({
   name,
   category,
@@ -58,9 +58,7 @@ function factorFault(factor: string): string | undefined {
   return isExactFactor(factor) ? undefined : FACTOR_DIGITS;
 }
 
-/**
- * Checks all fields at once before anything is sent. Without an equation type no call is made, and the summary says so (ADM-345).
- */
+/** Checks all fields before anything is sent. A missing equation type is reported in the summary (ADM-345). */
 export function checkForm(form: FormState): FormErrors {
   const factor = factorFault(form.factor);
   const schema = schemaErrors(IndicatorFields, bodyOf({ ...form, factor: factor === undefined ? form.factor : '1' }));
@@ -79,7 +77,7 @@ export function checkForm(form: FormState): FormErrors {
   return { summary: `${EQUATION_TYPE_MESSAGE}${others}`, fields, correlationId: undefined };
 }
 
-/** The equation of the form in words, with a dash for what is missing: 'Accident rate = 100,000 × Injuries / Hours worked'. */
+/** The equation of the form in words, with a dash for missing parts: 'Accident rate = 100,000 × Injuries / Hours worked'. */
 export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string; name: string }[]): string | undefined {
   if (form.eqnType === null) return undefined;
   const shown = { ...form, factor: factorFault(form.factor) === undefined ? form.factor : '1' };
@@ -89,7 +87,7 @@ export function sentenceOf(form: FormState, baseMetrics: readonly { uid: string;
   });
 }
 
-/** The error for a sum of metrics with different units, which the server refuses; empty for one unit. */
+/** The error for a sum of metrics with different units, which the server refuses; '' if they have one unit. */
 export function mixedUnitsText(chosen: readonly string[], options: readonly { value: string; unit: string }[]): string {
   const sum = { eqnType: 0, numerators: chosen, numerators2: [], denominators: [], factor: 1 } as const;
   const units = mixedUnits(sum, new Map(options.map(({ value, unit }) => [value, unit])));

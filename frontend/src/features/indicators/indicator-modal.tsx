@@ -21,14 +21,14 @@ import { NO_SCOPE, scopeBody } from './versions/scope-form.ts';
 type Props = { place: PlaceOfStructure; others: readonly Indicator[]; current?: Indicator; onClose(): void };
 
 /**
- * Adds indicators with their first target, or changes one (ADM-104). The answer's flags appear above the list, or in the form, which
- * stays open, where nothing was saved (ADM-460 to ADM-462).
+ * Adds indicators with their first target, or changes one (ADM-104). The server's messages appear above the list; if nothing was
+ * saved, they appear in the form, which stays open (ADM-460 to ADM-462).
  */
 export function IndicatorModal({ place, others, current: opened, onClose }: Props) {
   const { current, form, setForm, changed } = useIndicatorForm(place, opened);
   const [target, setTarget] = useState(() => targetFormOf(null, []));
   const [scope, setScope] = useState(NO_SCOPE);
-  // an indicator that was added although its target could not be saved is not added again
+  // An added indicator whose target could not be saved must not be added again.
   const made = useRef<SavedIndicator & { form: typeof form }>(undefined);
   const flash = useFlash();
   const create = useApiMutation(indicators, 'createIndicator');

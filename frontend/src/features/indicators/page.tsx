@@ -4,7 +4,7 @@ import { useStructurePlace } from '../structure/index.ts';
 import { CompanyIndicators } from './company-indicators.tsx';
 import { IndicatorsPage } from './indicators-page.tsx';
 
-/** The indicators of a project or a package (ADM-061), or the way to those of a company's projects. */
+/** The indicators of a project or a package (ADM-061); for a company, links to those of its projects. */
 export default function IndicatorsRoute() {
   const scope = useScope();
   return scope.kind === 'company' ? <CompanyIndicators companyId={scope.companyId} /> : <AtPlace />;

@@ -17,8 +17,8 @@ import { definitionTexts } from './versions/texts.ts';
 type Props = { companyId: string; indicator: CompanyIndicator; onClose(): void };
 
 /**
- * Asks before an indicator leaves a company. Where approved figures end with it, it lists them and asks for the reason. A removal in sight of
- * another state than the stored one is refused, and the dialog shows what would end now.
+ * Asks before an indicator is removed from a company. If approved figures end with it, the dialog lists them and requires the
+ * reason. If the effects have changed since the preview, the server refuses, and the dialog shows the present effects.
  */
 export function RemoveCompanyIndicator({ companyId, indicator: { uid, name }, onClose }: Props) {
   const [reason, setReason] = useState('');

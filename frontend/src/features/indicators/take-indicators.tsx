@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/page/query-state.tsx';
 import { calculationText } from './calculation.ts';
 import { indicatorTexts, companyIndicatorTexts as texts } from './texts.ts';
 
-/** Offers the indicators of the projects below that the company does not look at yet. */
+/** Offers the indicators of the projects below that the company does not have yet. */
 export function TakeIndicators({ companyId, onClose }: { companyId: string; onClose(): void }) {
   const [chosen, setChosen] = useState<CompanyIndicator[]>([]);
   const flash = useFlash();

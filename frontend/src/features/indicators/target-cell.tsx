@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import type { Indicator } from '../../../../shared/contract/indicator/indicators.ts';
 import { targetNote, targetText } from './calculation.ts';
 
-/** Target and threshold of a list (ADM-105), and below them that they count in no period. */
+/** Target and threshold in a list (ADM-105), with a note if they apply to no period. */
 export function TargetCell({ indicator }: { indicator: Pick<Indicator, 'metricTarget'> }) {
   const note = targetNote(indicator);
   return (

@@ -113,7 +113,7 @@ export const targetTexts = {
   notNumber: 'Enter a number.',
 } as const;
 
-/** The indicators that a company looks at, and their targets. */
+/** Texts about a company's indicators and their targets. */
 export const companyIndicatorTexts = {
   title: 'Indicators',
   intro: 'Results that this company shows over all its projects, including those chosen by the companies above it.',

@@ -9,7 +9,7 @@ import { type FormState, formOf } from './form-state.ts';
 import { indicatorTexts as texts } from './texts.ts';
 import type { IndicatorPlace } from './versions/use-definition-preview.ts';
 
-/** `now`: the indicator as it is stored, whose metrics have names. */
+/** `now`: the stored indicator, which has the names of its metrics. */
 function labelsOf(now: Indicator | undefined): FieldLabels<FormState> {
   const names = new Map(now?.baseMetrics?.map(({ uid, name }) => [uid, name]));
   const metricsIn = (label: string) => changedToChoices<string>(label, (uid) => names.get(uid));
@@ -24,7 +24,7 @@ function labelsOf(now: Indicator | undefined): FieldLabels<FormState> {
   };
 }
 
-/** The form of an indicator, or of a new one, as `useStoredForm`. `current`: the indicator that a change is based on. */
+/** The form of a new or existing indicator, as `useStoredForm`. `current`: the indicator that a change is based on. */
 export function useIndicatorForm(place: Pick<IndicatorPlace, 'trackerId' | 'commitId'>, opened: Indicator | undefined) {
   const queries = useQueryClient();
   const readNow = async (base: Indicator | undefined): Promise<Indicator | undefined> => {

@@ -3,8 +3,8 @@ import { useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
 /**
- * The metrics that the set-up of a project measures, for people who may change its indicators; undefined while loading. A package
- * may leave out metrics of its project, so the list has no meaning there.
+ * The metrics in a project's set-up, for people who may change its indicators; undefined while loading. Undefined for a package,
+ * which may leave out metrics of its project.
  */
 export function useMeasured({
   trackerId: structureId,

@@ -8,7 +8,7 @@ import type { PlaceOfStructure } from '../structure/index.ts';
 
 export type MetricOption = { value: string; label: string; description: string; unit: string };
 
-/** The metrics of the tree that an equation can use, each once, by name; those that the indicator uses already stay (SET-253). */
+/** The metrics that an equation can use, each once, by name. Includes those that the indicator uses already (SET-253). */
 export function useMetricOptions(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,
   others: readonly Indicator[],

@@ -17,7 +17,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks before a role goes, which nothing may have any more (ADM-178, ADM-380). */
+/** Asks before a role is deleted, which requires that nothing uses it (ADM-178, ADM-380). */
 export function DeleteRole({ project, role, all, people, onClose }: Props) {
   const queries = useQueryClient();
   const find = async () => {

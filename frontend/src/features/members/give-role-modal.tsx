@@ -8,7 +8,7 @@ import { FormModal } from '../../ui/form/form-modal.tsx';
 import { memberTexts as t } from './texts.ts';
 import type { ProjectUser } from './users.ts';
 
-/** Gives one more role to a member of the project; roles that they have are not offered. */
+/** Gives a member of the project another role. Does not offer roles that they have. */
 export function GiveRoleModal({ project, user, onClose }: { project: Project; user: ProjectUser; onClose(): void }) {
   const [role, setRole] = useState('');
   const params = { projectId: project.uid };

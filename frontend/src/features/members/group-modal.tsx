@@ -30,8 +30,8 @@ const LABELS: FieldLabels<Fields> = {
 };
 
 /**
- * The changed fields of an existing group. `willBeAdmin`: whether it is a group of administrators after the change; such a group
- * has no single actions, whatever was ticked meanwhile (ADM-371).
+ * The changed fields of an existing group. `willBeAdmin`: whether it will be a group of administrators, which has no single
+ * actions, even if some were ticked (ADM-371).
  */
 export function groupChange({ name, isAdmin, actions }: Partial<Fields>, willBeAdmin: boolean) {
   const single = willBeAdmin && (isAdmin || actions) ? [] : actions;
@@ -45,8 +45,8 @@ export function groupChange({ name, isAdmin, actions }: Partial<Fields>, willBeA
 type Props = { scope: GroupScope; group: ShownGroup | undefined; onClose(): void };
 
 /**
- * A new permission group, or a change of one; administrators need no single actions (ADM-369 to ADM-371). What somebody else has changed
- * meanwhile is not replaced unseen.
+ * Adds or changes a permission group. Administrators need no single actions (ADM-369 to ADM-371). Another person's change is
+ * shown before it is overwritten.
  */
 export function GroupModal({ scope, group, onClose }: Props) {
   const form = useStoredForm<ShownGroup | undefined, Fields>(group, {

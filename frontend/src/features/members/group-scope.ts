@@ -15,21 +15,21 @@ export type PermissionArea = (typeof PROJECT_AREAS | typeof COMPANY_AREAS)[numbe
 
 type Body = { name: string; is_admin: boolean; policy_json: { actions: Action[] }; sees?: Sight };
 
-/** A permission group of a project, or of a company, where it has no limit to packages. */
+/** A permission group of a project or a company. Only a project's groups can be limited to packages. */
 export type ShownGroup = PermissionGroup & Partial<Pick<ProjectGroup, 'sees'>>;
 
-/** The permission groups of a project or a company: the route to read them, and the one to change them. */
+/** The permission groups of a project or a company, with the calls to read and change them. */
 export type GroupScope = {
   query: UseQueryResult<ShownGroup[]>;
-  /** the groups as they are now, whatever is shown */
+  /** reads the stored groups, regardless of the page */
   readNow(): Promise<ShownGroup[]>;
-  /** of a project, whose groups may be limited to packages */
+  /** uid of a project, whose groups can be limited to packages */
   projectId?: string;
   areas: readonly PermissionArea[];
   create(body: Body): Promise<unknown>;
-  /** of the group as the change rests on it */
+  /** changes a group, based on the given state */
   change(group: ShownGroup, body: Partial<Body>): Promise<unknown>;
-  /** of the group as it is shown; absent where none is offered (ADM-188) */
+  /** deletes a group in the given state; absent if deletion is not offered (ADM-188) */
   remove?(group: ShownGroup): Promise<unknown>;
 };
 

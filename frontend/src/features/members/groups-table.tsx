@@ -16,7 +16,7 @@ import { memberTexts as t } from './texts.ts';
 
 const PAGE = 25;
 
-/** The permission groups of a project or a company and how much each allows (ADM-182 to ADM-188). */
+/** The permission groups of a project or a company, with the number of their actions (ADM-182 to ADM-188). */
 export function GroupsTable({ scope, isAdmin }: { scope: GroupScope; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ShownGroup | 'new'>();
   const [deleted, setDeleted] = useState<ShownGroup>();

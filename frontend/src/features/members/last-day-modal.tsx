@@ -10,7 +10,7 @@ import type { ProjectUser } from './users.ts';
 
 /** The last day of a person's access to a project; an empty field means no end. */
 export function LastDayModal({ project, user, onClose }: { project: Project; user: ProjectUser; onClose(): void }) {
-  // what the dialog began with, though the list behind it may be read again meanwhile
+  // The last day when the dialog opened: the list behind it may be read again.
   const [before] = useState(user.until ?? null);
   const [until, setUntil] = useState(before ?? '');
   const change = useApiMutation(members, 'changeMember');

@@ -10,10 +10,7 @@ import { RolesTable } from './roles-table.tsx';
 import { memberTexts as t } from './texts.ts';
 import { UsersTable } from './users-table.tsx';
 
-/**
- * The people of a project; the open tab stands in the address, and the permission groups are for superusers (ADM-050, ADM-052,
- * ADM-181).
- */
+/** The people of a project. The address holds the open tab. Permission groups are for superusers (ADM-050, ADM-052, ADM-181). */
 export function MemberTabs({ project }: { project: Project }) {
   const [search, setSearch] = useSearchParams();
   const { isAdmin, isSuperuser, may } = useProjectRights(project.uid, project.company.uid);

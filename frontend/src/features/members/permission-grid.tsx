@@ -13,8 +13,8 @@ const VERBS = ['CREATE', 'READ', 'UPDATE', 'DELETE'] as const;
 type Props = { areas: readonly PermissionArea[]; actions: readonly Action[]; onChange(actions: readonly Action[]): void };
 
 /**
- * A checkbox for each area and action (ADM-186); on a phone one row of checkboxes below each area. Actions of other areas, which
- * a group may have by the API, stay as they are.
+ * A checkbox for each area and action (ADM-186); on a phone a row of checkboxes below each area. Actions of other areas, which a
+ * group may have through the API, are kept.
  */
 export function PermissionGrid({ areas, actions, onChange }: Props) {
   const isPhone = usePhone();

@@ -8,5 +8,5 @@ const TEXTS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A permission in words, such as 'read project users'; undefined for a text that is none. */
+/** A permission in words, such as 'read project users'; undefined for other texts. */
 export const permissionText = (action: string): string | undefined => TEXTS.get(action);

@@ -5,15 +5,18 @@ import { fill } from '../../ui/fill.ts';
 import { removalTexts as t } from './texts.ts';
 import { roleOf, userKey } from './users.ts';
 
-/** A user as the table showed them, or one of their roles: `roleUid` is null for the creator of the project. */
+/** A user, as the table showed them. */
 export type RemovedUser = { key: string; email: string };
-/** `isLast`: whether the question said that it is the user's last role. */
+/**
+ * A role of a user. `roleUid`: null for the creator of the project; `isLast`: whether the question said that it is the user's
+ * last role.
+ */
 export type RemovedRole = { key: string; email: string; roleUid: string | null | undefined; isLast: boolean };
 
-/** The members and groups when a removal is confirmed, which may be later than what the table shows. */
+/** The members and groups when the removal is confirmed, which may differ from the table. */
 export type KnownMembers = { members: readonly Member[]; groups: readonly PermissionGroup[] };
 
-/** The calls of a removal to the server. `ownUid`: uid of the person who removes. */
+/** The server calls of a removal. `ownUid`: uid of the person who removes. */
 export type RemovalSteps = { read(): Promise<KnownMembers>; take(membership: Member): Promise<unknown>; ownUid: string };
 
 const failedRole = (failure: unknown) => new Error(fill(t.roleFailed, { message: messageOf(failure) }));
@@ -21,8 +24,8 @@ const failedUser = (failure: unknown, more = '') => new Error(fill(t.userFailed,
 
 /**
  * The membership that gives a person the role.
- * @throws Error when the user or the role is unknown, when the user does not hold the role, when its membership has no id, or
- * when it has become the last one and the question did not say so (ADM-377)
+ * @throws Error if the user or the role is unknown, if the user does not hold the role, if its membership has no id, or if it has
+ * become the last one and the question did not say so (ADM-377)
  */
 export function membershipToTake({ key, email, roleUid, isLast }: RemovedRole, members: readonly Member[]): Member {
   if (email === '' || roleUid === undefined) throw new Error(t.noUserOrRole);
@@ -35,10 +38,10 @@ export function membershipToTake({ key, email, roleUid, isLast }: RemovedRole, m
 }
 
 /**
- * All memberships of a person, in the order of removal. The last administrator is refused before anything is removed. An
- * administering membership goes first, so that a refusal by the server leaves everything in place. For people who remove
- * themselves it goes last: without it they may not remove the rest.
- * @throws Error when the address is unknown, when there is no membership, or for the last administrator of the project
+ * All memberships of a person, in order of removal. Refuses the last administrator before anything is removed. An administrating
+ * membership goes first, so that a refusal by the server leaves everything in place. For people who remove themselves it goes
+ * last, because without it they may not remove the rest.
+ * @throws Error if the address is unknown, if there is no membership, or for the last administrator of the project
  */
 export function membershipsToTake({ key, email }: RemovedUser, { members, groups }: KnownMembers, ownUid: string): Member[] {
   if (email === '') throw new Error(t.noEmail);
@@ -53,7 +56,7 @@ export function membershipsToTake({ key, email }: RemovedUser, { members, groups
 }
 
 /**
- * Takes a role from a person, who leaves the project with the last one. @throws Error with a text of ADM-581 to ADM-583 or
+ * Removes a role from a person. Without roles the person leaves the project. @throws Error with a text of ADM-581 to ADM-583 or
  * ADM-585
  */
 export async function removeRoleOfUser(removed: RemovedRole, { read, take }: RemovalSteps): Promise<void> {
@@ -63,7 +66,7 @@ export async function removeRoleOfUser(removed: RemovedRole, { read, take }: Rem
 }
 
 /**
- * Removes all memberships of a person, one after the other (ADM-537). A missing membership is no failure.
+ * Removes all memberships of a person, one after the other (ADM-537). A missing membership is not a failure.
  * @throws Error with a text of ADM-579, ADM-580 or ADM-584; the last one says what is left
  */
 export async function removeUserFromProject(removed: RemovedUser, { read, take, ownUid }: RemovalSteps): Promise<void> {

@@ -12,10 +12,10 @@ import { memberTexts, roleUseTexts, removalTexts as t } from './texts.ts';
 import { useRemoval } from './use-removal.ts';
 import { type ProjectUser, roleOf } from './users.ts';
 
-/** `onInvite`: asks whom to invite instead. */
+/** `onInvite`: opens the invitation of a successor. */
 type Props = { project: Project; user: ProjectUser; onInvite(): void; onClose(): void };
 
-/** The packages that have nobody for a part of their reports once somebody has lost roles, and what to do before. */
+/** Warns about packages that would have nobody for a part of their reports after the removal, and says what to do first. */
 function LeftUndone({ project, removed, onInvite }: Pick<Props, 'project' | 'onInvite'> & { removed: readonly Member[] }) {
   const params = { projectId: project.uid };
   const { data: all = [] } = useApiQuery(members, 'listMembers', { params });
@@ -34,7 +34,7 @@ function LeftUndone({ project, removed, onInvite }: Pick<Props, 'project' | 'onI
   );
 }
 
-/** Asks before a role is taken, and warns when it is the last one (ADM-376, ADM-377). */
+/** Asks before a role is removed, with a warning if it is the last one (ADM-376, ADM-377). */
 export function RemoveRole({ project, user, membership, onInvite, onClose }: Props & { membership: Member }) {
   const { removeRole } = useRemoval(project);
   const roleUid = membership.project_discipline?.uid ?? null;

@@ -11,11 +11,11 @@ import { memberTexts as t, viewAsTexts } from './texts.ts';
 
 type RoleActions = { edit(role: ProjectRole): void; remove(role: ProjectRole): void; view(role: ProjectRole): void };
 
-/** Indent of a level, in pixels; below the deepest one shown, names would have no room on a phone. */
+/** Indent of a level, in pixels. Deeper levels are not indented further, so that names fit on a phone. */
 const INDENT = 20;
 const DEEPEST = 6;
 
-/** `warning`: that nobody has the role, although packages need it. */
+/** `warning`: nobody has the role, although packages need it. */
 const RoleName = ({ role, level, warning }: PlacedRole & { warning: string | undefined }) => (
   <div style={{ paddingInlineStart: (Math.min(level, DEEPEST) - 1) * INDENT }}>
     <span className="anywhere">{role.name}</span>
@@ -32,7 +32,7 @@ const RoleName = ({ role, level, warning }: PlacedRole & { warning: string | und
   </div>
 );
 
-/** The columns of the roles, and what can be done with each (ADM-172 to ADM-178). */
+/** The columns of the roles, with their actions (ADM-172 to ADM-178). */
 export function roleColumns(
   all: readonly ProjectRole[],
   warningOf: (role: ProjectRole) => string | undefined,

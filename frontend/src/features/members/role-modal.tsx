@@ -33,8 +33,8 @@ const choicesOf = (all: readonly { uid: string; name: string }[]): Choice[] =>
 const nameIn = (choices: readonly Choice[]) => (chosen: string) => choices.find(({ value }) => value === chosen)?.label;
 
 /**
- * A new role, or a change of one; no permission group and no approver are sent as null (ADM-176, ADM-367, ADM-368). What somebody else has
- * changed meanwhile is not replaced unseen.
+ * Adds or changes a role. A missing permission group or approver is sent as null (ADM-176, ADM-367, ADM-368). Another person's
+ * change is shown before it is overwritten.
  */
 export function RoleModal({ project, role, all, onClose }: Props) {
   const queries = useQueryClient();

@@ -6,7 +6,7 @@ import { countOf } from '../../ui/format.ts';
 import { roleUseTexts as t } from './texts.ts';
 import { usersOf } from './users.ts';
 
-/** People who are named one by one. */
+/** Most people who are named. */
 const NAMED = 5;
 
 const holdersOf = (roleUid: string, all: readonly Member[]) =>
@@ -18,7 +18,7 @@ function listed(names: readonly string[]): string {
 }
 
 /**
- * Why a role cannot be deleted now: its people, its packages, and the roles that report to it; undefined if nothing known
+ * Why a role cannot be deleted now: its people, its packages, and the roles that report to it. Undefined if nothing known
  * prevents it.
  */
 export function roleDeletionPrevented(
@@ -35,7 +35,7 @@ export function roleDeletionPrevented(
   return below.length > 0 ? fill(t.reportedTo, { role: role.name, roles: listed(below) }) : undefined;
 }
 
-/** Whether the person with this address has the role already; then an invitation would only wait. */
+/** A text if the person with this address holds the role already, so that an invitation would be pointless. */
 export function holdsRole(email: string, roleUid: string, members: readonly Member[]): string | undefined {
   const wanted = email.trim().toLowerCase();
   const holder = usersOf(members).find(({ key }) => wanted !== '' && key === wanted);
@@ -45,20 +45,23 @@ export function holdsRole(email: string, roleUid: string, members: readonly Memb
 
 type Uses = Pick<RelatedPackage, 'name' | 'responsible_discipline'>;
 
-/** Whether an active person holds a role, with access on `today`, 'YYYY-MM-DD'. */
+/** Whether an active person holds a role with access on `today`, 'YYYY-MM-DD'. */
 const hasHolder = (roleUid: string, all: readonly Member[], today: string) =>
   all.some(
     ({ project_discipline: role, user, until }) => role?.uid === roleUid && user.is_active && accessCounts({ until }, today),
   );
 
-/** Whether a package has a responsible role that nobody has; one without such a role is for all who enter figures. */
+/**
+ * Whether a package has a responsible role that nobody holds. A package without a responsible role is open to everybody who
+ * enters figures.
+ */
 export const reportedByNobody = (
   { responsible_discipline: roleUid }: Pick<RelatedPackage, 'responsible_discipline'>,
   all: readonly Member[],
   today: string,
 ): boolean => roleUid !== null && !hasHolder(roleUid, all, today);
 
-/** What a role does for packages, each as the text that says it with their names. */
+/** Sentences about a role's duties for packages, with the packages' names. */
 function duties(
   roleUid: string,
   roles: readonly ProjectRole[],
@@ -74,7 +77,7 @@ function duties(
   ].flatMap(({ text, of }) => (of.length > 0 ? [{ text, packages: listed(of.map(({ name }) => name)) }] : []));
 }
 
-/** The packages that would have nobody to report or to decide after a removal, each as a sentence. */
+/** Sentences about the packages that would have nobody to report or decide after a removal. */
 export function leftByRemoval(
   removed: readonly Member[],
   members: readonly Member[],
@@ -90,7 +93,7 @@ export function leftByRemoval(
   });
 }
 
-/** That nobody has a role which packages need, with their names; undefined where somebody has it or no package needs it. */
+/** A warning if nobody holds a role that packages need, with the packages' names; else undefined. */
 export function heldByNobody(
   { uid }: Pick<ProjectRole, 'uid'>,
   members: readonly Member[],

@@ -23,7 +23,7 @@ import { sightTexts, memberTexts as t } from './texts.ts';
 
 const PAGE = 25;
 
-/** The roles, each below the role it reports to (ADM-172 to ADM-180, ADM-290, ADM-380). */
+/** The roles, each below the role that it reports to (ADM-172 to ADM-180, ADM-290, ADM-380). */
 export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [edited, setEdited] = useState<ProjectRole | 'new'>();
   const [deleted, setDeleted] = useState<ProjectRole>();
@@ -84,7 +84,7 @@ export function RolesTable({ project, isAdmin }: { project: Project; isAdmin: bo
   );
 }
 
-/** Shows the project as a person with this role alone sees it; false where the browser keeps nothing for that. */
+/** Starts the view of the project as a person with only this role sees it. Returns false if the browser's storage refuses. */
 const viewAs = (project: Project, { uid, name }: ProjectRole) =>
   startPreview(
     { projectUid: project.uid, projectName: project.name, roleUid: uid, roleName: name },

@@ -2,7 +2,7 @@ import type { ProjectRole } from '../../../../shared/contract/person/members.ts'
 
 type Role = Pick<ProjectRole, 'uid' | 'approver'>;
 
-/** A role and its distance from the top: 1 for a role that reports to no other (ADM-292). */
+/** A role and its level: 1 for a role that reports to no other (ADM-292). */
 export type PlacedRole = { role: ProjectRole; level: number };
 
 /** The roles above a role, nearest first; a cycle ends where it closes. */
@@ -18,8 +18,8 @@ function above(role: Role, all: readonly Role[]): string[] {
 }
 
 /**
- * Every role after the role it reports to, otherwise in the given order (ADM-173). A role with a deleted approver stands at the
- * top. So does every role of a cycle, which can no longer be created but may be stored.
+ * Sorts the roles so that each follows the role it reports to, otherwise in the given order (ADM-173). A role with a deleted
+ * approver is at the top. So is every role of a cycle, which can no longer be created but may be stored.
  */
 export function roleTree(all: readonly ProjectRole[]): PlacedRole[] {
   const isTop = (role: ProjectRole) => !all.some(({ uid }) => uid === role.approver) || above(role, all).includes(role.uid);
@@ -29,6 +29,6 @@ export function roleTree(all: readonly ProjectRole[]): PlacedRole[] {
   return all.filter(isTop).flatMap((role) => placed(role, 1));
 }
 
-/** The roles that a role may report to: neither itself nor one below it (ADM-293). */
+/** The roles that a role may report to: all except itself and those below it (ADM-293). */
 export const approversFor = <R extends Role>(uid: string | undefined, all: readonly R[]): R[] =>
   all.filter((role) => role.uid !== uid && (uid === undefined || !above(role, all).includes(uid)));

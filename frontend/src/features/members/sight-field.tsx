@@ -18,7 +18,7 @@ const CHOICES: readonly { value: Sight; label: string; description: string }[] =
 
 type Props = { label?: string; value: Sight; onChange(sight: Sight): void; error?: string | undefined };
 
-/** What the people of a permission group see of their project. */
+/** The choice of what a permission group sees of its project. */
 export const SightField = ({ label = t.sees, value, onChange, error }: Props) => (
   <ChoiceField
     label={label}
@@ -31,7 +31,7 @@ export const SightField = ({ label = t.sees, value, onChange, error }: Props) =>
 
 type Change = { projectId: string; groupId: string; sees: Sight };
 
-/** Lists who would lose sight of which packages, without changing anything. */
+/** Preview of the people who would lose sight of packages, with these packages. */
 export function LosingSightList({ projectId, groupId, sees }: Change) {
   const args = { params: { projectId, authGroupId: groupId }, query: { dry_run: 'true' as const }, body: { sees } };
   const query = useQuery({

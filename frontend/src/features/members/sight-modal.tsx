@@ -14,7 +14,7 @@ import { sightTexts as t } from './texts.ts';
 
 type Props = { project: Project; onClose(): void };
 
-/** Sets what each permission group of a project sees, and shows beforehand who would lose sight of which packages. */
+/** Sets what each permission group of a project sees, after a preview of the people who would lose sight of packages. */
 export function SightModal({ project, onClose }: Props) {
   const params = { projectId: project.uid };
   const groups = useApiQuery(members, 'listPermissionGroups', { params });

@@ -1,7 +1,7 @@
 import type { PermissionGroup, ProjectGroup } from '../../../../shared/contract/person/members.ts';
 import { defaultSight, type Sight } from '../../../../shared/domain/access/sight.ts';
 
-/** The groups whose sight was chosen again. */
+/** The groups with a changed sight. */
 export const changedSights = (groups: readonly ProjectGroup[], chosen: Readonly<Record<string, Sight>>) =>
   groups.flatMap((group) => {
     const sees = chosen[group.uid];
@@ -10,13 +10,13 @@ export const changedSights = (groups: readonly ProjectGroup[], chosen: Readonly<
 
 type Draft = { isAdmin: boolean; actions: readonly string[] };
 
-/** The sent value: nothing where it is unchanged, and nothing for a new group of the whole project. */
+/** The value to send: absent if unchanged, and absent for a new group that sees the whole project. */
 export const sentSight = (before: Sight | undefined, sees: Sight | undefined): { sees?: Sight } =>
   sees !== undefined && sees !== (before ?? 'project') ? { sees } : {};
 
 /**
- * The value in the form of a permission group: the choice, the stored sight, or for a new group the sight that fits its
- * permissions. Undefined for administrators, who see the whole project, and for the groups of a company.
+ * The value in a permission group's form: the choice, the stored sight, or for a new group the sight that fits its permissions.
+ * Undefined for administrators, who see the whole project, and for a company's groups.
  */
 export function sightOf(
   group: (PermissionGroup & { sees?: Sight }) | undefined,

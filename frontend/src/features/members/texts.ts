@@ -78,7 +78,7 @@ export const memberTexts = {
   area_COMPANY_MEMBER: 'company users',
 } as const;
 
-/** Inviting several people at once, and an invitation once more. */
+/** Texts of invitations of several people, and of repeated invitations. */
 export const invitingTexts = {
   roleUntil: '{role}, until {date}',
   several: 'Several addresses are separated by commas, semicolons or lines.',
@@ -100,7 +100,7 @@ export const invitingTexts = {
   sentAgain: 'The invitation has been sent to {email} again.',
 } as const;
 
-/** Taking one role or all roles from a person (ADM-376 to ADM-378, ADM-579 to ADM-585). */
+/** Removing roles from a person (ADM-376 to ADM-378, ADM-579 to ADM-585). */
 export const removalTexts = {
   removeRole: 'Remove role',
   removeRoleOf: 'Remove role: {role}, {user}',
@@ -191,13 +191,13 @@ export const requestTexts = {
   joinId: 'To ask to join, a person needs this id:',
 } as const;
 
-/** Looking at the screens as another role sees them. */
+/** The view as another role. */
 export const viewAsTexts = {
   start: 'View as',
   startFor: 'View as {role}',
 } as const;
 
-/** Who has a role, before it is deleted or given again. */
+/** The holders of a role, before it is deleted or given again. */
 export const roleUseTexts = {
   held: 'The role {role} is that of {people}. Take it from them first.',
   responsible: '{role} is responsible for {packages}. Choose another role for these packages first.',

@@ -7,8 +7,8 @@ import { useUser } from '../../session/session.ts';
 import { type RemovalSteps, type RemovedRole, type RemovedUser, removeRoleOfUser, removeUserFromProject } from './removal.ts';
 
 /**
- * Takes one role or all roles from a person. Both read the current members first, because other people may have changed them, and
- * end when the table shows the rest.
+ * Removes one role or all roles of a person. Both read the current members first, because other people may have changed them, and
+ * resolve when the table shows the result.
  */
 export function useRemoval(project: Project) {
   const queries = useQueryClient();

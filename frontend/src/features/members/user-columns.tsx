@@ -21,7 +21,7 @@ export type UserActions = {
 
 type WhoProps = { user: ProjectUser; today: string; actions: UserActions | undefined };
 
-/** Deactivated people, and people whose access has ended, keep their roles, which have no effect. */
+/** Deactivated people, and people whose access has ended, are marked: their roles stay stored but have no effect. */
 const Who = ({ user, today, actions }: WhoProps) => (
   <SpaceBetween size="xs" direction="horizontal">
     <span className="anywhere">{user.name}</span>
@@ -42,7 +42,7 @@ const Who = ({ user, today, actions }: WhoProps) => (
   </SpaceBetween>
 );
 
-/** A badge for each role, with an x that takes it away (ADM-157, ADM-158). */
+/** A badge for each role, with an x that removes it (ADM-157, ADM-158). */
 const Roles = ({ user, actions }: { user: ProjectUser; actions: UserActions | undefined }) => (
   <SpaceBetween size="xs" direction="horizontal" alignItems="center">
     {user.memberships.map((membership) =>
@@ -69,7 +69,7 @@ const Roles = ({ user, actions }: { user: ProjectUser; actions: UserActions | un
   </SpaceBetween>
 );
 
-/** The columns of the users; those who see no actions have no way to remove anything (ADM-156, ADM-422). */
+/** The columns of the users. Without actions nothing can be removed (ADM-156, ADM-422). */
 export function userColumns(today: string, actions?: UserActions): ListColumn<ProjectUser>[] {
   const shown: ListColumn<ProjectUser>[] = [
     {

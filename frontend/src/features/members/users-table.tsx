@@ -27,7 +27,7 @@ type Open =
   | { act: 'removeUser' | 'giveRole' | 'lastDay'; user: ProjectUser }
   | { act: 'removeRole'; user: ProjectUser; membership: Member };
 
-/** The people of a project with their roles: found, counted, filed and removed (ADM-149 to ADM-164). */
+/** The people of a project with their roles: search, count, export and removal (ADM-149 to ADM-164). */
 export function UsersTable({ project, isAdmin }: Props) {
   const [open, setOpen] = useState<Open>();
   const today = useToday();
@@ -76,7 +76,7 @@ const SEARCH = {
   noMatch: t.noUserMatch,
 } as const;
 
-/** The file has days as YYYY-MM-DD, which spreadsheets sort (ADM-155). */
+/** Columns of the file. Days are YYYY-MM-DD, which spreadsheets sort (ADM-155). */
 const FILE_COLUMNS = [t.name, t.email, t.roles, t.lastLogin];
 const rowOf = ({ name, email, memberships, lastLogin }: ProjectUser) => [
   name,

@@ -5,7 +5,7 @@ import { fullName } from '../../../../shared/domain/kernel/names.ts';
 import { fill } from '../../ui/fill.ts';
 import { endTexts, memberTexts as t } from './texts.ts';
 
-/** A person of a project: all memberships of one e-mail address, in any letter case (ADM-150). */
+/** A person in a project: all memberships of one e-mail address, in any letter case (ADM-150). */
 export type ProjectUser = {
   /** the address in lower case, or the uid of the only membership without one */
   key: string;
@@ -14,15 +14,15 @@ export type ProjectUser = {
   /** an ISO instant, the latest of all memberships; null for a person who has never signed in */
   lastLogin: string | null;
   isActive: boolean;
-  /** the last day of their access, 'YYYY-MM-DD'; null: it has no end */
+  /** last day of the person's access, 'YYYY-MM-DD'; null: without end */
   until: string | null;
   memberships: readonly Member[];
 };
 
-/** What the memberships of one person have in common: their e-mail address in lower case. */
+/** Key that all memberships of one person share: their e-mail address in lower case. */
 export const userKey = ({ uid, user }: Member): string => user.email.toLowerCase() || uid;
 
-/** The name of a membership; that of the project's creator has no role. */
+/** The role name of a membership. The membership of the project's creator has no role. */
 export const roleOf = ({ project_discipline }: Member): string => project_discipline?.name ?? t.creator;
 
 const nameOf = ({ user }: Member): string => fullName(user);
@@ -44,6 +44,6 @@ export function usersOf(all: readonly Member[]): ProjectUser[] {
   });
 }
 
-/** When an access ends, or that it has ended. */
+/** A text about the end of an access, past or future. */
 export const endText = (until: string, today: string): string =>
   fill(accessCounts({ until }, today) ? endTexts.endsOn : endTexts.endedOn, { date: formatDate(until) });

@@ -3,19 +3,19 @@ import { closesCircle, listedBy } from '../../../../shared/domain/structure/list
 import { type Node, SEGMENT_LENGTH } from '../../../../shared/domain/structure/tree.ts';
 import { fieldsOf, type StructureRow, treeOf } from './tree-rows.ts';
 
-/** The metrics that the metric at a path lists; none if the path has no metric. */
+/** The uids of metrics that the metric at a path lists as children. */
 export const listedAt = (nodes: readonly ReadNode[], path: string): string[] =>
   nodes.filter((node) => node.path === path).flatMap((node) => listedBy(fieldsOf(node)));
 
-/** A metric that may be listed below another one; `place` is the issue that it is in. */
+/** A metric that may become a child of another one. `place`: the issue that it is in. */
 export type Available = { uid: string; name: string; unit: string; place: string };
 
-/** As many characters of an id as people see. */
+/** Number of characters in a short id. */
 const PREFIX = 8;
 
 /**
- * The possible children of a metric: not itself, no metric above it (SET-316, SET-317), none that it lists already, and none that
- * would make it its own descendant.
+ * The possible children of a metric: not itself, no metric above it (SET-316, SET-317), no present child, and no metric that
+ * would create a cycle.
  */
 export function availableFor(row: StructureRow, nodes: readonly ReadNode[]): Available[] {
   const tree = treeOf(nodes).nodes;
@@ -33,7 +33,7 @@ export function availableFor(row: StructureRow, nodes: readonly ReadNode[]): Ava
   return [...found.values()].filter(({ uid }) => !above.includes(uid) && (listers.length === 0 || !closes(tree, row, uid)));
 }
 
-/** Whether a metric would become its own descendant if the row listed `uid`. */
+/** Whether a metric would become its own descendant if the row had `uid` as a child. */
 function closes(tree: readonly Node[], row: StructureRow, uid: string): boolean {
   const meta_json = { ...row.fields.meta_json, additional_children: [...listedBy(row.fields), uid] };
   return closesCircle(
@@ -42,7 +42,7 @@ function closes(tree: readonly Node[], row: StructureRow, uid: string): boolean 
   );
 }
 
-/** The ids that begin with the text's parts; undefined if a part matches none (SET-313 to SET-315). */
+/** The ids that begin with the parts of a text; undefined if a part matches none (SET-313 to SET-315). */
 export function foundById(text: string, available: readonly string[]): string[] | undefined {
   const prefixes = text
     .split(',')

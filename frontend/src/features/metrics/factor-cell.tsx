@@ -10,7 +10,10 @@ import type { StructureRow } from './tree-rows.ts';
 
 const ORIGIN_TEXT = { own: texts.badge, project: texts.ofProject, group: texts.ofGroup, global: texts.global } as const;
 
-/** The factor from a sub-metric's unit to its parent's: a badge that opens it, or what is missing (SET-187, SET-325, SET-326). */
+/**
+ * The factor from a sub-metric's unit to its parent's: a badge that opens it, or a note that it is missing (SET-187, SET-325,
+ * SET-326).
+ */
 export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => void) | undefined }) {
   const { factor, fields } = row;
   if (factor.kind === 'none') return null;
@@ -37,7 +40,7 @@ export function FactorCell({ row, onEdit }: { row: StructureRow; onEdit: (() => 
   const badge = factorBadge(exact);
   const from = unitText(fields.metric?.unit ?? '');
   const text = fill(ORIGIN_TEXT[factor.factor.origin], { factor: badge, from, exact, to: unitText(factor.toUnit) });
-  // the badge has two digits or two decimals; a comparison with a published table needs all of them
+  // The badge has two digits or two decimals; comparing with a published table needs all digits, so the tooltip has them.
   const shown = (
     <>
       <Badge color={factor.factor.origin === 'own' ? 'blue' : 'grey'}>{badge}</Badge>

@@ -3,7 +3,7 @@ import { limitsOf, limitsText } from '../../../../shared/domain/report/value-lim
 import { metricsTexts as texts } from './texts.ts';
 import { flagsOf, type StructureRow } from './tree-rows.ts';
 
-/** What is switched on for a row, in words. */
+/** The flags of a row in words. */
 export function badgesOf(row: StructureRow): string[] {
   if (row.type === 'document') return [texts.document, ...(row.fields.meta_json.isRequired === true ? [texts.required] : [])];
   if (row.type === 'trackerdescription') return [texts.description];
@@ -20,7 +20,7 @@ export function badgesOf(row: StructureRow): string[] {
   return shown.filter(([on]) => on).map(([, text]) => text);
 }
 
-/** What else is set on a metric that its row would not show: how it is entered, and its limits. */
+/** Settings of a metric that its row would not show otherwise: its input type and its limits. */
 export function inputBadgesOf({ type, fields }: StructureRow): string[] {
   if (type !== 'metricscore') return [];
   const input = METRIC_INPUT_TYPES.find((each) => each !== 'standard' && each === fields.meta_json.input_type);

@@ -1,6 +1,6 @@
 export type Meta = Record<string, unknown>;
 
-/** The object that a text holds; undefined when it is not valid (SET-302). */
+/** Parses a text as a JSON object; undefined if it is not valid (SET-302). */
 export function parseMeta(text: string): Meta | undefined {
   try {
     const value: unknown = JSON.parse(text);

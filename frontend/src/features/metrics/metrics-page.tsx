@@ -22,13 +22,13 @@ import { metricsTexts as texts } from './texts.ts';
 import { StructureTree } from './tree/structure-tree.tsx';
 import { useStructure, useStructureChanges } from './use-structure.ts';
 
-/** Which report it is, and where its metrics come from. */
+/** A line about the report, and the origin of its metrics. */
 function ofReport({ is_staging, reporting_period_data: period }: ReportRecord): string {
   const name = displayPeriod(period && { start: period.startDate, end: period.endDate });
   return fill(is_staging ? texts.ofOpenReport : texts.ofReport, { period: name });
 }
 
-/** `report`: the report whose metrics they are, where they are not those of the project or package now. */
+/** `report`: set if the page shows the metrics of a report, not the present ones of the project or package. */
 type Props = { place: PlaceOfStructure; report?: ReportRecord };
 
 export function MetricsPage({ place, report }: Props) {
@@ -40,7 +40,7 @@ export function MetricsPage({ place, report }: Props) {
   );
   const close = () => {
     setOpen(undefined);
-    // the page that is loaded again does not ask once more
+    // Removed from the address, so that a reload does not open the dialog again.
     if (asked.has('add')) setAsked({}, { replace: true });
   };
   const count = structure.data?.nodes.filter(({ type }) => type === 'metricscore').length;

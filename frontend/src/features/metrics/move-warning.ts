@@ -5,7 +5,9 @@ import { fill } from '../../ui/fill.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf } from './tree-rows.ts';
 
-/** The warning before metrics move below a metric of another unit and need a conversion factor; empty where none is needed. */
+/**
+ * The warning before metrics move below a metric with another unit, where they need a conversion factor; '' if they need none.
+ */
 export function moveWarning(nodes: readonly ReadNode[], from: readonly string[], to: string, position: Position): string {
   const metricAt = (path: string) => {
     const node = nodes.find((each) => each.path === path);

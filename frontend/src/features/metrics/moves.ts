@@ -2,13 +2,13 @@ import type { ReadNode } from '../../../../shared/contract/report/nodes.ts';
 import { levelOf, type Position, parentPath } from '../../../../shared/domain/structure/tree.ts';
 import { siblingOf } from './tree-rows.ts';
 
-/** A move as it is sent: what goes where. */
+/** A move in the form that the API accepts. */
 export type Move = { from: readonly string[]; to: string; position: Position };
 export type Direction = 'up' | 'down' | 'in' | 'out';
 
 /**
- * The move of a key or a menu item; undefined if the rows cannot move there. `taken`: the rows to move, in tree order. To move
- * them up, the row before them moves behind the last of them, since a node can only be placed behind another one.
+ * The move of a key or a menu item; undefined if the rows cannot move that way. `taken`: the rows to move, in tree order. To move
+ * rows up, the row before them moves behind the last of them, because the API only places a node after another one.
  */
 export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], direction: Direction): Move | undefined {
   const first = taken[0];
@@ -22,10 +22,10 @@ export function moveTo(nodes: readonly ReadNode[], taken: readonly string[], dir
   return after && { from: taken, to: after.path, position: 'right' };
 }
 
-/** The former place of a row: its parent and the row before it, by uid; `after` is null for the first row. */
+/** The former place of a row: its parent and the row before it, by uid. `after`: null for the first row. */
 export type PlaceBefore = { uid: string; parent: string; after: string | null };
 
-/** Where rows stand now, in the order of the tree, to put them back after a move. */
+/** The present places of rows in tree order, to undo a move later. */
 export function placesBefore(nodes: readonly ReadNode[], paths: readonly string[]): PlaceBefore[] {
   const uidAt = (path: string | undefined) => nodes.find((node) => node.path === path)?.uid;
   return nodes
@@ -37,8 +37,8 @@ export function placesBefore(nodes: readonly ReadNode[], paths: readonly string[
 }
 
 /**
- * The moves that put a row back, as the tree is now; none where its place is gone. A node is only ever put after another one or
- * last, so the first one goes last and the others after it: `step` 0 and 1.
+ * The moves that put a row back in the present tree; none if its place no longer exists. The API places a node only after another
+ * one or last, so the first row goes last and the others then go after it: `step` 0 and 1.
  */
 export function moveBack(nodes: readonly ReadNode[], { uid, parent, after }: PlaceBefore, step: 0 | 1): Move | undefined {
   const pathOf = (wanted: string | null) => nodes.find((node) => node.uid === wanted)?.path;

@@ -27,8 +27,8 @@ export default function MetricsRoute() {
 }
 
 /**
- * A submitted report keeps the metrics that it was submitted with; any report takes them from its package and changes none. Those of a
- * project are those of its packages.
+ * The metrics of a report, read-only. A submitted report keeps the metrics of its submission; other reports have those of their
+ * package. The report of a project has those of its packages.
  */
 function OfReport({ place, reportId }: { place: PlaceOfStructure; reportId: string }) {
   const params = { trackerId: place.trackerId, commitId: reportId };
@@ -59,5 +59,5 @@ const placeOf = (report: ReportRecord) => ({
   isPackage: true,
 });
 
-/** A structure is read like a report; its metrics are those of its package. */
+/** Whether a "report" is a structure: it is read like a report, but its metrics are those of its package. */
 const isStructure = ({ is_staging, submission }: ReportRecord) => !is_staging && submission === 0;

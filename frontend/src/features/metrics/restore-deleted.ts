@@ -1,9 +1,9 @@
-/** A row that was deleted. `version`: of the change that deleted it, from which it is restored. */
+/** A deleted row. `version`: of the change that deleted it, which identifies what to restore. */
 export type DeletedRow = { uid: string; version: number };
 
 /**
- * Restores rows one after the other, each from its own deletion, so that any number works. Rows that have been restored already
- * are skipped.
+ * Restores rows one after the other, each from its own deletion, so that any number works. Skips rows that have been restored
+ * already.
  * @param isThere whether the current tree has a row
  * @returns the number of restored rows
  */

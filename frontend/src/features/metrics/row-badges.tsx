@@ -4,7 +4,7 @@ import { badgesOf, inputBadgesOf } from './flags.ts';
 import { metricsTexts as texts } from './texts.ts';
 import type { StructureRow } from './tree-rows.ts';
 
-/** What is set on a row: its flags and how often it is due. */
+/** The settings of a row as badges: its flags and its frequency. */
 export function RowBadges({ row }: { row: StructureRow }) {
   if (row.listed)
     return (

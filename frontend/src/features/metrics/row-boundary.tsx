@@ -4,14 +4,14 @@ import { metricsTexts as texts } from './texts.ts';
 
 type Place = { type: string; path: string; start?: number | undefined };
 
-/** What stands in place of a row that cannot be shown (SET-195). */
+/** Replaces a row that cannot be shown (SET-195). */
 export const RowError = ({ type, path, start }: Place) => (
   <tr className="tree-row" {...(start !== undefined && { style: { transform: `translateY(${start}px)` } })}>
     <td className="row-error">{fill(texts.rowError, { type, path })}</td>
   </tr>
 );
 
-/** A row that fails says so, and the others stay (SET-196). */
+/** Shows an error in place of a row that fails; other rows stay (SET-196). */
 export class RowBoundary extends Component<Place & { children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -30,12 +30,12 @@ type Props = {
   place: PlaceOfStructure;
   nodes: readonly ReadNode[];
   changes: StructureChanges;
-  /** paths that a move takes: the row, or all selected rows */
+  /** paths to move: the row, or all selected rows */
   from: readonly string[];
   onClose(): void;
 };
 
-/** The modal of an action on a row; another row or action is drawn as another one, by its key. */
+/** The modal of an action on a row. Its key changes with the row and the action, so that its state is not reused. */
 export function RowModal({ row, action, place, nodes, changes: ofTree, from, onClose }: Props) {
   const [changes] = useState(() => changesOver(row, ofTree, nodes));
   const common = { changes, row, nodes, onClose };
@@ -89,7 +89,10 @@ const issueOf = (nodes: readonly ReadNode[], row: StructureRow): string => {
   return issue ? fieldsOf(issue).name : '';
 };
 
-/** A factor that is kept elsewhere (the project's, a global one) is not changed here: one of this place is added before it. */
+/**
+ * The modal of a row's factor. A factor from elsewhere (the project's, a global one) is not changed here; a factor of this place
+ * is added, which has priority.
+ */
 function RowFactorModal({ row, place, onClose }: { row: StructureRow; place: PlaceOfStructure; onClose(): void }) {
   const { factor, fields } = row;
   const calls = useReportFactors({ trackerId: place.trackerId, commitId: place.commitId });

@@ -8,7 +8,7 @@ import { changedSums, type RowInSums, sumsOfRows } from './sums-of-rows.ts';
 import { canMove, treeOf } from './tree-rows.ts';
 import type { ChangeQueue } from './use-change-queue.ts';
 
-/** Where rows stand, and which figures they are part of. */
+/** The places of rows before a move, and the sums that they are part of. */
 export type RowsBefore = { places: readonly PlaceBefore[]; sums: readonly RowInSums[] };
 
 const rowsBefore = (nodes: readonly ReadNode[], paths: readonly string[]): RowsBefore => {
@@ -16,7 +16,7 @@ const rowsBefore = (nodes: readonly ReadNode[], paths: readonly string[]): RowsB
   return { places: placesBefore(nodes, paths), sums: sumsOfRows(nodes, uids) };
 };
 
-/** The moves of rows in a tree, and the way back. `reread`: what each makes stale. */
+/** The moves of rows in a tree, and their undo. `reread`: reads again what a move makes stale. */
 export function rowMoves(
   { trackerId: structureId, commitId: reportId }: Pick<PlaceOfStructure, 'trackerId' | 'commitId'>,
   { change, nodesNow }: ChangeQueue,
@@ -33,7 +33,7 @@ export function rowMoves(
     );
   return {
     move: (from: readonly string[], to: string, position: Position) => {
-      // Requests name nodes, since their places may have changed when it is their turn.
+      // Requests name nodes by uid, because their paths may have changed when it is their turn.
       const uidAt = (path: string) => nodesNow().find((node) => node.path === path)?.uid;
       const uids = from.map(uidAt);
       const target = uidAt(to);
@@ -42,7 +42,7 @@ export function rowMoves(
         return sendMove(options, { from: uids.map(pathOf), to: pathOf(target), position });
       }, reread);
     },
-    /** moves rows by one step, from their places at their turn; returns their former places, undefined if they cannot move */
+    /** moves rows by one step, from their present places; returns their former places, undefined if they cannot move */
     step: (uids: readonly string[], direction: Direction) =>
       change(async (options) => {
         const nodes = nodesNow();
@@ -52,9 +52,9 @@ export function rowMoves(
         await sendMove(options, move);
         return rowsBefore(nodes, taken);
       }, reread),
-    /** where rows stand, for `moveBack` after they have been moved, and which figures they are part of */
+    /** the places of rows and their sums, for `moveBack` after a move */
     rowsBeforeMove: (paths: readonly string[]) => rowsBefore(nodesNow(), paths),
-    /** what a move of rows has changed in figures, as `changedSums` */
+    /** the sums that a move has changed, as `changedSums` */
     changedSums: ({ sums }: RowsBefore) =>
       changedSums(
         sums,
@@ -63,7 +63,7 @@ export function rowMoves(
           sums.map(({ uid }) => uid),
         ),
       ),
-    /** puts rows back where they stood, one after the other */
+    /** puts rows back, one after the other */
     moveBack: async (places: readonly PlaceBefore[]) => {
       for (const place of places)
         for (const step of [0, 1] as const)

@@ -31,7 +31,7 @@ const ITEMS = [
   { id: 'restore', text: texts.restoreMenu },
 ];
 
-/** What concerns all metrics at once (SET-167, SET-168). */
+/** The menu of actions on all metrics (SET-167, SET-168). */
 export function SetUpMenu({ place, onAddIssue, onAddList, onImport, onSettings, onRestore }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();

@@ -7,7 +7,7 @@ import type { PlaceOfStructure } from '../structure/index.ts';
 import { metricsTexts as texts } from './texts.ts';
 import { useSettings } from './use-settings.ts';
 
-/** A setting of the reports with its choices. `unset`: the choice that counts when nothing is stored. */
+/** A setting of the reports with its choices. `unset`: the default choice. */
 type Setting = {
   name: 'report_layout' | 'sortKey';
   label: string;
@@ -37,13 +37,10 @@ const ORDER: Setting = {
   ],
 };
 
-/** How the reports are laid out; classic when nothing is stored (SET-165, SET-166, SET-417). */
+/** The layout of the reports; classic by default (SET-165, SET-166, SET-417). */
 export const LayoutSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={LAYOUT} />;
 
-/**
- * The order in which the reports list their sections and metrics; this page shows the order of the tree (SET-156, SET-211,
- * SET-213).
- */
+/** The order of sections and metrics in the reports; this page always shows the order of the tree (SET-156, SET-211, SET-213). */
 export const OrderSelect = ({ place }: { place: PlaceOfStructure }) => <SettingSelect place={place} setting={ORDER} />;
 
 function SettingSelect({

@@ -6,10 +6,10 @@ import { metricsTexts as texts } from './texts.ts';
 import { fieldsOf, flagsOf } from './tree-rows.ts';
 
 type Sum = { uid: string; name: string };
-/** A metric, and the metrics above it whose figures it is part of, the nearest first. */
+/** A metric, and the metrics above it whose figures it is part of, nearest first. */
 export type RowInSums = { uid: string; name: string; sums: readonly Sum[] };
 
-/** Which figures some metrics are part of, as the tree is now. Other rows are part of none. */
+/** The sums that metrics are part of in the present tree. Rows without a metric have none. */
 export function sumsOfRows(nodes: readonly ReadNode[], uids: readonly string[]): RowInSums[] {
   const byPath = new Map(nodes.map((node) => [node.path, node]));
   const sumsAbove = (path: string): Sum[] => {
@@ -22,7 +22,7 @@ export function sumsOfRows(nodes: readonly ReadNode[], uids: readonly string[]):
     .map((node) => ({ uid: node.uid, name: fieldsOf(node).name, sums: sumsAbove(node.path) }));
 }
 
-/** What a move has changed in figures: '“Tankers” is no longer part of “Water used”.'; empty where it has changed none. */
+/** The changes of sums by a move in words: '“Tankers” is no longer part of “Water used”.'; '' if there are none. */
 export function changedSums(before: readonly RowInSums[], after: readonly RowInSums[]): string {
   const now = new Map(after.map((row) => [row.uid, row]));
   const pairs = before.flatMap((was) => {
@@ -38,7 +38,7 @@ const without = (sums: readonly Sum[], others: readonly Sum[]) =>
   sums.filter(({ uid }) => others.every((each) => each.uid !== uid));
 const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
-/** One sentence for all rows that leave, or join, the same figures. */
+/** One sentence for all rows that leave, or join, the same sums. */
 function sentences(rows: readonly RowInSums[], text: { one: string; other: string }): string[] {
   const bySums = Map.groupBy(
     rows.filter(({ sums }) => sums.length > 0),

@@ -14,14 +14,14 @@ import {
 } from '../../../../shared/domain/structure/tree.ts';
 import type { ChangedFields } from './use-structure.ts';
 
-/** How a sub-metric's figure becomes one of its parent's unit. */
+/** The conversion of a sub-metric's figure to its parent's unit. */
 export type StructureRowFactor =
   | { kind: 'none' }
   | { kind: 'same' }
   | { kind: 'missing'; toUnit: string }
   | { kind: 'found'; toUnit: string; factor: ConversionFactor };
 
-/** Where a row stands that only repeats a metric: below the metric that names it as a further child (SET-178). */
+/** The place of a row that only repeats a metric: below a metric that lists it as a further child (SET-178). */
 export type Listing = { parentUid: string; metricUid: string; targetUid: string };
 
 /** One line of the tree. `depth` 0 is an issue; screen readers announce `position` and `siblings`. */
@@ -38,11 +38,11 @@ export type StructureRow = {
   siblings: number;
   factor: StructureRowFactor;
   listed: Listing | undefined;
-  /** it came without what the row shows (SET-195) */
+  /** the API returned the node without the data that the row shows (SET-195) */
   broken: boolean;
 };
 
-/** The fields of a node; empty ones for a node that could not be read. */
+/** The fields of a node; empty if the node could not be read. */
 export const fieldsOf = (node: ReadNode): NodeFields =>
   nodeFields(node) ?? { uid: node.uid, _path: node.path, _type: 'tree', name: '', meta_json: {} };
 
@@ -50,7 +50,7 @@ export const fieldsOf = (node: ReadNode): NodeFields =>
 export const namesAt = (nodes: readonly ReadNode[], paths: readonly string[]): string[] =>
   nodes.filter(({ path }) => paths.includes(path)).map((node) => fieldsOf(node).metric?.name ?? fieldsOf(node).name);
 
-/** Whether a node lacks what its row shows. */
+/** Whether a node lacks the data that its row shows. */
 const isBroken = ({ type, node }: ReadNode) => type === 'unreadable' || (type === 'metricscore' && !node.metricscore.metric);
 
 /** The type of a node in a tree; undefined for comments and other nodes of a report. */
@@ -59,7 +59,7 @@ function typeOf(node: ReadNode): NodeType | undefined {
   return isNodeType(type) ? type : undefined;
 }
 
-/** The tree as the rules of shared/domain know it. */
+/** The tree in the form that shared/domain uses. */
 export const treeOf = (nodes: readonly ReadNode[]): Tree => ({
   nodes: nodes.flatMap(toNode),
   nextSegment: 36 ** 6,
@@ -72,7 +72,7 @@ function toNode(node: ReadNode): Node | [] {
   return { uid: node.uid, path: node.path, type, name, meta_json, ...(metric && { metric }), ...(earlier && { earlier }) };
 }
 
-/** Whether the rules of the tree allow a move; the server applies the same (SET-285 to SET-291). */
+/** Whether the tree's rules allow a move. The server applies the same rules (SET-285 to SET-291). */
 export const canMove = (tree: Tree, from: readonly string[], to: string, position: Position): boolean =>
   planMove(tree, from, to, position).ok;
 
@@ -91,7 +91,7 @@ function factorOf(
   return factor ? { kind: 'found', toUnit, factor } : { kind: 'missing', toUnit };
 }
 
-/** The metrics by the ids that a list of further children may name them by. */
+/** The metrics by every id that a list of further children may use. */
 function byMetric(nodes: readonly ReadNode[]): Map<string, ReadNode> {
   const found = new Map<string, ReadNode>();
   for (const node of nodes)
@@ -101,9 +101,8 @@ function byMetric(nodes: readonly ReadNode[]): Map<string, ReadNode> {
 }
 
 /**
- * The visible lines in the order of their paths; what is below a collapsed node is left out (SET-156, SET-162). After the
- * children of a metric come those that it names as further ones. Without `factors`, which are read on their own, no row is said
- * to lack one.
+ * The visible lines in order of their paths, without those below collapsed nodes (SET-156, SET-162). The further children of a
+ * metric follow its own ones. Until `factors` are read, no row is marked as lacking one.
  */
 export function rowsOf(
   nodes: readonly ReadNode[],
@@ -185,7 +184,7 @@ const same = (a: StructureRow, b: StructureRow): boolean =>
   (a.fields === b.fields || JSON.stringify(a.fields) === JSON.stringify(b.fields)) &&
   JSON.stringify(a.factor) === JSON.stringify(b.factor);
 
-/** Lines that say the same as before are the same objects, so that only those which have changed are drawn again. */
+/** Replaces equal lines by the objects of the previous render, so that only changed lines are rendered again. */
 export function reuseRows(before: readonly StructureRow[], now: readonly StructureRow[]): StructureRow[] {
   const known = new Map(before.map((row) => [row.uid, row]));
   return now.map((row) => {
@@ -194,7 +193,7 @@ export function reuseRows(before: readonly StructureRow[], now: readonly Structu
   });
 }
 
-/** The node before or after a row among its siblings. */
+/** The previous or next sibling of a row. */
 export function siblingOf(nodes: readonly ReadNode[], path: string, step: -1 | 1): ReadNode | undefined {
   const siblings = nodes.filter((node) => parentPath(node.path) === parentPath(path) && levelOf(node.path) > 1);
   return siblings[siblings.findIndex((node) => node.path === path) + step];
@@ -214,7 +213,7 @@ export type FlagName = keyof ReturnType<typeof flagsOf>;
 /** The body of a toggle: the opposite of the stored value (SET-271 to SET-279). */
 export const toggled = (fields: NodeFields, flag: FlagName): ChangedFields => flagSet(flag, !flagsOf(fields)[flag]);
 
-/** What gives a flag the state of these fields, after it has been changed. */
+/** The change that restores a flag to its value in these fields. */
 export const flagAs = (fields: NodeFields, flag: FlagName): ChangedFields => flagSet(flag, flagsOf(fields)[flag]);
 
 function flagSet(flag: FlagName, on: boolean): ChangedFields {

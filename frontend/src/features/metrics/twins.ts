@@ -7,7 +7,7 @@ import { fieldsOf } from './tree-rows.ts';
 
 const plain = (name: string) => name.trim().toLowerCase();
 
-/** A warning where the issue of a place has a metric of this name already, with its unit; empty where it has none. */
+/** A warning if the issue of a place already has a metric with this name and unit; else ''. */
 export function twinText(nodes: readonly ReadNode[], path: string, { name, unit }: { name: string; unit: string }): string {
   const issue = path.slice(0, 2 * SEGMENT_LENGTH);
   const twins = nodes.filter((node) => node.path.startsWith(issue)).flatMap((node) => fieldsOf(node).metric ?? []);

@@ -4,8 +4,8 @@ import type { Choice } from '../../ui/form/choice-field.tsx';
 import { unitChoices } from '../../ui/form/unit-choices.ts';
 import { fieldsOf } from './tree-rows.ts';
 
-/** The unit of each metric of the structure. */
+/** The units of all metrics in the structure, with repetitions. */
 export const usedUnits = (nodes: readonly ReadNode[]): string[] => nodes.flatMap((node) => fieldsOf(node).metric?.unit || []);
 
-/** The usual units to choose from, then those that the project uses beside them. */
+/** The usual units to choose from, followed by the project's other units. */
 export const unitChoicesOf = (nodes: readonly ReadNode[]): Choice[] => unitChoices(UNITS, usedUnits(nodes));

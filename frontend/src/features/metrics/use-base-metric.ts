@@ -6,7 +6,7 @@ import { useStale } from '../../api/mark-stale.ts';
 type Fields = Partial<Record<'name' | 'unit' | 'description' | 'category', string>>;
 
 const ASK_MS = 500;
-/** After this the change goes on by itself; the tree shows it when it is read again. */
+/** Longest wait, in milliseconds. Afterwards the change continues by itself, and the tree shows it at the next read. */
 const WAIT_MS = 20_000;
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -20,7 +20,7 @@ async function finished(jobId: string): Promise<void> {
   }
 }
 
-/** Changes a metric itself, wherever it is used, and reads the tree again when that has been carried to it. */
+/** Changes a base metric everywhere it is used, and reads the tree again when the change has reached it. */
 export function useBaseMetric() {
   const stale = useStale();
   return async (uid: string, fields: Fields): Promise<void> => {

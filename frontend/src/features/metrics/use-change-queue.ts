@@ -8,7 +8,7 @@ import { metricsTexts as texts } from './texts.ts';
 export type StructureState = { nodes: ReadNode[]; version: string | undefined };
 type Run<T> = (options: CallOptions) => Promise<T>;
 
-/** `nodesNow`: the nodes as shown; `change`: runs a change when it is its turn, and then `reread`, also after a failure. */
+/** `nodesNow`: the nodes as shown; `change`: runs a change when it is its turn, then `reread`, even after a failure. */
 export type ChangeQueue = {
   nodesNow(): readonly ReadNode[];
   change<T>(run: Run<T>, reread: () => Promise<void>): Promise<T>;
@@ -17,8 +17,8 @@ export type ChangeQueue = {
 const NO_NODES: readonly ReadNode[] = [];
 
 /**
- * The changes of a tree, one after the other. Each is based on the shown version; afterwards the tree is read again, in place, so
- * that later requests are based on the result.
+ * Runs the changes of a tree one after the other. Each is based on the shown version. Afterwards the tree is read again, so that
+ * later requests are based on the result.
  * @param key of the query that holds the tree
  */
 export function useChangeQueue(key: QueryKey): ChangeQueue {

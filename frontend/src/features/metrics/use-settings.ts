@@ -5,15 +5,15 @@ import { readAtOnce, useApiMutation, useApiQuery } from '../../api/queries.ts';
 import type { PlaceOfStructure } from '../structure/index.ts';
 
 /**
- * The settings that the reports of a project or package start from: layout, sort key and similar (SET-390). `meta` is empty until `query` has
- * read them.
+ * The initial settings of a project's or package's reports: layout, sort key and similar (SET-390). `meta` is empty until `query`
+ * has read them.
  */
 export function useSettings({ trackerId: structureId, packageId, commitId: reportId }: PlaceOfStructure) {
   const params = { trackerId: structureId, refId: packageId, commitId: reportId };
   const queries = useQueryClient();
   const report = useApiQuery(reports, 'readReport', { params });
   const update = useApiMutation(reports, 'changeReport', { changes: 'settings' });
-  /** `version`: that the change is based on; one of a single setting goes without */
+  /** `version`: the version that the change is based on; absent for a single setting */
   const save = (meta_json: Record<string, unknown>, version?: number) =>
     update.mutateAsync({
       args: { params, body: { meta_json } },

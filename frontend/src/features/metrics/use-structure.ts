@@ -13,7 +13,7 @@ import { metricsTexts as texts } from './texts.ts';
 import { type StructureState, useChangeQueue } from './use-change-queue.ts';
 
 type MetricChange = { name: string; unit: string; description: string; category: string };
-/** The changed fields of a node, as far as its type has them. */
+/** The changed fields of a node, if its type has them. */
 export type ChangedFields = {
   name?: string;
   description?: { title: string; text: string };
@@ -25,7 +25,7 @@ export type ChangedFields = {
   meta_json?: Record<string, unknown>;
 };
 
-/** The fields of a change; as a function where they follow from the nodes at its turn. */
+/** The fields of a change, or a function that computes them from the nodes when it is the change's turn. */
 type Fields = ChangedFields | ((nodes: readonly ReadNode[]) => ChangedFields);
 
 export type StructureChanges = ReturnType<typeof useStructureChanges>;
@@ -33,7 +33,7 @@ export type StructureChanges = ReturnType<typeof useStructureChanges>;
 const keyOf = ({ trackerId: structureId, commitId: reportId }: PlaceOfStructure) =>
   queryKey('listNodes', { params: { trackerId: structureId, commitId: reportId }, withVersion: true });
 
-/** The tree with the version that a change is made on. */
+/** The tree with the version that changes are based on. */
 export const useStructure = (place: PlaceOfStructure) =>
   useQuery({
     queryKey: keyOf(place),
@@ -48,7 +48,7 @@ export const useStructure = (place: PlaceOfStructure) =>
     },
   });
 
-/** The changes of a tree, one after the other: see `useChangeQueue`. */
+/** The changes of a tree, run one after the other: see `useChangeQueue`. */
 export function useStructureChanges(place: PlaceOfStructure) {
   const stale = useStale();
   const { trackerId: structureId, commitId: reportId } = place;
@@ -68,7 +68,7 @@ export function useStructureChanges(place: PlaceOfStructure) {
         (options) => call(nodes.createNode, { params, body }, options),
         () => stale('createNode', 'structure'),
       ),
-    /** adds metrics one after the other to an issue, which is added before them where only its name is given */
+    /** adds metrics to an issue, one after the other; if only the issue's name is given, adds the issue first */
     addMetrics: (to: string | { issue: string }, metrics: readonly MetricChange[]) =>
       change(
         async (options) => {
@@ -90,13 +90,13 @@ export function useStructureChanges(place: PlaceOfStructure) {
         },
         () => stale('changeNode', 'structure'),
       ),
-    /** what a deletion, or an edit of the metric, would touch; changes nothing */
+    /** the effects of a deletion, or of an edit of the metric; changes nothing */
     preview: (path: string, metric?: Partial<MetricChange>) =>
       call(nodeUsage.previewNodeChange, { params: { ...params, pathId: path }, body: metric ? { metric } : {} }),
     /** reads the tree again, for what may have changed in it meanwhile */
     reread: () => stale('changeNode', 'structure'),
     restore,
-    /** deletes a row with everything below it; answers the version by which it is restored */
+    /** deletes a row with everything below it; returns the version that restores it */
     remove: (path: string): Promise<number> =>
       change(
         async (options) => {
@@ -105,10 +105,10 @@ export function useStructureChanges(place: PlaceOfStructure) {
         },
         () => stale('deleteNode'),
       ),
-    /** restores rows that were deleted, as `restoreDeleted`; answers how many came back */
+    /** restores deleted rows, as `restoreDeleted`; returns the number of restored rows */
     restoreAll: (rows: readonly DeletedRow[]) =>
       restoreDeleted(rows, (uid) => nodesNow().some((node) => node.uid === uid), restore),
-    /** where a node stands now */
+    /** the present path of a node */
     pathOf: (uid: string) => nodesNow().find((node) => node.uid === uid)?.path,
   };
 }

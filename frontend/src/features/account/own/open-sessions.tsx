@@ -10,7 +10,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { authTexts as texts } from '../texts.ts';
 
-/** The sessions of the signed-in person, and a button that ends all of them. */
+/** The sessions of the signed-in person. Each except the present one has a button that ends it. */
 export function OpenSessions() {
   const query = useApiQuery(me, 'listMySessions', {});
   return (

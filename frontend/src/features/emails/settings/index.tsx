@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { MailSettings } from './mail-settings.tsx';
 
-/** Which mails go out: for a company or project a switch (SET-069), for a package nothing of its own (ADM-069). */
+/** Mail settings: a switch for a company or project (SET-069); a package has no settings of its own (ADM-069). */
 export default function EmailSettingsPage() {
   const { refId: packageId } = useParams();
   const base = usePlacePath();

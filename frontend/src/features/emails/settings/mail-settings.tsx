@@ -14,7 +14,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useMailSettings } from '../use-mails.ts';
 
-/** The switch of the reminders, and what is always sent. */
+/** The switch of the reminders, and the list of mails that are always sent. */
 export function MailSettings() {
   const { query, ...rest } = useMailSettings();
   return (
@@ -31,7 +31,7 @@ type Props = { setting: MailSetting; isCompany: boolean; busy: boolean; change(e
 
 function Reminders({ setting, isCompany, busy, change }: Props) {
   const [errors, setErrors] = useState(NO_ERRORS);
-  // shown while it is being saved
+  // The new value while it is being saved.
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
   const choose = async (enabled: boolean) => {

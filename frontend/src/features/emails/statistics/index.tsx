@@ -9,7 +9,7 @@ import { emailTexts as t } from '../texts.ts';
 import { RecipientDetails } from './recipient-details.tsx';
 import { RecipientsTable } from './recipients-table.tsx';
 
-/** The mails that were sent for a company or project, or to one person of it (SET-070, ADM-070, ADM-071). */
+/** The mails sent for a company or project, or to one of its people (SET-070, ADM-070, ADM-071). */
 export default function EmailReportPage() {
   const { refId: packageId, recipientId } = useParams();
   const base = usePlacePath();

@@ -18,7 +18,7 @@ import { ShortId } from '../../../ui/text/short-id.tsx';
 import { emailTexts as t } from '../texts.ts';
 import { useRecipients } from '../use-mails.ts';
 
-/** One recipient: the mails so far, and whether reminders are among those to come (ADM-071). */
+/** One recipient: the mails so far, and whether reminders will follow (ADM-071). */
 export function RecipientDetails({ recipientId, base }: { recipientId: string; base: string }) {
   const { query, change, busy } = useRecipients();
   const back = <AppLink href={`${base}/email/report`}>{t.back}</AppLink>;
@@ -40,7 +40,7 @@ type Props = { recipient: MailRecipient; busy: boolean; change(reminders: boolea
 
 function Details({ recipient, busy, change }: Props) {
   const [errors, setErrors] = useState(NO_ERRORS);
-  // shown while it is being saved
+  // The new value while it is being saved.
   const [wanted, setWanted] = useState<boolean>();
   const flash = useFlash();
   const { uid, email, name, sent, last_sent, reminders } = recipient;

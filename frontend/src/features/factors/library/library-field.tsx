@@ -12,15 +12,15 @@ import { libraryTexts as texts } from './texts.ts';
 import { useLibrary } from './use-library.ts';
 
 type Props = {
-  /** the units of the form; `isFromFixed`: its metric exists already and keeps its unit */
+  /** the units of the form; `isFromFixed`: the metric exists already and keeps its unit */
   units: UnitPair;
   isFromFixed: boolean;
-  /** the factor whose figure the form has */
+  /** the factor that the form's figure was taken from */
   taken: LibraryFactor | undefined;
   onTake(published: LibraryFactor): void;
 };
 
-/** Takes a factor from the tenancy's library: searched while the person types, narrowed by group, year and units. */
+/** Takes a factor from the tenancy's library: a search while typing, narrowed by group, year and units. */
 export function LibraryField({ units, isFromFixed, taken, onTake }: Props) {
   const [search, setSearch] = useState('');
   const [wanted, setWanted] = useState(false);

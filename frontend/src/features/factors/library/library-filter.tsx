@@ -8,17 +8,17 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { libraryTexts as texts } from './texts.ts';
 
-/** '' for all. */
+/** Filters of the library; '' for all. */
 export type Narrowing = { group: string; year: string; onlyFitting: boolean };
 
 type Props = {
   value: Narrowing;
-  /** what `onlyFitting` says; '' while no unit is chosen */
+  /** label of `onlyFitting`; '' if no unit is chosen */
   fitting: string;
   onChange(value: Narrowing): void;
 };
 
-/** What the search in the library leaves out. It reads the groups when it is opened. */
+/** The filters of the library's search. Reads the groups when it is opened. */
 export function LibraryFilter(props: Props) {
   const [open, setOpen] = useState(false);
   return (

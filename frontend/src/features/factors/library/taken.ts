@@ -6,12 +6,12 @@ import { fill } from '../../../ui/fill.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { libraryTexts as texts } from './texts.ts';
 
-/** The units of a form; '' while one is not chosen. */
+/** The units of a form; '' if not chosen. */
 export type UnitPair = FactorUnits;
-/** What a form takes over of a published factor. */
+/** The fields that a form takes from a published factor. */
 export type TakenFactor = { factor: string; source: string; startDate: string | null };
 
-/** The field of a source holds no more. */
+/** Most characters of a source. */
 const LONGEST_SOURCE = 500;
 
 /** The owner and meaning of a factor: 'UK Government 2024: Diesel, 1 Litres = 0.0025 tCO2e', then its own source. */
@@ -22,8 +22,8 @@ export function publishedSource({ group, name, unitFrom, unitTo, factor, source 
 }
 
 /**
- * A published factor for a form's units: kL get a thousand times the factor of a litre. If the units do not determine the
- * conversion, the figure stays empty and the person types it: the published one would be wrong.
+ * Converts a published factor to a form's units: for kL, a thousand times the factor of a litre. If the units do not determine
+ * the conversion, the figure stays empty for the person to type, because the published one would be wrong.
  */
 export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): TakenFactor {
   const { unitFrom, unitTo, factor, startDate } = published;
@@ -33,13 +33,13 @@ export function takenFactor(published: LibraryFactor, { from, to }: UnitPair): T
   return { factor: converted ?? '', source: publishedSource(published), startDate };
 }
 
-/** Whether a typed figure differs from the published factor for these units, so that it does not come from there. */
+/** Whether a typed figure differs from the published factor in these units, so that it has another source. */
 export function isOwnFigure(typed: string, published: LibraryFactor, units: UnitPair): boolean {
   const given = takenFactor(published, units).factor;
   return given !== '' && toDecimal(typed) !== toDecimal(given);
 }
 
-/** Why the figure of a published factor is none for these units; '' where it is one. */
+/** Why a published factor cannot be used for these units; '' if it can. */
 export function misfit({ unitFrom, unitTo }: LibraryFactor, { from, to }: UnitPair): string {
   const differ = (a: string, b: string) => a !== '' && b !== '' && obviousFactor(a, b) === undefined;
   const said = [
@@ -49,7 +49,7 @@ export function misfit({ unitFrom, unitTo }: LibraryFactor, { from, to }: UnitPa
   return said.filter(Boolean).join(' ');
 }
 
-/** A published factor as a line of the list. */
+/** A published factor as an option of the list. */
 export function libraryOption({ uid, name, unitFrom, unitTo, factor, group, startDate, year, source }: LibraryFactor) {
   const since = startDate === null ? year && String(year) : fill(texts.from, { day: formatDay(startDate) });
   const equation = fill(texts.equation, { from: unitText(unitFrom), factor, to: unitText(unitTo) });

@@ -1,4 +1,4 @@
-/** Texts of the library of factors, from which a form takes one. */
+/** Texts of the library of factors. */
 export const libraryTexts = {
   label: 'From the library',
   hint: 'Published figures that your tenancy keeps. The one that you choose is copied, with where it comes from.',

@@ -4,7 +4,7 @@ import { tenantFactors } from '../../../../../shared/contract/factor/factor-grou
 import { callWithVersion } from '../../../api/client.ts';
 import { queryKey } from '../../../api/queries.ts';
 
-/** What the library is searched for; '' for all. */
+/** The search criteria of the library; '' for all. */
 export type SoughtFactor = { search: string; group: string; year: string; unitFrom: string; unitTo: string };
 
 const PAUSE_MS = 250;
@@ -19,7 +19,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The query for the server, without empty criteria. */
+/** The query without empty criteria. */
 export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: SoughtFactor) => ({
   ...(search.trim() && { search: search.trim() }),
   ...(group && { group }),
@@ -28,7 +28,7 @@ export const libraryQuery = ({ search, group, year, unitFrom, unitTo }: SoughtFa
   ...(unitTo && { unitTo }),
 });
 
-/** The published factors that a filter finds, page by page, once the list has been opened. */
+/** The published factors that match a filter, in pages, read once the list has been opened. */
 export function useLibrary(filter: SoughtFactor, wanted: boolean) {
   const search = useSettled(filter.search);
   const query = libraryQuery({ ...filter, search });
@@ -47,7 +47,7 @@ export function useLibrary(filter: SoughtFactor, wanted: boolean) {
   const { data, isFetching, isError, hasNextPage, fetchNextPage } = found;
   const items = data?.pages.flatMap((page) => page.data) ?? [];
   const isShort = data?.pages.at(-1)?.data.length === 0;
-  // a page without a match may name a next one, with the sheets that have not been looked through yet
+  // A page without matches may have a next page, because one request searches only some of the sheets.
   useEffect(() => {
     if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [isShort, hasNextPage, isFetching, isError, fetchNextPage]);

@@ -23,7 +23,7 @@ const small = (text: string) => (
 
 const STATES = { counts: 'success', overridden: 'stopped', unused: 'info' } as const;
 
-/** What a factor converts, how much it is, and whether anything is converted with it. */
+/** The units and the figure of a factor, and whether anything uses it. */
 const figures: readonly Column[] = [
   {
     id: 'metric',
@@ -110,7 +110,7 @@ const actionsOf = (actions: readonly LineAction[]): Column => ({
 /** Columns of the factors of a project or package. */
 export const localColumns = (actions: readonly LineAction[]): Column[] => [...figures, ...provenance, actionsOf(actions)];
 
-/** Columns of the factors of the tenancy, which say the group that each is in. */
+/** Columns of the tenancy's factors, with the group of each. */
 export function globalColumns(groups: readonly FactorGroup[], actions: readonly LineAction[]): Column[] {
   const nameOf = ({ group }: FactorLine) => groups.find(({ id }) => id === group)?.name ?? texts.everyGroup;
   const group: Column = {

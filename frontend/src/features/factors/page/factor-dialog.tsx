@@ -8,7 +8,7 @@ import { type FactorMetric, type FactorOwner, useReportFactors } from '../factor
 import { FactorModal } from '../factor-modal.tsx';
 import { UsesModal } from './uses-modal.tsx';
 
-/** What is open above the page. */
+/** The open dialog of the page. */
 export type OpenFactorDialog =
   | { kind: 'add' }
   | { kind: 'missing'; missing: MissingFactor }

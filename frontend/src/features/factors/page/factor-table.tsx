@@ -17,9 +17,9 @@ type Props = {
   empty: ReactNode;
 };
 
-/** A list of factors that is searched only where there is much to search. */
+/** Number of factors from which the list has a search. */
 const SEARCHED_FROM = 5;
-/** Rows of a page of the list. */
+/** Rows per page. */
 const PAGE = 25;
 
 export function FactorTable({ title, lines, columns, empty }: Props) {

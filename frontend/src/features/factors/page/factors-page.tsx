@@ -15,7 +15,7 @@ import { FactorTable } from './factor-table.tsx';
 import { GroupCard } from './group-card.tsx';
 import { MissingFactors } from './missing-factors.tsx';
 
-/** The group in use, what is missing, the local factors and, apart from them, those of the tenancy (ADM-087 to ADM-091). */
+/** The group in use, missing factors, the local factors and, separately, those of the tenancy (ADM-087 to ADM-091). */
 export function FactorsPage({ place }: { place: PlaceOfStructure }) {
   const owner = { trackerId: place.trackerId, commitId: place.commitId };
   const query = useApiQuery(factors, 'readFactorsInUse', { params: owner });

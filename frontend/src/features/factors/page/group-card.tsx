@@ -19,7 +19,7 @@ import { conversionTexts as texts } from '../texts.ts';
 const since = ({ start_date }: FactorGroup) =>
   start_date === null ? texts.undated : fill(texts.since, { day: formatDate(start_date) });
 
-/** Which group counts, and for administrators of a package the choice of another one (ADM-088, ADM-089, ADM-498, ADM-602). */
+/** The group in use; administrators of a package can choose another one (ADM-088, ADM-089, ADM-498, ADM-602). */
 export function GroupCard({ place, inUse }: { place: PlaceOfStructure; inUse: FactorsInUse }) {
   const { chosen, in_use, day } = inUse.group;
   const used = in_use ? `${in_use.name} (${since(in_use)})` : texts.noGroup;

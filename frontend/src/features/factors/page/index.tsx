@@ -13,7 +13,7 @@ export default function ConversionFactorsRoute() {
   return <QueryState query={useStructurePlace()}>{(place) => <Page key={place.commitId} place={place} />}</QueryState>;
 }
 
-/** Without the branch of its factors a project was set up wrongly (ADM-568). */
+/** Shows an error if the project was set up without a branch for its factors (ADM-568). */
 function Page({ place }: { place: PlaceOfStructure }) {
   const structure = useApiQuery(packages, 'readStructure', { params: { trackerId: place.trackerId } });
   return (

@@ -9,7 +9,7 @@ import { factorTexts, conversionTexts as texts } from '../texts.ts';
 
 type Props = { missing: readonly MissingFactor[]; onAdd: ((missing: MissingFactor) => void) | undefined };
 
-/** What has no factor yet, each with the way to add it (SET-325, SET-326). */
+/** The metrics without a factor, each with a button that adds it (SET-325, SET-326). */
 export function MissingFactors({ missing, onAdd }: Props) {
   if (missing.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 import { targetTexts as texts } from '../texts.ts';
 
-/** `target`: as the page shows it; a deletion of another state is refused; `orShowAgain` as of its form. */
+/** `target`: as on the page; the server refuses if it has changed since; `orShowAgain`: of the target's form. */
 type Props = {
   place: PlaceOfStructure;
   target: Pick<Target, 'uid' | 'version'>;
@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * Deletes a target; from the project's screen, those of all packages (ADM-471). A failure is only logged (ADM-576); a refusal is
- * shown.
+ * Deletes a target; on the project's screen also those of all packages (ADM-471). A failure is only logged (ADM-576); a refusal
+ * is shown.
  */
 export function DeleteTarget({
   place: { trackerId: structureId, commitId: reportId, isPackage },

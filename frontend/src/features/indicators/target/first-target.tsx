@@ -7,7 +7,7 @@ import { targetTexts, indicatorTexts as texts } from '../texts.ts';
 import { directionLine, leftField, type TargetForm, undatedLine, withFigure } from './form-state.ts';
 import { NumberField } from './number-field.tsx';
 
-/** The target of a new indicator; its page has the direction and the targets of single periods. */
+/** The target of a new indicator. Its direction, and targets of single periods, are on its own page. */
 export function FirstTarget({ form, onChange }: { form: TargetForm; onChange(form: TargetForm): void }) {
   const figure = (key: 'target' | 'threshold') => (
     <NumberField

@@ -11,8 +11,8 @@ import { targetTexts as texts } from '../texts.ts';
 export type PeriodRow = { startDate: string; endDate: string; target: string; threshold: string };
 
 /**
- * The target screen while it is edited; figures as they are typed, '' for none. `settled`: the direction as it was when the field
- * that is typed in was entered.
+ * The state of the target screen: figures as typed, '' for none. `settled`: the direction when the person entered the present
+ * field.
  */
 export type TargetForm = {
   target: string;
@@ -23,14 +23,14 @@ export type TargetForm = {
   rows: readonly PeriodRow[];
 };
 
-/** The name of a period in the labels of its figures. */
+/** The name of a period, for the labels of its figures. */
 export const nameOfRow = ({ startDate, endDate }: PeriodRow): string => displayPeriod({ start: startDate, end: endDate });
 const keyOfRow = ({ startDate, endDate }: PeriodRow) => `${startDate} ${endDate}`;
 
-/** Figures of periods that a message names one by one. */
+/** Most figures of periods that a message names. */
 const NAMED_FIGURES = 4;
 
-/** Says which figures of periods are others now; where they are many, only how many. */
+/** A text about changed figures of periods: their names, or their number if there are many. */
 function changedFigures(now: readonly PeriodRow[], before: readonly PeriodRow[]): string {
   const told = now.flatMap((row) => {
     const was = before.find((each) => keyOfRow(each) === keyOfRow(row));
@@ -43,7 +43,7 @@ function changedFigures(now: readonly PeriodRow[], before: readonly PeriodRow[])
   return told.length > NAMED_FIGURES ? countOf(told.length, texts.perPeriodChanged) : told.join(', ') || texts.perPeriod;
 }
 
-/** The names of the fields in messages about somebody else's change. */
+/** Labels of the fields, for messages about another person's change. */
 export const TARGET_LABELS: FieldLabels<TargetForm> = {
   target: changedToFigure(texts.target),
   threshold: changedToFigure(texts.threshold),
@@ -53,16 +53,16 @@ export const TARGET_LABELS: FieldLabels<TargetForm> = {
   rows: changedFigures,
 };
 
-/** The figures of each period are merged by themselves. */
+/** The figures of each period are merged separately. */
 export const TARGET_MERGES: Merges<TargetForm> = { rows: mergedRows(keyOfRow) };
 
 type Period = { startDate: string; endDate: string };
 
-/** The digits that were entered, or the number of a server that does not tell them yet. */
+/** The entered digits, or the number if the server does not return digits yet. */
 const typed = (exact: string | null | undefined, value: number | null | undefined) =>
   exact ?? (value === null || value === undefined ? '' : (toDecimal(value) ?? ''));
 
-/** The stored values by period of the project, with every digit, without values of deleted periods. */
+/** The stored values by period of the project, with all digits. Leaves out values of deleted periods. */
 export function targetFormOf(target: Target | null, periods: readonly Period[]): TargetForm {
   const { exact, meta_json: meta } = target ?? {};
   return {
@@ -94,25 +94,24 @@ const valuesOf = ({ target, threshold, greenBelow }: TargetForm) => ({
 const limitsOf = ({ target, threshold }: PeriodRow) => ({ target: toDecimal(target), threshold: toDecimal(threshold) });
 
 /**
- * A typed target or threshold implies the direction (ADM-333 to ADM-335), also for single periods. Until the person leaves the
- * field, each text is compared with the settled direction: the '1' on the way to 120, or an empty field, changes nothing for
- * good.
+ * Sets a figure, which implies the direction (ADM-333 to ADM-335), also for single periods. Until the person leaves the field,
+ * each text is compared with the settled direction: the '1' while typing 120, or an empty field, changes nothing permanently.
  */
 export function withFigure(form: TargetForm, change: Partial<Pick<TargetForm, 'target' | 'threshold' | 'rows'>>): TargetForm {
   const next = { ...form, ...change };
   return { ...next, greenBelow: directionOf({ ...valuesOf(next), greenBelow: form.settled }, next.rows.map(limitsOf)) };
 }
 
-/** After a person has left the field: the direction that was typed is the one that stays. */
+/** Settles the direction after the person has left the field. */
 export const leftField = (form: TargetForm): TargetForm =>
   form.settled === form.greenBelow ? form : { ...form, settled: form.greenBelow };
 
-/** The direction of figures that two people have typed, which may be neither's. */
+/** The direction after merging the figures of two people, which may be neither person's. */
 export const settledDirection = (merged: TargetForm): TargetForm => leftField(withFigure(merged, {}));
 
 /**
- * The other direction. Thresholds that contradict it are cleared, of the project and of its periods, and the alert says so (ADM-336,
- * ADM-337): those that stayed would turn it back with the next figure.
+ * Switches the direction. Clears thresholds that contradict it, of the project and of its periods, because the next figure would
+ * switch it back. The alert says so (ADM-336, ADM-337).
  */
 export function toggledPackage(form: TargetForm): { form: TargetForm; alert: string | null } {
   const { greenBelow, alert } = toggleDirection(valuesOf(form));
@@ -125,8 +124,8 @@ export function toggledPackage(form: TargetForm): { form: TargetForm; alert: str
 }
 
 /**
- * Fills the fields per period with equal steps, of a ratio each with the whole target, without saving (ADM-596 to ADM-598). Without a
- * target, the targets of periods stay. Both figures are numbers or empty, see `isDistributable`.
+ * Fills the fields of the periods with equal steps, or for a ratio with the whole target, without saving (ADM-596 to ADM-598).
+ * Without a target, the targets of the periods stay. Both figures must be numbers or empty, see `isDistributable`.
  */
 export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
   const { target, threshold } = valuesOf(form);
@@ -140,10 +139,10 @@ export function distributed(form: TargetForm, ofRatio: boolean): TargetForm {
   return { ...form, rows };
 }
 
-/** Whether a target has anything to save. */
+/** Whether a target has a figure to save. */
 export const hasFigure = ({ target, threshold }: TargetForm): boolean => target.trim() !== '' || threshold.trim() !== '';
 
-/** Which results are green, amber and red with these figures, in a sentence; '' while there is no target. */
+/** A sentence about which results are green, amber and red; '' without a target. */
 export function directionLine({ target, threshold, greenBelow }: TargetForm): string {
   const [green, amber] = [toDecimal(target), toDecimal(threshold)];
   if (green === null) return '';
@@ -152,7 +151,7 @@ export function directionLine({ target, threshold, greenBelow }: TargetForm): st
   return fill(greenBelow ? texts.lowerLine : texts.higherLine, figures);
 }
 
-/** The hint for a target without a date, which belongs to no period (ADM-599); '' for a target with a date or no target. */
+/** The hint for a target without a date, which applies to no period (ADM-599); '' for others. */
 export function undatedLine({ target, date, rows }: TargetForm): string {
   if (toDecimal(target) === null || date !== '') return '';
   return rows.some((row) => toDecimal(row.target) !== null) ? texts.undatedPeriods : texts.undated;
@@ -160,14 +159,14 @@ export function undatedLine({ target, date, rows }: TargetForm): string {
 
 const isWrong = (text: string) => text.trim() !== '' && toDecimal(text) === null;
 
-/** Whether target and threshold of the project are numbers or empty: a half typed figure has no steps. */
+/** Whether target and threshold of the project are numbers or empty. A half-typed figure cannot be distributed. */
 export const isDistributable = ({ target, threshold }: TargetForm): boolean => ![target, threshold].some(isWrong);
 
 /** Whether every figure is a number or empty; an empty or zero threshold is fine (ADM-358). */
 export const isValid = ({ target, threshold, rows }: TargetForm): boolean =>
   ![target, threshold, ...rows.flatMap((row) => [row.target, row.threshold])].some(isWrong);
 
-/** What is sent: empty is null, zero is 0 (ADM-359); periods without any value are left out. */
+/** The body to send: empty is null, zero is 0 (ADM-359). Leaves out periods without values. */
 export const targetBodyOf = ({ target, threshold, greenBelow, date, rows }: TargetForm) => ({
   value: toDecimal(target),
   date: date === '' ? null : date,

@@ -32,7 +32,7 @@ function AtPlace({ place }: { place: PlaceOfStructure }) {
 
 type Props = { place: PlaceOfStructure; all: readonly Indicator[]; periods: readonly ReportingPeriod[] };
 
-/** The indicator of the address, or the one that it was merged into (ADM-343). */
+/** The indicator of the address, or the indicator that it was merged into (ADM-343). */
 function OfIndicator({ place, all, periods: reporting }: Props) {
   const { indicatorId = '' } = useParams();
   const params = { trackerId: place.trackerId, commitId: place.commitId, indicatorId };

@@ -15,10 +15,10 @@ type Props = {
   canDistribute: boolean;
   ofRatio: boolean;
   onDistribute(): void;
-  /** takes the last distribution back; undefined while there is none */
+  /** undoes the last distribution; undefined if there is none */
   onUndo?: (() => void) | undefined;
   onChange(rows: PeriodRow[]): void;
-  /** a field of a period was left */
+  /** called when a field of a period loses the focus */
   onLeave(): void;
 };
 

@@ -23,7 +23,7 @@ type Props = {
   onToggle(): void;
 };
 
-/** The period that a date applies to: the one with the nearest end (ADM-599, ADM-600). */
+/** A text about the period of a date: the period with the nearest end (ADM-599, ADM-600). */
 function appliesText(date: string, periods: readonly ReportingPeriod[]): string {
   const ends = periods.map(({ startDate, endDate }) => ({ start: startDate, end: endDate }));
   const found = isDate(date) ? targetPeriod(ends, date) : undefined;

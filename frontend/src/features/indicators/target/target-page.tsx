@@ -28,16 +28,16 @@ type Props = { place: PlaceOfStructure; indicator: Indicator; periods: readonly 
 const listHref = ({ projectUid, packageId, isPackage }: PlaceOfStructure) =>
   `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicators`;
 
-/** The target of an indicator: at project level, and per reporting period (ADM-106 to ADM-108). */
+/** The target of an indicator: for the project, and per reporting period (ADM-106 to ADM-108). */
 export function TargetPage({ place, indicator: now, periods }: Props) {
-  // a save compares with the state at opening, whatever has been read since
+  // A save compares with the state at opening, even if the page has read the indicator again.
   const [opened] = useState(now);
   const { base, values: form, setAll: setForm, sent, changed, orShowAgain } = useTargetForm(place, opened, periods);
   const indicator = { ...opened, metricTarget: base };
   const done = useUnsaved(() => Object.keys(sent).length > 0);
   const [alert, setAlert] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
-  /** the figures by period before they were distributed, until one of them is changed, by somebody else, too */
+  /** the figures before the distribution; reset when a figure changes, also by another person */
   const [distribution, setDistribution] = useState<{ before: typeof form.rows; base: typeof base }>();
   const undistributed = distribution?.base === base ? distribution.before : undefined;
   const scope = useTargetScope(place, indicator, form);

@@ -10,14 +10,14 @@ import type { TargetForm } from './form-state.ts';
 type SentTarget = TargetChange & { from_period?: string; reason?: string };
 
 type StoredTarget = Indicator['metricTarget'];
-/** Sends the form over the stored target that it rests on, as `changed` of `useStoredForm`. */
+/** Sends the form with the target that it is based on, as `changed` of `useStoredForm`. */
 type Changed = (send: (base: StoredTarget, values: TargetForm) => Promise<unknown>) => Promise<unknown>;
-/** `refusal`: why it cannot be saved as things are, which the page says. */
+/** `refusal`: why the target cannot be saved at present. */
 type TargetSave = { isSaved: boolean; refusal: string | null };
 
 /**
- * Creates or changes the target, on the state that the form has seen. A failure is only logged, and saving can be tried again
- * (ADM-574). A refusal is shown, because trying again at once would not help.
+ * Creates or changes the target, based on the state that the form has read. A failure is only logged, and saving can be tried
+ * again (ADM-574). A refusal is shown, because trying again at once would not help.
  */
 export function useSaveTarget(
   { trackerId: structureId, commitId: reportId }: PlaceOfStructure,

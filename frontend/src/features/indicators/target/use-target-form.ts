@@ -9,7 +9,7 @@ import { settledDirection, TARGET_LABELS, TARGET_MERGES, type TargetForm, target
 
 type StoredTarget = Indicator['metricTarget'];
 
-/** The form of the target of an indicator, as `useStoredForm`. */
+/** The form of an indicator's target, as `useStoredForm`. */
 export function useTargetForm(place: PlaceOfStructure, { uid, metricTarget }: Indicator, periods: readonly ReportingPeriod[]) {
   const queries = useQueryClient();
   const readNow = async (): Promise<StoredTarget | undefined> => {

@@ -11,8 +11,8 @@ import { VersionList } from '../versions/version-list.tsx';
 import { isValid, type TargetForm, targetBodyOf } from './form-state.ts';
 
 /**
- * The choice of the period from which a changed target counts, its effects, and the versions so far; nothing for a first target,
- * which judges all periods. `lacksReason` marks the field and returns whether saving has to wait for it.
+ * Asks from which period a changed target counts, with its effects and the versions so far. Renders nothing for a first target,
+ * which counts for all periods. `lacksReason` marks the field and returns whether the reason is missing.
  */
 export function useTargetScope(place: PlaceOfStructure, { uid, metricTarget }: Indicator, form: TargetForm) {
   const [scope, setScope] = useState(NO_SCOPE);

@@ -4,7 +4,7 @@ import { countOf, formatPeriod } from '../../../ui/format.ts';
 import type { ScopeForm } from './scope-form.ts';
 import { definitionTexts as texts } from './texts.ts';
 
-/** Which indicators of companies continue with another equation, and the first period in which the new one makes a difference. */
+/** A text about the companies' indicators that keep another equation, and the first period where that makes a difference. */
 export function besideText(
   { companies, periods }: Pick<DefinitionPreview, 'companies' | 'periods'>,
   { from }: ScopeForm,

@@ -15,11 +15,14 @@ type Props = {
   scope: ScopeForm;
   onChange(scope: ScopeForm): void;
   error(name: string): string | undefined;
-  /** what the change is of */
+  /** kind of the change */
   of: 'equation' | 'target';
 };
 
-/** The period from which a change counts, its effect on approved figures, and the reason; nothing if no period is approved. */
+/**
+ * Asks for the first period of a change and its reason, and shows its effect on approved figures. Renders nothing if no period is
+ * approved.
+ */
 export function ChangeScope({ preview, scope, onChange, error, of }: Props) {
   if (!preview.periods.some(({ approved }) => approved)) return null;
   const choices = [

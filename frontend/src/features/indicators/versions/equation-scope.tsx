@@ -19,13 +19,13 @@ type Props = {
   error(name: string): string | undefined;
 };
 
-/** Whether the form has another equation than the stored one. */
+/** Whether the form's equation differs from the stored one. */
 export function changesEquation(current: Indicator, form: FormState): boolean {
   const [before, after] = [current.operation_json, bodyOf(form).operation_json].map(toEquation);
   return before && after ? equationKey(before) !== equationKey(after) : false;
 }
 
-/** From which period on an edited equation counts and what that changes, with the versions until now. */
+/** Asks for the first period of an edited equation, with its effects and the versions so far. */
 export function EquationScope({
   place: { trackerId: structureId, commitId: reportId },
   current,

@@ -10,11 +10,11 @@ import { definitionTexts as texts } from './texts.ts';
 
 const figureText = (value: number | null) => (value === null ? texts.none : formatFigure(value, 'all'));
 
-/** 'Target 20, threshold 30'. */
+/** A target version in words: 'Target 20, threshold 30'. */
 export const targetVersionText = ({ target, threshold }: { target: number | null; threshold: number | null }): string =>
   fill(texts.target, { target: figureText(target), threshold: figureText(threshold) });
 
-/** Approved figures with their target and colour before and after a change. `closed`: uids of periods that refuse it. */
+/** Approved figures with their target and colour before and after a change. `closed`: uids of closed periods, which refuse it. */
 export const JudgedFigures = ({ figures, closed }: { figures: readonly JudgedAnew[]; closed: ReadonlySet<string> }) => (
   <Table
     variant="embedded"

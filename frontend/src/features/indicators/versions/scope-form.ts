@@ -11,13 +11,13 @@ export function isRestating({ from }: ScopeForm, periods: DefinitionPreview['per
   return first >= 0 && periods.slice(first).some(({ approved }) => approved);
 }
 
-/** The closed periods among those whose approved figures a change would alter, which refuse it. */
+/** The closed periods that refuse a change, because it would alter their approved figures. */
 export function refusingPeriods({ periods, figures, judged }: Pick<DefinitionPreview, 'periods' | 'figures' | 'judged'>) {
   const changed = new Set([...figures.map(({ periodUid }) => periodUid), ...judged.map(({ period }) => period.uid)]);
   return periods.filter(({ uid, closed }) => closed && changed.has(uid));
 }
 
-/** What is sent of it. */
+/** The fields to send. */
 export const scopeBody = ({ from, reason }: ScopeForm) => ({
   ...(from !== '' && { from_period: from }),
   ...(from !== '' && reason.trim() !== '' && { reason: reason.trim() }),

@@ -1,4 +1,4 @@
-/** The versions of equations and targets, and from which period on a change counts. */
+/** Texts about versions of equations and targets, and about the first period of a change. */
 export const definitionTexts = {
   first: 'Version {number}, from the first reporting period on',
   from: 'Version {number}, from {day} on',

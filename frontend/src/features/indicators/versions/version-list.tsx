@@ -8,7 +8,7 @@ import { versionText } from './version-text.ts';
 
 type Props<V extends DefinitionVersion> = { versions: readonly V[]; saysOf(version: V): string };
 
-/** The versions of a definition, the latest first; nothing where it has never changed. */
+/** The versions of a definition, latest first. Hidden if it has never changed. */
 export function VersionList<V extends DefinitionVersion>({ versions, saysOf }: Props<V>) {
   if (versions.length < 2) return null;
   return (

@@ -8,7 +8,7 @@ const scopeText = ({ number, from, except }: DefinitionVersion): string => {
   return fill(except.length > 0 ? texts.open : texts.first, { number });
 };
 
-/** 'Version 2, from 1 Jan 2026 on; Ann Smith, 3 Feb 2026, 10:00: reason'. */
+/** A version in words: 'Version 2, from 1 Jan 2026 on; Ann Smith, 3 Feb 2026, 10:00: reason'. */
 export function versionText(version: DefinitionVersion): string {
   const { at, by, reason } = version;
   const counted = scopeText(version);

@@ -13,7 +13,7 @@ import { FormModal } from '../../../ui/form/form-modal.tsx';
 import { companyMemberTexts as t } from '../texts.ts';
 import { memberName } from './user-columns.tsx';
 
-/** The companies below that stay as they are, by name where the person sees them; undefined without any. */
+/** A text about the companies below that the change leaves out, by name if the person sees them; undefined if there are none. */
 export function leftOutText({ companies, others }: LeftOutCompanies): string | undefined {
   const more = others === 1 ? [t.oneOther] : others > 1 ? [fill(t.others, { count: others })] : [];
   const named = [...companies.map(({ name }) => name), ...more];
@@ -23,7 +23,7 @@ export function leftOutText({ companies, others }: LeftOutCompanies): string | u
 type Props = { company: Company; member: CompanyMember; onClose(): void };
 
 /**
- * Makes a member an administrator, or an ordinary one again: here, or here and in the companies below that the person
+ * Makes a member an administrator, or an ordinary member again: only here, or also in the companies below that the person
  * administers.
  */
 export function CompanyAdminModal({ company, member, onClose }: Props) {

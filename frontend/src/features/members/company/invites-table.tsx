@@ -7,10 +7,10 @@ import { RejectedInvites } from '../invites/rejected-invites.tsx';
 import { companyMemberTexts as ct, requestTexts } from '../texts.ts';
 import { CompanyInviteModal } from './invite-modal.tsx';
 
-/** What is offered to the invited person. */
+/** The offered role, or that the person asks to join. */
 const roleText = ({ is_request, auth }: CompanyInvite) => (is_request ? requestTexts.asks : (auth?.name ?? ct.member));
 
-/** The invitations to a company and the requests to join it without an answer, and below them those that people have rejected. */
+/** The open invitations and requests to join a company, and below them the rejected invitations. */
 export function CompanyInvitesTable({ company, isAdmin }: { company: Company; isAdmin: boolean }) {
   const params = { companyId: company.uid };
   const query = useApiQuery(companyInvites, 'listCompanyInvites', { params, query: {} });

@@ -16,7 +16,7 @@ const storedIn = ({ auth }: CompanyMember) => ({ groups: auth.map(({ uid }) => u
 
 type Props = { company: Company; member: CompanyMember; onClose(): void };
 
-/** The permission groups of a member of a company; without one the member has the rights of every member. */
+/** The permission groups of a company's member. Without a group the member has the rights of every member. */
 export function CompanyMemberGroupsModal({ company, member, onClose }: Props) {
   const [stored, setStored] = useState(() => storedIn(member));
   const form = useTypedFields(stored);

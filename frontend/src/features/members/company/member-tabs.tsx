@@ -9,7 +9,7 @@ import { CompanyInvitesTable } from './invites-table.tsx';
 import { CompanyProjects } from './projects.tsx';
 import { CompanyUsersTable } from './users-table.tsx';
 
-/** The people of a company; the open tab stands in the address. Its administrators keep the permission groups (SET-056). */
+/** The people of a company. The address holds the open tab. Administrators also see the permission groups (SET-056). */
 export function CompanyMemberTabs({ company }: { company: Company }) {
   const [search, setSearch] = useSearchParams();
   const { isAdmin, may } = useCompanyRights(company.uid);

@@ -18,7 +18,7 @@ const COLUMNS: readonly ListColumn<Listed>[] = [
   },
 ];
 
-/** The way to the people of each project of a company, who are not its members. */
+/** Links to the people of each of the company's projects, who are not members of the company. */
 export const CompanyProjects = ({ company }: { company: Company }) => (
   <ListTable
     title={t.projectsHeading}

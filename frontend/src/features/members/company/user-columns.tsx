@@ -16,14 +16,14 @@ type MemberActions = {
 
 export const memberName = ({ user }: CompanyMember): string => fullName(user);
 
-/** What a member is in the company: an administrator or what their permission groups say. */
+/** A member's role in the company: administrator, or the names of their permission groups. */
 export const roleText = ({ is_admin, auth }: CompanyMember): string => {
   const groups = auth.map(({ name }) => name);
   if (is_admin) return [ct.administrator, ...groups].join(', ');
   return groups.length > 0 ? groups.join(', ') : ct.member;
 };
 
-/** A deactivated person keeps their right, which has no effect. */
+/** A deactivated person is marked: their rights stay stored but have no effect. */
 const Who = ({ member }: { member: CompanyMember }) => (
   <SpaceBetween size="xs" direction="horizontal">
     <span className="anywhere">{memberName(member)}</span>

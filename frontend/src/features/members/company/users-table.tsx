@@ -23,7 +23,7 @@ const PAGE_SIZES = [10, 25, 50, 100];
 type Props = { company: Company; isAdmin: boolean };
 type Open = { act: 'invite' } | { act: 'admin' | 'groups' | 'remove'; member: CompanyMember };
 
-/** The people of a company with their rights there: searched, counted, exported, made administrators and removed (SET-056). */
+/** The people of a company with their rights: search, count, export, and changes of rights (SET-056). */
 export function CompanyUsersTable({ company, isAdmin }: Props) {
   const [open, setOpen] = useState<Open>();
   const today = useToday();
@@ -69,7 +69,7 @@ const SEARCH = {
   noMatch: t.noUserMatch,
 } as const;
 
-/** The file has days as YYYY-MM-DD, which spreadsheets sort. */
+/** Columns of the file. Days are YYYY-MM-DD, which spreadsheets sort. */
 const FILE_COLUMNS = [t.name, t.email, t.role, t.lastLogin];
 const rowOf = (member: CompanyMember) => [
   memberName(member),

@@ -5,7 +5,7 @@ import { memberTexts as t } from '../texts.ts';
 
 type Props = { email: string; role: string; place: string; accept(): Promise<unknown>; onClose(): void };
 
-/** Asks an administrator before they accept an invitation for the person who got it. */
+/** Asks an administrator before they accept an invitation on behalf of the invited person. */
 export function AcceptForModal({ email, role, place, accept, onClose }: Props) {
   const flash = useFlash();
   const confirm = async () => {

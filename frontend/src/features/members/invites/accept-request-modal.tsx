@@ -10,7 +10,7 @@ import { requestTexts, memberTexts as t } from '../texts.ts';
 
 type Props = { project: Project; request: ProjectInvite; onClose(): void };
 
-/** Accepts a person's request to join with a role that the administrator chooses; the requested role is preselected. */
+/** Accepts a request to join with a role chosen by the administrator. The requested role is preselected. */
 export function AcceptRequestModal({ project, request, onClose }: Props) {
   const [role, setRole] = useState(request.project_discipline.uid ?? '');
   const flash = useFlash();

@@ -7,14 +7,14 @@ import { addressesIn, withPasted } from './addresses.ts';
 
 type Props = { value: string; onChange(value: string): void; error: string | undefined };
 
-/** One or several e-mail addresses, with a line for each that something is wrong with. */
+/** A field for one or several e-mail addresses, with a line for each faulty address. */
 export function AddressesField({ value, onChange, error }: Props) {
-  // a field of one line drops the line ends of what is pasted, and so would join the addresses
+  // A single-line field drops line breaks from pasted text, which would join addresses.
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text');
     if (!/[\r\n\t]/.test(pasted.trim())) return;
     event.preventDefault();
-    // a field for e-mail addresses does not say where its selection is
+    // E-mail fields do not expose their selection.
     onChange(withPasted(value, pasted, String(getSelection())));
   };
   const count = addressesIn(value).length;

@@ -7,25 +7,23 @@ import { countOf } from '../../../ui/format.ts';
 import { holdsRole } from '../role-uses.ts';
 import { invitingTexts as t } from '../texts.ts';
 
-/** Most addresses of one form: each gets a mail, and they are sent one after the other. */
+/** Most addresses of one form. Each gets a mail, sent one after the other. */
 export const MAX_ADDRESSES = 50;
 
 const Address = z.email();
 
-/** A name in quotes before an address, in which a comma separates nothing: `"Byron, Ada" <ada@ours.example>`. */
+/** A quoted name before an address, whose commas separate nothing: `"Byron, Ada" <ada@ours.example>`. */
 const QUOTED_NAME = /"[^"]*"(?=\s*<)/g;
-/** `<ada@ours.example>`, as mail programs copy it after a name. */
+/** `<ada@ours.example>`, as copied from mail programs after a name. */
 const NAMED = /(<[^<>]*>)/;
 
-/**
- * Splits a text at blanks into addresses, if every part is one. Otherwise it stays whole, so that the field marks it as typed.
- */
+/** Splits a text at blanks if every part is an address. Otherwise the text stays whole, so that the field marks it as typed. */
 const apart = (text: string): string[] => {
   const parts = text.split(/\s+/);
   return parts.every((part) => part.includes('@')) ? parts : [text];
 };
 
-/** Those of a part without separators. Beside an address in brackets names fall away, and other addresses do not. */
+/** The addresses of a part without separators. Next to an address in brackets names are dropped, but other addresses stay. */
 function addressesOf(part: string): string[] {
   const pieces = part.split(NAMED);
   if (pieces.length === 1) return apart(part.trim());
@@ -34,7 +32,7 @@ function addressesOf(part: string): string[] {
   );
 }
 
-/** The addresses of a text, separated by commas, semicolons, tabs or lines, each once, as they were typed. */
+/** The addresses of a text, separated by commas, semicolons, tabs or line breaks. Each appears once, in its typed form. */
 export function addressesIn(text: string): string[] {
   const typed = text
     .replaceAll(QUOTED_NAME, '')
@@ -43,14 +41,14 @@ export function addressesIn(text: string): string[] {
   return [...new Map(typed.filter((each) => each !== '').map((each) => [each.toLowerCase(), each])).values()];
 }
 
-/** What is wrong with several addresses, a line for each; undefined where all can be sent. */
+/** The faults of several addresses, one line each; undefined if all can be sent. */
 export function addressFaults(addresses: readonly string[]): string | undefined {
   if (addresses.length > MAX_ADDRESSES) return fill(t.tooMany, { most: String(MAX_ADDRESSES), n: String(addresses.length) });
   const wrong = addresses.filter((each) => !Address.safeParse(each).success);
   return wrong.length === 0 ? undefined : wrong.map((address) => fill(t.noAddress, { address })).join('\n');
 }
 
-/** Finds selected whole addresses in a text; -1 for a part of one, which may occur in another one too. */
+/** Position of selected whole addresses in a text; -1 for part of an address, which may also occur in another one. */
 function wholeAt(value: string, selected: string): number {
   const isEnd = (letter: string | undefined) => letter === undefined || /[\s,;]/.test(letter);
   for (let at = value.indexOf(selected); at !== -1; at = value.indexOf(selected, at + 1))
@@ -58,26 +56,23 @@ function wholeAt(value: string, selected: string): number {
   return -1;
 }
 
-/**
- * The addresses of a field once lines or cells were pasted over the addresses that were selected in it, or behind them where none
- * were.
- */
+/** The text of a field after a paste: replaces the selected addresses, or is added at the end if none are selected. */
 export function withPasted(value: string, pasted: string, selected: string): string {
   const at = selected === '' ? -1 : wholeAt(value, selected);
   const parts = at === -1 ? [value, pasted] : [value.slice(0, at), pasted, value.slice(at + selected.length)];
   return addressesIn(parts.join('\n')).join(', ');
 }
 
-/** Whose role it is already, by address. */
+/** Returns a function: the current holder of a role, by address. */
 export const holderOf = (roleUid: string, members: readonly Member[]) => (address: string) =>
   holdsRole(address, roleUid, members);
 
 type Inviting = {
-  /** sends one invitation, and answers whether the person has joined at once */
+  /** sends one invitation, and returns whether the person has joined at once */
   invite(address: string): Promise<{ joined: boolean }>;
   /** why an address needs no invitation */
   held?(address: string): string | undefined;
-  /** what the form then has in its field */
+  /** sets the text of the form's field */
   keep(left: string): void;
 };
 
@@ -85,7 +80,8 @@ const counted = (invited: number, joined: number) =>
   [...(invited > 0 ? [countOf(invited, t.sent)] : []), ...(joined > 0 ? [countOf(joined, t.joined)] : [])].join(' ');
 
 /**
- * The server's error for this address alone; undefined for an error that stops all of them, such as a limit or a lost connection.
+ * The server's error for this address only; undefined for an error that stops all addresses, such as a limit or a lost
+ * connection.
  */
 function refusalOf(error: unknown): string | undefined {
   if (!isFailure(error) || (error.status !== 400 && error.status !== 409)) return undefined;
@@ -95,8 +91,8 @@ function refusalOf(error: unknown): string | undefined {
 }
 
 /**
- * Invites several addresses one after the other, and returns the result. Refused addresses stay in the field, each with its
- * reason; so do all that were not sent when an error stopped the rest.
+ * Invites several addresses one after the other, and returns a message. Refused addresses stay in the field with their reasons,
+ * and so do those not sent because of an error.
  * @throws FormFault with the reasons by address, and with what has been sent
  */
 export async function inviteAll(addresses: readonly string[], { invite, held, keep }: Inviting): Promise<string> {

@@ -6,10 +6,10 @@ import { invitingTexts, requestTexts, memberTexts as t } from '../texts.ts';
 
 type Invitation = { email: string; is_request: boolean };
 
-/** What an administrator does with an invitation, or with a request to join: that is rejected and not sent again. */
+/** An administrator's actions on an invitation, or on a request to join, which can be rejected but not sent again. */
 export type InviteActs<I> = Readonly<Record<'accept' | 'reject' | 'sendAgain' | 'remove', (invite: I) => void>>;
 
-/** The last column of a list of invitations, into a project or a company. */
+/** The last column in a list of invitations to a project or a company. */
 export function actionsColumn<I extends Invitation>(acts: InviteActs<I>): ListColumn<I> {
   const buttons = (invite: I) => {
     const button = (text: string, act: (invite: I) => void) => (

@@ -19,10 +19,7 @@ import { AddressesField } from './addresses-field.tsx';
 const Role = z.object({ project_discipline: z.string().min(1, 'Choose a role') });
 const Invite = Role.extend({ email: z.email('Enter an e-mail address.') });
 
-/**
- * Invitations of one or several people into a role; whether people with an account join at once is always said (ADM-363 to
- * ADM-365).
- */
+/** Invites one or several people to a role. Always says whether people with an account join at once (ADM-363 to ADM-365). */
 export function InviteModal({ project, onClose }: { project: Project; onClose(): void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState('');
@@ -88,6 +85,6 @@ export function InviteModal({ project, onClose }: { project: Project; onClose():
   );
 }
 
-/** The faults of a form, and one more of a field. */
+/** The faults of a form with one more field fault. */
 const withFault = (errors: FormErrors, field: string, fault: string | undefined): FormErrors =>
   fault === undefined ? errors : { ...errors, summary: common.checkFields, fields: { ...errors.fields, [field]: fault } };

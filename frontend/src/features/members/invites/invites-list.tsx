@@ -19,9 +19,9 @@ const PAGE = 10;
 
 type Invitation = { uid: string; email: string; is_request: boolean };
 
-/** The writes on an invitation of one kind of place. Each settles with the answer of the API. */
+/** The writes on an invitation to a project or to a company. Each resolves with the API's answer. */
 export type InviteWrites<I> = {
-  /** accepts for the person who was invited */
+  /** accepts on behalf of the invited person */
   accept(invite: I): Promise<unknown>;
   reject(request: I): Promise<unknown>;
   sendAgain(invite: I): Promise<unknown>;
@@ -38,7 +38,7 @@ type Props<I> = {
   inviteModal(onClose: () => void): ReactNode;
 };
 
-/** The invitations to a project or company and the requests to join it without an answer; its administrators answer both. */
+/** The open invitations and requests to join a project or company. Its administrators handle both. */
 export function InvitesList<I extends Invitation>({ query, place, isAdmin, roleText, writes, ...rest }: Props<I>) {
   const [inviting, setInviting] = useState(false);
   const [withdrawn, setWithdrawn] = useState<I>();
@@ -108,7 +108,7 @@ export function InvitesList<I extends Invitation>({ query, place, isAdmin, roleT
   );
 }
 
-/** Says that a write is done, or why not. */
+/** Reports the success or the failure of a write. */
 export function useSayDone(): (answer: Promise<unknown>, done: string) => void {
   const flash = useFlash();
   return (answer, done) => {

@@ -12,8 +12,8 @@ import { InvitesList } from './invites-list.tsx';
 import { RejectedInvites } from './rejected-invites.tsx';
 
 /**
- * The invitations to a project and the requests to join it without an answer; an administrator accepts them for people who have
- * an account, and decides on requests (ADM-379, ADM-409).
+ * The open invitations and requests to join a project. An administrator accepts invitations on behalf of people with an account,
+ * and decides on requests (ADM-379, ADM-409).
  */
 export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: boolean }) {
   const [joining, setJoining] = useState<ProjectInvite>();
@@ -56,7 +56,7 @@ export function InvitesTable({ project, isAdmin }: { project: Project; isAdmin: 
   );
 }
 
-/** The offered role, with the last day of the access if it has one; for a request to join, the requested role. */
+/** The offered role, with the last day of access if it has one; for a request to join, the requested role. */
 function roleText({ is_request, project_discipline: { name }, until }: ProjectInvite): string {
   if (is_request) return name === '' ? requestTexts.asks : fill(requestTexts.asksFor, { role: name });
   return until === undefined ? name : fill(invitingTexts.roleUntil, { role: name, date: formatDate(until) });

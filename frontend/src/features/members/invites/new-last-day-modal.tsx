@@ -8,7 +8,7 @@ import { endTexts, invitingTexts, memberTexts as t } from '../texts.ts';
 
 type Props = { email: string; over: string | undefined; again(until: string): Promise<unknown>; onClose(): void };
 
-/** Asks for the last day of the access once more where that of a rejected invitation is over, and invites the person again. */
+/** Invites a person again after the last day of a rejected invitation has passed, and asks for a new last day. */
 export function NewLastDayModal({ email, over = '', again, onClose }: Props) {
   const [until, setUntil] = useState('');
   const flash = useFlash();

@@ -13,24 +13,24 @@ import { NewLastDayModal } from './new-last-day-modal.tsx';
 
 const PAGE = 10;
 
-/** `until`: the last day of the access that was offered, if it has one. */
+/** `until`: last day of the offered access, if it has one. */
 type Rejected = { uid: string; email: string; answered?: string | undefined; until?: string | undefined };
 
 type Props<I> = {
   rejected: readonly I[];
   roleText(invite: I): string;
   isBusy: boolean;
-  /** invites once more, with another last day where that of the invitation is over */
+  /** invites again, with a new last day if the old one has passed */
   again(invite: I, until: string | undefined): Promise<unknown>;
 };
 
-/** Whether an invitation cannot be sent again as it was: its last day is over, and without one the access would never end. */
+/**
+ * Whether an invitation cannot be sent again as it was: its last day has passed, and without a new one the access would never
+ * end.
+ */
 export const needsNewDay = ({ until }: Pick<Rejected, 'until'>, today: string): boolean => until !== undefined && until < today;
 
-/**
- * The invitations to a project or company that people have rejected, for its administrators, who may invite them again; nothing
- * if there are none.
- */
+/** The rejected invitations to a project or company, for its administrators, who may invite again. Hidden if there are none. */
 export function RejectedInvites<I extends Rejected>({ rejected, roleText, isBusy, again }: Props<I>) {
   const [ended, setEnded] = useState<I>();
   const today = useToday();

@@ -10,7 +10,7 @@ import { detailTexts as texts } from './texts.ts';
 
 const FIELDS: Readonly<Record<string, string>> = texts.fields;
 
-/** Who changed a row last, when, and what of it. */
+/** The last change of a row: author, time and changed fields. */
 export function LastChange({
   place: { trackerId: structureId, commitId: reportId },
   row,

@@ -23,13 +23,13 @@ import { detailTexts as texts } from './texts.ts';
 
 export type DetailAction = ModalAction | 'factor';
 
-/** One detail of a row; empty `lines` mean 'not set'. `action` opens the modal that changes it. */
+/** A detail of a row. Empty `lines` mean 'not set'. `action` opens the modal that changes it. */
 export type Detail = { label: string; lines: readonly string[]; action?: { id: DetailAction; text: string } };
 
 const edit = (id: DetailAction, text: string) => ({ id, text });
 const known = (text: unknown): string[] => (typeof text === 'string' && text.trim() !== '' ? [text] : []);
 
-/** What is set on a row, by its type. */
+/** The settings of a row, by its type. */
 export function detailsOf(row: StructureRow, nodes: readonly ReadNode[], factors: readonly ConversionFactor[]): Detail[] {
   switch (row.type) {
     case 'tree':
@@ -80,7 +80,7 @@ const factorLine = ({ metric, toUnit, exact, origin, source }: ConversionFactor)
     .filter((part) => part !== '')
     .join(', ');
 
-/** How a sub-metric is converted to its parent's unit, and what else the metric is converted to. */
+/** The conversion of a sub-metric to its parent's unit, and other conversions of the metric. */
 function factorDetails({ factor, fields }: StructureRow, factors: readonly ConversionFactor[]): Detail[] {
   const others = factors.filter(
     ({ metric, uid }) => metric.uid === fields.metric?.uid && !(factor.kind === 'found' && factor.factor.uid === uid),
@@ -130,7 +130,7 @@ const rulesDetail = (row: StructureRow, nodes: readonly ReadNode[]): Detail => (
   action: edit('rules', ruleTexts.set),
 });
 
-/** Only what takes a figure has limits. */
+/** Limits apply only to rows with figures. */
 const limitsDetails = (row: StructureRow): Detail[] =>
   takesFigure(row.fields) ? [{ label: limitTexts.title, lines: limitLines(row), action: edit('limits', limitTexts.set) }] : [];
 

@@ -17,21 +17,21 @@ import { LastChange } from './last-change.tsx';
 import { type Detail, type DetailAction, detailsOf } from './row-details.ts';
 import { detailTexts as texts } from './texts.ts';
 
-/** Names beyond these are counted. */
+/** Most lines of a detail; further ones are counted. */
 const MAX_LINES = 6;
 
 type Props = {
   place: PlaceOfStructure;
-  /** the selected rows, the latest last */
+  /** the selected rows, last selected at the end */
   rows: readonly StructureRow[];
   nodes: readonly ReadNode[];
   factors: readonly ConversionFactor[];
   onAct(row: StructureRow, action: RowAction | DetailAction): void;
-  /** back to the row in the tree */
+  /** returns the focus to the row in the tree */
   onLeave(row: StructureRow): void;
 };
 
-/** What is set on the selected row, with the actions that open its modals. */
+/** The settings of the selected row, with buttons that open its modals. */
 export function RowPanel({ place, rows, nodes, factors, onAct, onLeave }: Props) {
   const [row] = rows.length === 1 ? rows : [];
   const title = row ? fill(texts.titleOf, { name: row.label }) : texts.title;

@@ -11,7 +11,7 @@ import { fileTexts as texts } from './texts.ts';
 
 const PAGE = 10;
 
-/** The changes of a file, cell by cell: the current value and that of the file. `change`: the number of changed rows in all. */
+/** The changes of a file, cell by cell: current and new value. `change`: total number of changed rows. */
 export function Changes({ changes, change }: { changes: readonly RowChanges[]; change: number }) {
   const [page, setPage] = useState(1);
   const cells = changes.flatMap(({ cells: all, ...row }) => all.map((cell) => ({ ...row, ...cell })));

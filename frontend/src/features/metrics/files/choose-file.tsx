@@ -17,11 +17,11 @@ type Props = {
   format: FileFormat;
   place: PlaceOfStructure;
   onFile(file: File | undefined): void;
-  /** why the file that was chosen before is refused */
+  /** why the last chosen file was refused */
   reason: string | undefined;
 };
 
-/** One file by button or drag and drop, with an example of what is understood. */
+/** The choice of a file, by button or drag and drop, with an example of its format. */
 export function ChooseFile({ file, format, place, onFile, reason }: Props) {
   const isCsv = format === 'csv';
   return (

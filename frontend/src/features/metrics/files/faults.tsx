@@ -17,12 +17,12 @@ import { fileTexts as texts } from './texts.ts';
 
 const PAGE = 10;
 
-/** What is refused and why: every reason with its rows, then each fault with its place. */
+/** The refused rows: every reason with its number of rows, then each fault with its place. */
 export function Faults({ report }: { report: ImportReport }) {
   const { faults, refused, reasons, kind } = report;
   if (refused === 0) return null;
   const isJson = kind === 'structure';
-  // A reason for each row says no more than the rows do.
+  // If every reason has one row, the list of reasons adds nothing.
   const isGrouped = reasons.some(({ rows }) => rows > 1);
   return (
     <SpaceBetween size="m">

@@ -29,7 +29,7 @@ const STEP_OF: Record<ImportState['step'], number> = {
   failed: 3,
 };
 
-/** Adds metrics from a CSV file, or a structure from JSON: file, check, import, report (SET-190, SET-191). */
+/** Imports metrics from CSV, or a structure from JSON, in four steps: file, check, import, report (SET-190, SET-191). */
 export function ImportModal({ place, format, onClose }: Props) {
   const [file, setFile] = useState<File>();
   const [takesNewIssues, setTakesNewIssues] = useState(false);

@@ -13,9 +13,7 @@ import { Faults } from './faults.tsx';
 import { doneText, newUnitsText, readUnitsText } from './report-counts.ts';
 import { fileTexts as texts } from './texts.ts';
 
-/**
- * What importing a file would do: counts, what to look at, every change, the first rows. `choice`: what else the person decides.
- */
+/** Preview of an import: counts, warnings, every change, and the first rows. `choice`: further decisions of the person. */
 export function CheckedReport({ report, choice }: { report: ImportReport; choice: ReactNode }) {
   const { create, change = 0, factors } = report;
   const isRefused = report.kind === 'structure' && report.refused > 0;
@@ -34,7 +32,7 @@ export function CheckedReport({ report, choice }: { report: ImportReport; choice
   );
 }
 
-/** What an import has done (SET-405, SET-406). */
+/** The result of an import (SET-405, SET-406). */
 export function DoneReport({ report, format }: { report: ImportReport; format: FileFormat }) {
   return (
     <SpaceBetween size="m">

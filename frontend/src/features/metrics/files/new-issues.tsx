@@ -7,7 +7,7 @@ import { fileTexts as texts } from './texts.ts';
 
 type Props = { issues: NonNullable<ImportReport['newIssues']>; isChosen: boolean; onChoose(isChosen: boolean): void };
 
-/** Issues of a file that the tenancy does not have: made only when the person says so. */
+/** Issues of a file that the tenancy does not have. They are created only if the person ticks the box. */
 export function NewIssuesChoice({ issues, isChosen, onChoose }: Props) {
   if (issues.length === 0) return null;
   const named = issues.map(({ issue, rows }) => countOf(rows, texts.newIssuesOf).replace('{issue}', issue)).join(', ');

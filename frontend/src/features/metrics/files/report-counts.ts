@@ -5,27 +5,27 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf, formatFigure } from '../../../ui/format.ts';
 import { fileTexts as texts } from './texts.ts';
 
-/** What an import writes; `newIssues`: whether rows in issues that the tenancy does not have are taken as well. */
+/** Number of rows that an import writes. `takesNewIssues`: includes rows in issues that the tenancy does not have. */
 function written({ create, change = 0, factors, newIssues = [] }: ImportReport, takesNewIssues: boolean) {
   const left = takesNewIssues ? 0 : newIssues.reduce((sum, { rows }) => sum + rows, 0);
   return { create: Math.max(0, create - left), change, factors: factors.create };
 }
 
-/** The units that are new to the project; a unit that looks like a known one is followed by that one. */
+/** The units that are new to the project. A unit that looks like a known one is followed by that one. */
 export const newUnitsText = ({ newUnits }: Pick<ImportReport, 'newUnits'>): string =>
   newUnits.map(({ unit, like }) => (like === undefined ? `'${unit}'` : fill(texts.looksLike, { unit, like }))).join(', ');
 
-/** The units of a file that are read as known ones: 'm³ is read as M3'. */
+/** The units of a file that are read as known units: 'm³ is read as M3'. */
 export const readUnitsText = ({ readUnits = [] }: Pick<ImportReport, 'readUnits'>): string =>
   readUnits.map(({ unit, as }) => fill(texts.readAs, { unit, as })).join(', ');
 
-/** Whether an import would write anything; JSON with a fault is refused as a whole. */
+/** Whether an import would write anything. A JSON file with a fault is refused as a whole. */
 export function isImportable(report: ImportReport, format: FileFormat, takesNewIssues = true): boolean {
   const { create, change, factors } = written(report, takesNewIssues);
   return create + change + factors > 0 && (format === 'csv' || report.refused === 0);
 }
 
-/** The button says how much it adds and changes. */
+/** The label of the button, with the numbers of added and changed rows. */
 export function importLabel(report: ImportReport, format: FileFormat, takesNewIssues = true): string {
   if (!isImportable(report, format, takesNewIssues)) return texts.importNothing;
   const { create, change, factors } = written(report, takesNewIssues);
@@ -37,7 +37,7 @@ export function importLabel(report: ImportReport, format: FileFormat, takesNewIs
   return create > 0 || factors === 0 ? countOf(create, texts.import) : countOf(factors, texts.importFactors);
 }
 
-/** The result of a file: the specified words where every row was taken, else the counts (SET-405, SET-406). */
+/** The result of a file: the specified words if every row was imported, else the counts (SET-405, SET-406). */
 export function doneText({ rows, create, change = 0, refused }: ImportReport, format: FileFormat): string {
   if (format === 'json') return texts.jsonDone;
   const counts = {

@@ -10,14 +10,14 @@ const NAMES = { csv: 'metrics.csv', json: 'structure.json' } as const;
 const TOO_LARGE = 413;
 
 /**
- * Saves a structure as a file; a file too large for an answer comes from the storage. Returns whether it is saved: leaving the
- * page would cancel a running download.
+ * Saves a structure as a file; a large file comes from the storage. Returns whether the download has finished: leaving the page
+ * would cancel it.
  */
 export async function saveStructure(
   params: { trackerId: string; commitId: string },
   format: keyof typeof NAMES,
 ): Promise<boolean> {
-  // by which the file changes the metrics when it is imported again
+  // With ids, importing the file again changes the metrics instead of adding them.
   const ids = format === 'csv';
   try {
     saveBlob(
@@ -32,7 +32,7 @@ export async function saveStructure(
   }
 }
 
-/** The nodes as JSON in a window of their own, by way of the API login (SET-396, SET-397). */
+/** Opens the nodes as JSON in a new window, through the API login (SET-396, SET-397). */
 export function openJson({ trackerId: structureId, commitId: reportId }: PlaceOfStructure): void {
   const nodes = `/api/tracker/${shortId(structureId)}/commit/${shortId(reportId)}/node/?format=json`;
   window.open(`/api/login/?next=${encodeURIComponent(nodes)}`, '_blank', 'noopener');

@@ -9,7 +9,7 @@ import { storeSteps } from '../../../api/upload-steps.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import type { PlaceOfStructure } from '../../structure/index.ts';
 
-/** Where an import is: `percent` of the work that goes on, `reason` why the file or the import failed. */
+/** The state of an import. `percent`: progress; `reason`: why the file or the import failed. */
 export type ImportState =
   | { step: 'file'; reason?: string }
   | { step: 'uploading' | 'checking' | 'importing'; percent: number }
@@ -19,24 +19,24 @@ export type ImportState =
 
 type NewIssues = 'create' | 'refuse';
 
-/** `seen`: what the check of the file has compared it with. */
+/** `seen`: the state of the structure that the check compared the file with. */
 type Asked = { dry_run: boolean; new_issues: NewIssues; seen?: string | undefined };
 
 const POLL_MS = 400;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** The work has ended as failed, with the reason of the worker. */
+/** The job has failed, with the worker's reason. */
 class Refused extends Error {}
 
-/** The state after a failed import. After a conflict the chosen file stays, to be checked against the changed structure. */
+/** The state after a failed import. After a conflict the file stays chosen, to be checked against the changed structure. */
 export function afterImportFailure(failure: unknown): ImportState {
   if (failure instanceof ApiError && failure.status === 409) return { step: 'file', reason: failure.message };
   return { step: 'failed', reason: failure instanceof Refused ? failure.message : messageOf(failure) };
 }
 
 /**
- * Uploads a file, has it checked, and imports it after the person has seen the effects. A refused file is reported before
- * anything happens; leaving the page does not stop a started import.
+ * Uploads a file, checks it, and imports it after the person has seen the effects. A refused file is reported before anything is
+ * saved. Leaving the page does not stop a started import.
  */
 export function useImport({ trackerId: structureId, commitId: reportId }: PlaceOfStructure, format: FileFormat) {
   const [state, setState] = useState<ImportState>({ step: 'file' });
@@ -90,7 +90,7 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
     }
   };
 
-  /** @param new_issues what becomes of rows in issues that the tenancy does not have */
+  /** @param new_issues what to do with rows in issues that the tenancy does not have */
   const run = async (new_issues: NewIssues) => {
     const signal = begin();
     const seen = state.step === 'checked' ? state.report.seen : undefined;
@@ -102,7 +102,7 @@ export function useImport({ trackerId: structureId, commitId: reportId }: PlaceO
     }
   };
 
-  /** Back to the choice of a file. */
+  /** Returns to the choice of a file. */
   const restart = () => {
     begin();
     setState({ step: 'file' });

@@ -3,16 +3,16 @@ import type { RuleSeverity } from '../../../../../shared/domain/structure/rules.
 import type { StructureRow } from '../tree-rows.ts';
 import { limitTexts as texts } from './texts.ts';
 
-/** Limits while they are edited. */
+/** Limits in the form. */
 export type LimitDraft = { min: string; max: string; whole: boolean; severity: RuleSeverity };
 
-/** The limits of a metric, as the modal edits them; without any, they begin to refuse. */
+/** The limits of a metric for the form. New limits refuse by default. */
 export function limitDraftOf({ fields }: StructureRow): LimitDraft {
   const { min, max, whole, severity = 'refusal' } = limitsOf(fields) ?? {};
   return { min: min ?? '', max: max ?? '', whole: whole === true, severity };
 }
 
-/** The limits to store for a draft; null if it limits nothing. */
+/** The limits to store; null if the draft limits nothing. */
 export function limitsIn({ min, max, whole, severity }: LimitDraft): ValueLimits | null {
   const ends = { min: min.trim() || null, max: max.trim() || null };
   return ends.min === null && ends.max === null && !whole ? null : { ...ends, whole, severity };

@@ -22,7 +22,7 @@ const SEVERITIES = RULE_SEVERITIES.map((value) => ({
   label: texts.severities[value],
 }));
 
-/** The limits of a metric: which values are possible, and what follows when one is not. */
+/** The limits of a metric: the allowed values, and whether others are refused or only warned about. */
 export function LimitsModal({ changes, row, nodes, onClose }: Props) {
   const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: (seen) => limitDraftOf(seen.row) });
   const body = { meta_json: { limits: limitsIn(draft) } };

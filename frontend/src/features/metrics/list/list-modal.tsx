@@ -28,7 +28,7 @@ const fault = (field: 'issue' | 'list', message: string): FormErrors => ({
   fields: { [field]: message },
 });
 
-/** Adds many metrics to one issue, from a list that is shown as it will be read before anything is added. */
+/** Adds many metrics to one issue from a pasted list, after a preview. */
 export function ListModal({ changes, nodes, onClose }: Props) {
   const [issue, setIssue] = useState('');
   const [text, setText] = useState('');
@@ -91,7 +91,7 @@ export function ListModal({ changes, nodes, onClose }: Props) {
   );
 }
 
-/** The list as it was read, with what is wrong with its lines. */
+/** The preview of a pasted list, with notes on its lines. */
 export function PastedPreview({ list }: { list: readonly PastedMetric[] }) {
   return (
     <Table

@@ -4,9 +4,9 @@ import { searchedText, unitText } from '../../../../../shared/domain/metric/unit
 import { isNoFigure } from '../../../../../shared/domain/metric/usual-units.ts';
 import { DEFAULT_UNIT } from '../../../../../shared/domain/metric/vocabulary.ts';
 
-/** A note on a pasted line: a 'twin' is left out, faults must be corrected; a new or recognised unit is pointed out. */
+/** A note on a pasted line. A 'twin' is left out, faults must be corrected, and a new or recognised unit is mentioned. */
 export type PastedNote = 'twin' | 'newUnit' | 'likeUnit' | 'readUnit' | 'noName' | 'tooLong' | 'noFigure';
-/** A line of a pasted list; `line` counts from 1, `typed` is what stands for its unit, `like` a known unit that a new one looks like. */
+/** A line of a pasted list. `line`: from 1; `typed`: the unit in the list; `like`: a known unit that a new one looks like. */
 export type PastedMetric = {
   line: number;
   name: string;
@@ -17,13 +17,13 @@ export type PastedMetric = {
 };
 type Named = { name: string; unit: string };
 
-/** Most lines of one list; longer ones are imported as CSV. */
+/** Most lines of one list. Longer lists need a CSV import. */
 export const MAX_LINES = 200;
 
 const FAULTS: readonly (PastedNote | undefined)[] = ['noName', 'tooLong', 'noFigure'];
 const HEADER = /^name\s*([\t;,]\s*unit)?$/i;
 
-/** Cells of a line: apart by tabs, else semicolons, else commas, of which a name may hold some. */
+/** The cells of a line, separated by tabs, else by semicolons, else by commas, which a name may also contain. */
 function cellsOf(line: string): [name: string, unit: string] {
   const mark = ['\t', ';', ','].find((each) => line.includes(each));
   if (mark === undefined) return [line.trim(), ''];
@@ -42,12 +42,12 @@ const linesOf = (text: string): Line[] =>
     .map((each, index) => ({ text: each, line: index + 1 }))
     .filter((each) => each.text.trim() !== '' && (each.line > 1 || !HEADER.test(each.text.trim())));
 
-/** Whether a list has more lines than are added at once; it is not read then. */
+/** Whether a list has too many lines. Such a list is not read. */
 export const isTooLong = (text: string): boolean => linesOf(text).length > MAX_LINES;
 
 /**
- * Metrics from a list with a name and a unit in each line. `used`: the units of the structure; `there`: the metrics of the issue that they
- * go to.
+ * The metrics of a list with a name and a unit in each line. `used`: units of the structure; `there`: metrics in the target
+ * issue.
  */
 export function pastedMetrics(text: string, used: readonly string[], there: readonly Named[]): PastedMetric[] {
   const units = unitReader({ used });
@@ -75,6 +75,6 @@ function noteOf({ name, unit, typed, isTwin }: Read, units: UnitReader): PastedN
 }
 
 export const isFaulty = ({ note }: PastedMetric): boolean => FAULTS.includes(note);
-/** The lines that become metrics. */
+/** The lines to add as metrics. */
 export const toAdd = (list: readonly PastedMetric[]): PastedMetric[] =>
   list.filter((each) => each.note !== 'twin' && !isFaulty(each));

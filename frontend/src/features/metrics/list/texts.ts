@@ -1,6 +1,6 @@
 import { MAX_LINES } from './pasted-metrics.ts';
 
-/** Metrics that are pasted as a list. */
+/** Pasted lists of metrics. */
 export const pastedListTexts = {
   item: 'Add a list of metrics',
   title: 'Add a list of metrics',

@@ -20,10 +20,10 @@ type Props = {
   onClose(): void;
 };
 
-/** Names that the question lists. */
+/** Most names that the question lists. */
 const NAMED = 10;
 
-/** Asks before several rows are deleted with everything below them, with the number of their figures in reports. */
+/** Asks before several rows are deleted with everything below them. Says how many figures in reports they have. */
 export function DeleteRowsModal({ changes, rows, onDone, onClose }: Props) {
   const tops = rows.filter(({ path }) => !rows.some((other) => other.path !== path && path.startsWith(other.path)));
   const done = useUndoFlash();

@@ -16,12 +16,12 @@ const STATES: Readonly<Record<RowState, (row: StructureRow) => boolean>> = {
   hidden: ({ fields }) => flagsOf(fields).hidden,
 };
 
-/** `text`: of a metric the id that the page shows, and that of its row, which files have. */
+/** `text`: also a metric's id as on the page, or the id of its row, as in files. */
 function says({ uid, label, fields: { metric } }: StructureRow, text: string): boolean {
   return [label, metric?.unit ?? '', metric?.uid ?? '', metric ? uid : ''].some((each) => searchedText(each).includes(text));
 }
 
-/** The rows that match, each below the rows that it belongs to. Rows that only repeat a metric do not count. */
+/** The matching rows, with all rows above them. Rows that only repeat a metric do not match. */
 export function filterStructureRows(
   rows: readonly StructureRow[],
   filter: RowFilter,

@@ -10,11 +10,11 @@ import type { StructureChanges } from '../use-structure.ts';
 import { manyTexts as texts } from './texts.ts';
 import { useUndoFlash } from './use-undo.tsx';
 
-/** Flags that a row of this type has in its own menu. */
+/** Whether the menu of a single row of this type has the flag. */
 const takes = ({ type }: StructureRow, flag: FlagName) =>
   type === 'metricscore' || (type === 'tree' && (flag === 'hidden' || flag === 'hideChildren'));
 
-/** The rows that a flag is not yet set on as wanted; others stay as they are. */
+/** The rows whose flag must change. */
 export const rowsToTurn = (rows: readonly StructureRow[], flag: FlagName, on: boolean): StructureRow[] =>
   rows.filter((row) => takes(row, flag) && flagsOf(row.fields)[flag] !== on);
 
@@ -38,7 +38,7 @@ type Props = {
   onDelete(): void;
 };
 
-/** Changes all selected rows at once: flags, place and deletion. */
+/** The menu for all selected rows: flags, move and delete. */
 export function ManyMenu({ changes, rows, onMove, onDelete }: Props) {
   const [busy, setBusy] = useState(false);
   const flash = useFlash();

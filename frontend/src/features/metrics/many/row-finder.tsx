@@ -9,7 +9,7 @@ const OPTIONS = ROW_STATES.map((value) => ({ value, label: texts.states[value] }
 
 type Props = { filter: RowFilter; found: number; onChange(filter: RowFilter): void };
 
-/** Finds rows of the tree by their words and by what is set on them. */
+/** Finds rows of the tree by text and by settings. */
 export function RowFinder({ filter, found, onChange }: Props) {
   const choose = (value: string | undefined) =>
     onChange({ ...filter, state: ROW_STATES.find((state) => state === value) ?? 'all' });

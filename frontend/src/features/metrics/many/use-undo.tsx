@@ -8,18 +8,21 @@ import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
 type Undoable<T> = {
-  /** what has been done */
+  /** message about what was done */
   content: string;
   undo(): Promise<T>;
-  /** the message after undoing, from the answer of `undo`, and the one after a failure */
+  /** message after undoing, from the result of `undo`; `failed`: message after a failure */
   undone(answer: T): string;
   failed: string;
 };
 
-/** The message with the button, and what is shown after a click. */
+/** Shows messages, and dismisses the message with the button. */
 type Messages = Pick<ReturnType<typeof useFlashes>, 'show'> & { dismiss(): void };
 
-/** What the button does: it undoes once, however often it is clicked, and goes with its message. After a failure it can be tried again. */
+/**
+ * The action of the button: undoes only once, even after several clicks, and dismisses its message. After a failure it can be
+ * tried again.
+ */
 export function undoOnce<T>({ undo, undone, failed }: Omit<Undoable<T>, 'content'>, { show, dismiss }: Messages) {
   let isUsed = false;
   return async () => {
@@ -36,7 +39,7 @@ export function undoOnce<T>({ undo, undone, failed }: Omit<Undoable<T>, 'content
   };
 }
 
-/** Shows the result of an act with a button to undo it. */
+/** Shows the result of an action with a button that undoes it. */
 export function useUndoFlash() {
   const { show, dismiss } = useFlashes();
   return <T,>({ content, ...undoable }: Undoable<T>) => {
@@ -55,7 +58,7 @@ export function useUndoFlash() {
   };
 }
 
-/** Rows that have been moved, with what that has changed in figures, and the way back. `name`: of a single one. */
+/** The message after moving rows, with the changes in figures, and the undo. `name`: name of a single row. */
 export const movedWithUndo = (
   before: RowsBefore,
   changes: Pick<StructureChanges, 'moveBack' | 'changedSums'>,

@@ -7,7 +7,7 @@ import { metricsTexts as texts } from '../texts.ts';
 
 type Props = { available: readonly string[]; onAdd(uids: readonly string[]): void };
 
-/** Adds metrics by the beginnings of their ids; after a miss nothing is added and the text stays (SET-313 to SET-315). */
+/** Adds metrics by the beginnings of their ids. If one is not found, nothing is added and the text stays (SET-313 to SET-315). */
 export function AddById({ available, onAdd }: Props) {
   const [text, setText] = useState('');
   const [missed, setMissed] = useState(false);

@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const TEXTS = ['name', 'title', 'metric.name', 'metric.unit', 'metric.category', 'meta_json.placeholder'] as const;
 const textIn = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** How a message says a field with its stored value. */
+/** Texts of fields with their stored value, for messages. */
 const SAID: Readonly<Record<string, (now: string) => string>> = {
   ...Object.fromEntries(TEXTS.map((key) => [key, changedTo(LABELS[key]!)])),
   'meta_json.freq_num': changedToFigure(texts.dueEvery),
@@ -48,15 +48,15 @@ const SAID: Readonly<Record<string, (now: string) => string>> = {
   'meta_json.from_date': changedToDay(texts.fromDate),
 };
 
-/** What a message about a change by somebody else says of a field. `now`: its stored value. */
+/** A field in a message about another person's change. `now`: its stored value. */
 const partOf = (key: string, now: unknown): string => SAID[key]?.(textIn(now)) ?? LABELS[key] ?? key.slice(key.indexOf('.') + 1);
 
 /**
- * The fields of a node that a dialog changes, without values that are as they were when it opened. So another person's changes of
- * the node stay, and a package still follows its project in unchanged fields.
+ * The fields of a node that a dialog changes, without unchanged values. So other people's changes of the node stay, and a package
+ * still follows its project in unchanged fields.
  */
 export function changedOfNode(before: NodeFields, { metric, meta_json, ...fields }: ChangedFields): ChangedFields {
-  // what was never set is sent also where it is null (SET-310, SET-311)
+  // A field that was never set is sent even if it is null (SET-310, SET-311).
   const isLeft = (stored: Readonly<Record<string, unknown>>, key: string, value: unknown) =>
     key in stored && isStoredAlike(stored[key], value);
   const others = Object.entries(fields).filter(([key, value]) => !isLeft(before, key, value));
@@ -70,7 +70,7 @@ export function changedOfNode(before: NodeFields, { metric, meta_json, ...fields
 
 type Values = Pick<ChangedFields, 'meta_json'> & { metric?: object | undefined };
 
-/** The values of a row or of its change by their fields, those of `metric` and `meta_json` each by themselves. */
+/** The values of a row or of a change by field; the fields of `metric` and `meta_json` separately. */
 const flat = ({ metric, meta_json = {}, ...fields }: Values): [string, unknown][] => [
   ...Object.entries(fields),
   ...Object.entries({ ...metric }).map(([key, value]): [string, unknown] => [`metric.${key}`, value]),
@@ -93,7 +93,7 @@ function comparedIn(sent: ChangedFields, before: ReadonlyMap<string, unknown>): 
 /** A row as a dialog knows it, and the tree that it stands in. */
 export type SeenRow = { row: StructureRow; nodes: readonly ReadNode[] };
 
-/** A row's values as `flat` has those of a change, with the description that a document has below it. */
+/** The values of a row in the form of `flat`, including the description below a document. */
 const valuesOf = ({ row, nodes }: SeenRow): ReadonlyMap<string, unknown> =>
   new Map([['description', descriptionBelow(row, nodes)], ...flat(row.fields)]);
 
@@ -105,7 +105,7 @@ export function rowIn(nodes: readonly ReadNode[], row: StructureRow): SeenRow | 
   return { row: { ...row, path: node.path, label: fields.name, fields }, nodes };
 }
 
-/** A change of a row that was not sent: somebody else has changed the same. `now`: the row as it is stored. */
+/** A change was not sent because another person has changed the same field. `now`: the stored row. */
 export class RowChangedSince extends FormFault {
   readonly now: SeenRow;
 

@@ -22,7 +22,7 @@ const QUESTIONS: Readonly<Record<NodeType, readonly [question: string, button: s
   trackerdescription: [texts.deleteDescription, texts.deleteDescriptionButton],
 };
 
-/** Asks before a node is deleted with everything below it (SET-407 to SET-413), with its figures in reports. */
+/** Asks before a node is deleted with everything below it (SET-407 to SET-413). Says which figures in reports it has. */
 export function DeleteModal({ changes, row, onClose }: { changes: StructureChanges; row: StructureRow; onClose(): void }) {
   const [question, button] = QUESTIONS[row.type];
   const measures = row.type === 'tree' || row.type === 'metricscore';

@@ -21,7 +21,7 @@ type Props = {
   onChange(assignments: readonly DraftAssignment[]): void;
 };
 
-/** Every metric by the issue that it is in. */
+/** All metrics as choices, grouped by their issue. */
 function metricChoices(nodes: readonly ReadNode[]) {
   const issues = new Map(nodes.map((node) => [node.path, fieldsOf(node).name]));
   return nodes.flatMap((node) => {
@@ -32,13 +32,13 @@ function metricChoices(nodes: readonly ReadNode[]) {
   });
 }
 
-/** The note on an assignment whose field has the unit of a row. */
+/** The note that an assignment's field has a row's unit. */
 const inUnitOf = (nodes: readonly ReadNode[], uid: string) => ({
   unit: nodes.find((node) => node.uid === uid)?.node.metricscore?.metric?.unit ?? '',
   refusal: null,
 });
 
-/** Which number fields fill which metrics (SET-189, SET-243). */
+/** Assigns number fields of the form to metrics (SET-189, SET-243). */
 export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
   const { assignments } = draft;
   const fields = draft.fields.filter(isNumber).map(({ id, header }, at) => ({
@@ -106,7 +106,7 @@ export function DocumentAssignments({ draft, nodes, error, onChange }: Props) {
 
 type OtherUnitProps = { assignment: DraftAssignment; nodes: readonly ReadNode[]; onSame(): void };
 
-/** Asks whether a form that was set up for another unit of its metric also adds up the current unit. */
+/** Asks whether a form that was set up for another unit of its metric also counts in the current unit. */
 function OtherUnit({ assignment: { node, refusal }, nodes, onSame }: OtherUnitProps) {
   if (!refusal) return null;
   const action = (

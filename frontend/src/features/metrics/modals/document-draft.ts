@@ -14,13 +14,13 @@ import type { ChangedFields } from '../use-structure.ts';
 import { setupTexts as texts } from './setup-texts.ts';
 
 /**
- * A field while it is edited; `options` as the text of its lines. `id` keeps it apart when it is moved or renamed; a stored field has the same
- * in every draft.
+ * A field in the form; `options` as lines of text. `id` identifies a field that is moved or renamed; a stored field has the same
+ * id in every draft.
  */
 export type DraftField = { id: string; header: string; description: string; required: boolean; type: FieldType; options: string };
 /**
- * `field`: id of the draft field; `node`: uid of the metric's node. '' is not chosen yet. `unit`: that of the field's figures,
- * where it is known; `refusal`: why the stored form does not fill the metric.
+ * `field`: id of the draft field; `node`: uid of the metric's node; '' if not chosen. `unit`: unit of the field's figures, if
+ * known; `refusal`: why the stored form does not fill the metric.
  */
 export type DraftAssignment = { id: string; field: string; node: string; unit?: string | undefined; refusal?: string | null };
 
@@ -47,14 +47,14 @@ export const newField = (): DraftField => ({
   options: '',
 });
 
-/** The description of a document, which is a node below it. */
+/** The description of a document, which is stored as a node below it. */
 export function descriptionBelow({ path: above }: Pick<StructureRow, 'path'>, nodes: readonly ReadNode[]) {
   const described = nodes.find(({ type, path }) => type === 'trackerdescription' && path.slice(0, -SEGMENT_LENGTH) === above);
   const { title = '', text = '' } = described?.node.trackerdescription ?? {};
   return { title, text };
 }
 
-/** The parts of a draft that hold several things: an assignment means nothing in parts. */
+/** Merges for the parts of a draft that are lists. An assignment has a meaning only as a whole. */
 export const DOCUMENT_MERGES: Merges<DocumentDraft> = {
   template: mergedWhole,
   fields: mergedRows<DraftField>(({ id }) => id),
@@ -65,7 +65,7 @@ export const DOCUMENT_MERGES: Merges<DocumentDraft> = {
 const idsOf = (names: readonly string[]): string[] =>
   names.map((name, at) => JSON.stringify([name, names.slice(0, at).filter((each) => each === name).length]));
 
-/** What is stored of a document, as the modal edits it. */
+/** The stored document as the modal's draft. */
 export function draftOf({ row, nodes }: { row: StructureRow; nodes: readonly ReadNode[] }): DocumentDraft {
   const stored = setup.documentSetup(row.fields.meta_json);
   const { title, text } = descriptionBelow(row, nodes);
@@ -107,14 +107,14 @@ const formField = ({ id: _id, options, header, ...rest }: DraftField): FormField
 export const isForm = ({ inputType }: Pick<DocumentDraft, 'inputType'>) => inputType !== 'upload';
 export const isNumber = ({ type }: DraftField) => type === 'number';
 
-/** The metric by its own uid, which outlives a copy of the tree, unless several nodes have it. */
+/** The metric's own uid, which survives a copy of the tree, unless several nodes share it. */
 function metricUid(nodes: readonly ReadNode[], nodeUid: string): string {
   const metric = nodes.find(({ uid }) => uid === nodeUid)?.node.metricscore?.metric?.uid;
   const same = nodes.filter((node) => node.node.metricscore?.metric?.uid === metric);
   return metric !== undefined && same.length === 1 ? metric : nodeUid;
 }
 
-/** The form of a draft with its assignments, which go together: an assignment names a field of the form. */
+/** The form of a draft, together with its assignments, which refer to fields of the form. */
 function formIn({ formName, template, fields, assignments }: DocumentDraft, nodes: readonly ReadNode[]) {
   const headerOf = (id: string) => fields.find((field) => field.id === id)?.header.trim() ?? '';
   return {
@@ -128,8 +128,8 @@ function formIn({ formName, template, fields, assignments }: DocumentDraft, node
 }
 
 /**
- * The body to send. An unchanged form stays as it is stored. The form is kept when the document becomes an upload, so that a
- * change of mind loses nothing.
+ * The body to send. An unchanged form stays as stored. The form also stays if the document becomes an upload, so that switching
+ * back loses nothing.
  */
 export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: readonly ReadNode[]): ChangedFields {
   const { name, title, text, inputType, isRequired, hideNA, showHistory } = draft;
@@ -145,7 +145,7 @@ export function changeOf(draft: DocumentDraft, before: DocumentDraft, nodes: rea
 const keyed = (faults: readonly setup.SetupFault[], prefix: string) =>
   faults.map(({ path, message }) => [[prefix, ...path].filter(Boolean).join('.'), message] as const);
 
-/** The faults of a draft, by the names that the server gives them. */
+/** The faults of a draft, under the server's names. */
 export function faultsOf({ name, fields, assignments, ...draft }: DocumentDraft): FormErrors {
   const ofForm = isForm(draft) ? fields.map(formField) : [];
   const lines = isForm(draft) ? assignments : [];
@@ -170,8 +170,8 @@ const LIST_OF: Record<string, 'fields' | 'assignments'> = {
 };
 
 /**
- * The name that a fault got when `checked` was checked, for the place that its row has now: a fault goes with its row, however
- * rows are moved and removed meanwhile. '' for a row that is newer than the check.
+ * The name of a fault in the draft `checked`, for the present position of its row: a fault stays with its row when rows are moved
+ * or removed. '' for a row that is newer than the check.
  */
 export function nameWhenChecked(name: string, now: DocumentDraft, checked: DocumentDraft): string {
   const [, prefix = '', at = '', rest = ''] = /^(.*?)\.(\d+)(\..*)$/.exec(name) ?? [];

@@ -21,7 +21,7 @@ type Props = { fields: readonly DraftField[]; error: FieldError; onChange(fields
 const TYPES = FIELD_TYPES.map((value) => ({ value, label: texts.types[value] }));
 const PREFIX = 'meta_json.input_details.fields';
 
-/** The fields of a form: added, edited, put in order and removed (SET-234). */
+/** The fields of a form: add, edit, reorder and remove (SET-234). */
 export function DocumentFields({ fields, error, onChange }: Props) {
   const replace = (at: number, change: Partial<DraftField>) =>
     onChange(fields.map((field, index) => (index === at ? { ...field, ...change } : field)));

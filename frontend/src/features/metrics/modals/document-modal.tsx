@@ -26,8 +26,8 @@ export type SetDraft = (change: Partial<DocumentDraft>) => void;
 const TYPES = DOCUMENT_INPUT_TYPES.map((value) => ({ value, label: texts.inputTypes[value][0] }));
 
 /**
- * Sets up a document: how it is given, its rules in the report, its form and which metrics the form fills (SET-188, SET-189,
- * SET-231, SET-241).
+ * Sets up a document: upload or form, its rules in the report, the fields of the form, and the metrics that they fill (SET-188,
+ * SET-189, SET-231, SET-241).
  */
 export function DocumentModal({ changes, row, nodes, onClose }: Props) {
   const { before, draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf, merges: DOCUMENT_MERGES });
@@ -64,7 +64,7 @@ type PartProps = {
   set: SetDraft;
   error: FieldError;
   nodes: readonly ReadNode[];
-  /** whether the template is on its way */
+  /** whether the template is being uploaded */
   onSending(isSending: boolean): void;
 };
 

@@ -27,7 +27,7 @@ function frequencyOf({ row }: SeenRow) {
   };
 }
 
-/** How often an issue or a metric is due (SET-181, SET-308 to SET-312). An empty period or date is sent as null. */
+/** The frequency of an issue or a metric (SET-181, SET-308 to SET-312). An empty period or date is sent as null. */
 export function FrequencyModal({ changes, row, nodes, onClose }: Props) {
   const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: frequencyOf });
   const { every, unit, from } = draft;

@@ -47,7 +47,7 @@ const TYPES = METRIC_INPUT_TYPES.map((value) => {
 
 const typeOf = ({ row }: SeenRow) => ({ type: String(row.fields.meta_json.input_type ?? 'standard') });
 
-/** How a metric is entered; an absent type is the standard one (SET-183, SET-223, SET-224). */
+/** The input type of a metric; absent means the standard type (SET-183, SET-223, SET-224). */
 export function InputTypeModal({ changes, row, nodes, onClose }: Props) {
   const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: typeOf });
   return (

@@ -8,7 +8,7 @@ import { common } from '../../../ui/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
-/** Adds an issue, whose name is one of the categories as the tenant calls them (SET-171, SET-172). */
+/** Adds an issue. Its name is one of the categories, under the tenant's names (SET-171, SET-172). */
 export function IssueModal({ changes, onClose }: { changes: StructureChanges; onClose(): void }) {
   const [name, setName] = useState('');
   const options = useIssueNames().map((value) => ({ value, label: value }));

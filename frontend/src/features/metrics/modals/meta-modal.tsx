@@ -9,9 +9,9 @@ import { type Meta, parseMeta } from '../meta.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { RowChangedSince } from './changed-fields.ts';
 
-/** What a text begins with. `version`: of what has it. */
+/** The initial meta-data. `version`: version of the object that has them. */
 export type Seen = { meta: Meta; version?: number | undefined };
-/** `save` receives the changed keys, null for a removed one; `reread` returns the stored state when the version has changed. */
+/** `save` receives the changed keys, null for a removed one; `reread` returns the stored state if the version has changed. */
 type Props = {
   title: string;
   label: string;
@@ -25,7 +25,7 @@ type Props = {
 const shown = (meta: Meta) => Object.fromEntries(Object.entries(meta).filter(([, value]) => value !== null));
 const textOf = (meta: Meta) => JSON.stringify(shown(meta), null, 2);
 
-/** Meta-data as text; it cannot be saved while it is not valid (SET-184, SET-300 to SET-302). */
+/** Edits meta-data as JSON text, which can be saved only while it is valid (SET-184, SET-300 to SET-302). */
 export function MetaModal({ title, label, hint = texts.metaHint, seen, save, reread, onClose }: Props) {
   const [began, setBegan] = useState(seen);
   const [text, setText] = useState(() => textOf(seen.meta));

@@ -9,14 +9,14 @@ import { RichTextEditor } from '../../../ui/rich-text/rich-text-editor.tsx';
 import { common } from '../../../ui/texts.ts';
 import { metricsTexts as texts } from '../texts.ts';
 
-/** A metric as its form has it. */
+/** A metric in its form. */
 export type MetricEntry = { name: string; unit: string; description: string; category: string };
 type FormProps = {
   units: ComponentProps<typeof ChoiceOrOwnField>['choices'];
   fields: MetricEntry;
-  /** warning about the name while it can still be changed */
+  /** warning about the name, shown while typing */
   nameWarning?: string;
-  /** stands below the unit */
+  /** shown below the unit */
   belowUnit?: ReactNode;
   onChange(fields: MetricEntry): void;
   error(name: keyof MetricEntry): string | undefined;
@@ -73,7 +73,7 @@ type ChoiceProps = {
   onChange(value: string): void;
 };
 
-/** A choice from a list; the current value is offered even if the list lacks it. */
+/** A choice from a list. The current value is offered even if the list does not have it. */
 function Choice({ label, values, value, error, onChange }: ChoiceProps) {
   const options = [...new Set([...values, ...(value ? [value] : [])])].map((each) => ({ value: each, label: each }));
   return (

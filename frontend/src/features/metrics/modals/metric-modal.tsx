@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * Edits a metric (SET-174, SET-175). An edit that would make the row another base metric, and so leave something behind, shows
- * that first.
+ * Edits a metric (SET-174, SET-175). If the edit would give the row another base metric, and so leave data behind, the dialog
+ * first shows a review.
  */
 export function MetricModal({ changes, place, nodes, row: opened, issue, units, onClose }: Props) {
   const draft = useRowDraft({ row: opened, nodes }, changes, {
@@ -60,7 +60,7 @@ export function MetricModal({ changes, place, nodes, row: opened, issue, units, 
   const tellIndicators = useLostIndicators(place);
   const change = async () => {
     await draft.patch('metricscore', { metric: changed }).catch((failure) => {
-      // what the review was of is no more
+      // The reviewed state no longer exists.
       if (failure instanceof RowChangedSince) setReview(undefined);
       throw failure;
     });

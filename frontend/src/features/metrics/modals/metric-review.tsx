@@ -13,7 +13,7 @@ import { UsedBy } from './used-by.tsx';
 
 const namesOf = (list: readonly { name: string }[]) => [...new Set(list.map(({ name }) => name))].join(', ');
 
-/** What stays behind with the base metric that a row measured so far. */
+/** Lines about the data that stay with the row's former base metric. */
 function linesOf({ detached }: NodeUsage): string[] {
   if (!detached) return [];
   const { reports, indicators, targets, factors } = detached;
@@ -29,19 +29,19 @@ function linesOf({ detached }: NodeUsage): string[] {
 
 type Props = {
   usage: NodeUsage;
-  /** what the metric was measured in, where the edit changes it */
+  /** the former unit, if the edit changes it */
   oldUnit: string | undefined;
-  /** names of the forms that stop filling the row with that unit */
+  /** names of the forms that will no longer fill the row */
   forms: readonly string[];
-  /** changes the metric itself, for those who may */
+  /** changes the base metric itself, for people with the right */
   onBase: (() => Promise<void>) | undefined;
   onBack(): void;
 };
 
-/** Asked before an edit makes a row another base metric. */
+/** Asks before an edit gives a row another base metric. */
 export function MetricReview({ usage, oldUnit, forms, onBase, onBack }: Props) {
   const lines = linesOf(usage);
-  // a metric keeps its unit as long as figures rest on it
+  // A metric with figures keeps its unit.
   const hasOldFigures = oldUnit !== undefined && usage.figures > 0;
   return (
     <SpaceBetween size="m">

@@ -19,7 +19,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Every place that rows may be moved to, in the order of the tree. */
+/** All allowed targets of a move, in tree order. */
 export function destinationsOf(nodes: readonly ReadNode[], from: readonly string[], position: Position, rootName: string) {
   const tree = treeOf(nodes);
   return nodes
@@ -35,7 +35,7 @@ const TEXTS = {
   right: [texts.moveAfter, texts.moveAfterLabel, texts.moveAfterNowhere],
 } as const;
 
-/** Moving by keyboard: to the end of a node, or after one, that is chosen from those that the rules allow. */
+/** Moves rows with the keyboard: to the end of a node, or after a node, chosen from the allowed ones. */
 export function MoveModal({ changes, nodes, from, position, onClose }: Props) {
   const options = useMemo(() => destinationsOf(nodes, from, position, texts.title), [nodes, from, position]);
   const [to, setTo] = useState<string>();

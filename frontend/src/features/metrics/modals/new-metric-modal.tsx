@@ -19,7 +19,7 @@ import { type MetricEntry, MetricForm } from './metric-form.tsx';
 type Props = {
   changes: StructureChanges;
   nodes: readonly ReadNode[];
-  /** the node that the metric goes under */
+  /** the parent of the new metric */
   row: StructureRow;
   /** name of the issue that the row is in */
   issue: string;
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * Adds metrics to an issue or to another metric, one after the other (SET-173, SET-175, SET-176). Below a metric of another unit
- * it asks for the factor too, which may be left for later, or taken from the library with the unit that it is published for.
+ * Adds metrics to an issue or to another metric, one after the other (SET-173, SET-175, SET-176). Below a metric with another
+ * unit it also asks for the factor, which can be added later, or taken from the library together with its unit.
  */
 export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: Props) {
   const { place } = changes;
@@ -38,11 +38,11 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   const [typed, setTyped] = useState<string>();
   const [taken, setTaken] = useState<LibraryFactor>();
   const addFactor = useFactorOfNew({ trackerId: place.trackerId, commitId: place.commitId });
-  // a metric that was added although its factor could not be saved is not added again
+  // An added metric whose factor could not be saved must not be added again.
   const added = useRef<{ uid: string; fields: MetricEntry }>(undefined);
   const toUnit = row.fields.metric?.unit;
   const needsFactor = toUnit !== undefined && toUnit !== fields.unit;
-  // a published figure follows the unit that is chosen
+  // A published figure is converted to the chosen unit.
   const published = taken && toUnit !== undefined ? takenFactor(taken, { from: fields.unit, to: toUnit }) : undefined;
   const factor = needsFactor ? (published?.factor ?? typed ?? newFactor('', toUnit, fields.unit).factor) : '';
   const check = () =>
@@ -108,5 +108,5 @@ export function NewMetricModal({ changes, nodes, row, issue, units, onClose }: P
   );
 }
 
-/** The base metric of a node that was added. */
+/** The base metric of an added node. */
 const uidOf = (made: StructureNodeItem | StructureNodeItem[]): string => [made].flat()[0]?.node.metricscore?.metric?.uid ?? '';

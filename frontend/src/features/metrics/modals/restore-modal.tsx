@@ -14,7 +14,7 @@ import { QueryState } from '../../../ui/page/query-state.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 import type { StructureChanges } from '../use-structure.ts';
 
-/** What was deleted, with the way back. */
+/** The deleted rows, each with a button that restores it. */
 export function RestoreModal({ changes, onClose }: { changes: StructureChanges; onClose(): void }) {
   const { trackerId: structureId, commitId: reportId } = changes.place;
   const removed = useApiQuery(

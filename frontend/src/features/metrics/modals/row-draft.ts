@@ -5,15 +5,15 @@ import { typedOver } from '../../../ui/form/typed-fields.ts';
 import type { ChangedFields, StructureChanges } from '../use-structure.ts';
 import { RowChangedSince, type SeenRow } from './changed-fields.ts';
 
-/** `draftOf`: the draft of a row as it is stored; `merges`: as in `useTypedFields`. */
+/** `draftOf`: the draft of a stored row; `merges`: as in `useTypedFields`. */
 type Draft<D> = { draftOf(seen: SeenRow): D; merges?: Merges<D> };
-/** `before`: the draft of the row as it was seen, with which a change is compared. */
+/** `before`: the draft when the row was read, with which a change is compared. */
 type State<D> = { seen: SeenRow; before: D; draft: D };
 
 /**
- * The draft of a dialog over a row. Where somebody else has changed the same, the dialog shows what is stored now with what its person
- * has changed over it, and the next save is of that.
- * @param changes as `changesOver` answers them
+ * The draft of a dialog about a row. If another person has changed the same field, the dialog shows the stored values with its
+ * person's changes on top, and the next save is based on these.
+ * @param changes as `changesOver` returns them
  * @throws RowChangedSince from `patch`
  */
 export function useRowDraft<D extends object>(opened: SeenRow, changes: StructureChanges, { draftOf, merges = {} }: Draft<D>) {

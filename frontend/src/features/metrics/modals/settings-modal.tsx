@@ -5,7 +5,7 @@ import { metricsTexts as texts } from '../texts.ts';
 import { useSettings } from '../use-settings.ts';
 import { MetaModal } from './meta-modal.tsx';
 
-/** Layout, sort key, placeholder on submission and similar, as JSON (SET-213). */
+/** Settings of a structure as JSON: layout, sort key, placeholder on submission and similar (SET-213). */
 export function SettingsModal({ place, onClose }: { place: PlaceOfStructure; onClose(): void }) {
   const { meta, version, query, save, reread } = useSettings(place);
   if (!query.data)

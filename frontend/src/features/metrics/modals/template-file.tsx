@@ -16,11 +16,11 @@ import { setupTexts as texts } from './setup-texts.ts';
 type Props = {
   template: DocumentDraft['template'];
   onChange(template: DocumentDraft['template']): void;
-  /** whether a file is on its way */
+  /** whether a file is being uploaded */
   onSending(isSending: boolean): void;
 };
 
-/** The file that reporters fill in: picking one stores it (SET-235). */
+/** The template file for reporters. Choosing a file uploads it (SET-235). */
 export function TemplateFile({ template, onChange, onSending }: Props) {
   const [failed, setFailed] = useState<string>();
   const [sent, setSent] = useState<{ name: string; percent: number }>();

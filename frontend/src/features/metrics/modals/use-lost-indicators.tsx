@@ -6,7 +6,7 @@ import type { PlaceOfStructure } from '../../structure/index.ts';
 import { metricsTexts as texts } from '../texts.ts';
 import { namedIndicators } from './used-by.tsx';
 
-/** Says in which indicators new reports no longer count after an edit, with the way to change these. */
+/** Warns about indicators in which new reports no longer count after an edit, with a link to change them. */
 export function useLostIndicators({ projectUid, packageId, isPackage }: PlaceOfStructure) {
   const flash = useFlash();
   const page = `/project/${shortId(projectUid)}${isPackage ? `/wpack/${shortId(packageId)}` : ''}/indicators`;

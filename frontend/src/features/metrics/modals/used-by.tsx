@@ -3,10 +3,10 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { metricsTexts as texts } from '../texts.ts';
 
-/** Names of indicators that are listed one by one. */
+/** Most names of indicators that are listed. */
 const NAMED = 10;
 
-/** The first indicators by name, and how many there are besides. */
+/** The first indicators by name, and the number of the others. */
 export function namedIndicators(indicators: readonly string[]): string {
   const rest = indicators.length - NAMED;
   return [...indicators.slice(0, NAMED), ...(rest > 0 ? [countOf(rest, texts.otherIndicators)] : [])].join(', ');
@@ -14,7 +14,7 @@ export function namedIndicators(indicators: readonly string[]): string {
 
 type Props = {
   indicators: readonly string[];
-  /** whether the metric becomes another one, instead of being deleted */
+  /** whether the row gets another metric, instead of being deleted */
   isEdit?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { QueryState } from '../../../ui/page/query-state.tsx';
 import { metricsOfProjectsTexts as texts } from './texts.ts';
 
-/** The projects that one can read, each with the way to its metrics (ADM-082). */
+/** Links to the metrics of all projects that the person may read (ADM-082). */
 export default function MetricsOfProjectsPage() {
   const query = useApiQuery(projects, 'listProjects', {});
   return (

@@ -33,7 +33,7 @@ const SEVERITIES = RULE_SEVERITIES.map((value) => ({ value, label: texts.severit
 const COMPARED = (['metrics', 'figure'] as const).map((value) => ({ value, label: texts.comparedWith[value] }));
 const TWO_THIRDS = [{ colspan: { default: 12, s: 8 } }, { colspan: { default: 12, s: 4 } }];
 
-/** One rule: two sides, how they relate, and what the reporter reads. */
+/** A rule: its two sides, their relation, and the message for the reporter. */
 export function RuleCard({ draft, number, options, error, onChange, onRemove }: Props) {
   const { left, relation, compared, severity, message } = draft;
   return (

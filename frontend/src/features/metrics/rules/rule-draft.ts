@@ -7,7 +7,7 @@ import type { MetricOption } from '../../indicators/index.ts';
 import { type StructureRow, treeOf } from '../tree-rows.ts';
 import { ruleTexts as texts } from './texts.ts';
 
-/** A rule while it is edited: both ways to compare, so that a change of mind loses nothing. */
+/** A rule in the form. It holds both ways to compare, so that switching back loses nothing. */
 export type RuleDraft = Pick<ReportRule, 'uid' | 'left' | 'relation' | 'right' | 'severity' | 'message'> & {
   compared: 'metrics' | 'figure';
   factor: string;
@@ -26,7 +26,7 @@ export const newRule = (): RuleDraft => ({
   message: '',
 });
 
-/** The rules of a section, as the modal edits them. */
+/** The rules of a section for the form. */
 export const draftsOf = ({ fields }: StructureRow): RuleDraft[] =>
   rulesIn(fields.meta_json).map(({ factor, constant, ...rule }) => ({
     ...rule,
@@ -35,7 +35,7 @@ export const draftsOf = ({ fields }: StructureRow): RuleDraft[] =>
     constant: constant ?? '',
   }));
 
-/** What is stored of a draft. */
+/** The rule to store. */
 export const ruleOf = ({ uid, left, relation, compared, right, factor, constant, severity, message }: RuleDraft): ReportRule => ({
   uid,
   left,
@@ -47,7 +47,7 @@ export const ruleOf = ({ uid, left, relation, compared, right, factor, constant,
   message: message.trim(),
 });
 
-/** The metrics that rules can name, by name; then those that a draft names and the structure has lost. */
+/** The metrics that rules can use, by name, followed by metrics of the drafts that the structure no longer has. */
 export function ruleOptions(nodes: readonly ReadNode[], drafts: readonly RuleDraft[]): MetricOption[] {
   const metrics = numberMetrics(treeOf(nodes).nodes);
   const lost = [...new Set(drafts.flatMap(({ left, right }) => [...left, ...right]))].filter((uid) => !metrics.has(uid));

@@ -18,11 +18,11 @@ import { ruleTexts as texts } from './texts.ts';
 
 type Props = { changes: StructureChanges; row: StructureRow; nodes: readonly ReadNode[]; onClose(): void };
 
-/** Both sides of a rule, and what compares them, belong together. */
+/** The two sides of a rule and their comparison have a meaning only together. */
 const MERGES = { drafts: mergedRows<RuleDraft>(({ uid }) => uid, mergedWhole) };
 const rulesOf = ({ row }: SeenRow): { drafts: readonly RuleDraft[] } => ({ drafts: draftsOf(row) });
 
-/** The rules of a section: which figures of a report are compared, and what follows when they break a rule. */
+/** The rules of a section: the compared figures of a report, and what happens when they break a rule. */
 export function RulesModal({ changes, row, nodes, onClose }: Props) {
   const { draft, set, patch } = useRowDraft({ row, nodes }, changes, { draftOf: rulesOf, merges: MERGES });
   const { drafts } = draft;

@@ -1,9 +1,9 @@
 import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 
-/** How long the pointer has to rest before a drop counts: beside a row, and onto it (SET-292, SET-293). */
+/** Time that the pointer must rest before a drop counts, in milliseconds: beside a row, and onto it (SET-292, SET-293). */
 const HOVER_MS: Readonly<Record<Position, number>> = { right: 50, 'last-child': 75 };
 
-/** A position counts after its time has passed without a change. */
+/** Reports a position after its time has passed without a change. */
 export function hovering(show: (position: Position | undefined) => void) {
   let wanted: Position | undefined;
   let counts: Position | undefined;

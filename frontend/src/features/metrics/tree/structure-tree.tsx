@@ -135,7 +135,7 @@ const NONE_COLLAPSED: ReadonlySet<string> = new Set();
 
 const isDirection = (action: RowAction) => ['move-up', 'move-down', 'move-in', 'move-out'].includes(action);
 
-/** The rows, those that have not changed as the same objects as before. */
+/** The rows of the tree. Unchanged rows stay the same objects. */
 function useRows(nodes: readonly ReadNode[], collapsed: ReadonlySet<string>, factors: readonly ConversionFactor[] | undefined) {
   const before = useRef<StructureRow[]>([]);
   return useMemo(() => {

@@ -7,14 +7,14 @@ import { metricsTexts as texts } from '../texts.ts';
 
 type Props = {
   selected: number;
-  /** what can be done to the selected rows */
+  /** buttons for the selected rows */
   actions: ReactNode;
   onClear(): void;
   onCollapse(): void;
   onExpand(): void;
 };
 
-/** The bar above the tree: opens and closes it, shows the number of selected rows, and lists its keys. */
+/** The bar above the tree: expands and collapses it, shows the number of selected rows, and lists its keys. */
 export function TreeBar({ selected, actions, onClear, onCollapse, onExpand }: Props) {
   return (
     <SpaceBetween direction="horizontal" size="m" alignItems="center">

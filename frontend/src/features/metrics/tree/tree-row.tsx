@@ -13,7 +13,7 @@ import { metricsTexts as texts } from '../texts.ts';
 import type { StructureRow } from '../tree-rows.ts';
 import { type DragRules, useRowDrag } from './use-row-drag.ts';
 
-/** The actions of a row, which its table handles; the functions stay the same between renders. */
+/** The handlers of a row's actions. The functions stay the same between renders. */
 export type RowHandlers = {
   act(row: StructureRow, action: RowAction): void;
   editFactor(row: StructureRow): void;
@@ -30,9 +30,9 @@ type Props = {
   isActive: boolean;
   isBusy: boolean;
   handlers: RowHandlers;
-  /** undefined for those who may not change anything; the same object between renders */
+  /** undefined for people without the right to edit; the same object between renders */
   rules: DragRules | undefined;
-  /** where the row is when only those in sight are in the page: its number and its distance from the top */
+  /** position of the row if only the rows in view are rendered: its number, and its distance from the top */
   index?: number | undefined;
   start?: number | undefined;
   measure?: ((node: Element | null) => void) | undefined;
@@ -41,7 +41,7 @@ type Props = {
 const INTERACTIVE = 'button, a, input, [role="menuitem"]';
 
 /**
- * One node of the tree. Every property stays the same while nothing about the row changes, so that only that row is drawn again.
+ * One node of the tree. Its props stay the same while nothing about the row changes, so that other rows are not rendered again.
  */
 export const TreeRow = memo(function TreeRow(props: Props) {
   const { row, isSelected, isActive, isBusy, handlers, rules, index, start, measure } = props;
@@ -117,7 +117,7 @@ export const TreeRow = memo(function TreeRow(props: Props) {
   );
 });
 
-/** Adds a metric below the row with one click; a plain button, since a tree has hundreds of rows. */
+/** Adds a metric below the row with one click. A plain button, because a tree has hundreds of rows. */
 function AddBelow({ row, onAct }: { row: StructureRow; onAct(action: RowAction): void }) {
   const isIssue = row.type === 'tree';
   if (row.listed || (!isIssue && row.type !== 'metricscore')) return null;

@@ -7,11 +7,11 @@ import type { StructureRow } from '../tree-rows.ts';
 import { type RowHandlers, TreeRow } from './tree-row.tsx';
 import type { DragRules } from './use-row-drag.ts';
 
-/** From this many rows on only those in sight are in the page. */
+/** Number of rows from which only the rows in view are rendered. */
 const VIRTUAL_FROM = 200;
 const ROW_HEIGHT = 45;
 
-/** The role that WAI-ARIA gives a table whose rows open and close; the table's own semantics stay. */
+/** The WAI-ARIA role of a table with rows that expand and collapse; the table's own semantics stay. */
 const TREE_GRID = { role: 'treegrid', 'aria-multiselectable': true };
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   busy: ReadonlySet<string>;
   rules: DragRules | undefined;
   handlers: Omit<RowHandlers, 'focus' | 'key'> & { moveBy(row: StructureRow, direction: Direction): void };
-  /** a row that the focus shall go to */
+  /** the row that should get the focus */
   wanted: { uid: string } | undefined;
 };
 
@@ -124,14 +124,14 @@ type Latest = {
   };
 };
 
-/** Rules that never change, for the same reason. */
+/** Drag rules that never change, for the same reason. */
 const dragRules = (latest: Latest): DragRules => ({
   dragged: (path) => latest.current.rules?.dragged(path) ?? [],
   allows: (...move) => latest.current.rules?.allows(...move) ?? false,
   drop: (...move) => latest.current.rules?.drop(...move),
 });
 
-/** Handlers that never change, so that a row is drawn again only when something about it has changed. */
+/** Handlers that never change, so that a row is rendered again only if something about it has changed. */
 function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandlers {
   return {
     act: (row, action) => latest.current.handlers.act(row, action),
@@ -144,7 +144,7 @@ function rowHandlers(latest: Latest, setActive: (uid: string) => void): RowHandl
   };
 }
 
-/** Keys of a tree grid; Alt with an arrow moves the row itself. Keys in a button of the row are the button's. */
+/** Handles the keys of a tree grid; Alt with an arrow moves the row itself. Keys in a button of the row belong to the button. */
 function onKey(event: KeyboardEvent<HTMLElement>, row: StructureRow, { rows, handlers, focusRow }: Latest['current']) {
   if (event.target !== event.currentTarget) return;
   const index = rows.findIndex(({ uid }) => uid === row.uid);

@@ -3,7 +3,7 @@ import { recalled, remember } from '../../../ui/remember.ts';
 
 const keyOf = (projectUid: string) => `metrics-collapsed:${projectUid}`;
 
-/** What cannot be read counts as nothing: nodes start expanded. */
+/** The collapsed nodes. An unreadable value counts as none, so all nodes start expanded. */
 function remembered(projectUid: string): ReadonlySet<string> {
   try {
     const stored: unknown = JSON.parse(recalled(keyOf(projectUid)) ?? '[]');

@@ -3,7 +3,7 @@ import { messageOf } from '../../../ui/failure.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { metricsTexts as texts } from '../texts.ts';
 
-/** Changes that a row makes without a form: the row says that it is busy, and a failure stands above the page. */
+/** Runs changes of rows without a form: the row shows that it is busy, and a failure appears above the page. */
 export function useRowChanges() {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const flash = useFlash();

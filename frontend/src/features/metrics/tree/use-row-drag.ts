@@ -6,7 +6,7 @@ import type { Position } from '../../../../../shared/domain/structure/tree.ts';
 import { hovering } from './hovering.ts';
 
 export type DragRules = {
-  /** what is dragged when this row is taken: itself, or all selected rows */
+  /** paths that a drag of this row moves: its own, or those of all selected rows */
   dragged(path: string): readonly string[];
   allows(from: readonly string[], to: string, position: Position): boolean;
   drop(from: readonly string[], to: string, position: Position): void;
@@ -21,7 +21,7 @@ const positionIn = (data: Data): Position | undefined => {
   return instruction.operation === 'combine' ? 'last-child' : 'right';
 };
 
-/** Makes a row draggable by its handle and a target for others. Answers where a drop would go, once it would count. */
+/** Makes a row draggable by its handle, and a target for others. Returns the position of a drop, once it counts. */
 export function useRowDrag(
   row: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,

@@ -14,8 +14,8 @@ import { useRowChanges } from './use-row-changes.ts';
 import type { DragRules } from './use-row-drag.ts';
 
 /**
- * The changes of rows without a form. `busy`: uids of the rows that are changing; `rules`: of dragging, undefined without the
- * right to edit; `pathsOf`: the rows of an action, which are all selected rows if the row is one of them.
+ * The actions on rows without a form. `busy`: uids of the rows that are changing; `rules`: drag rules, undefined without the
+ * right to edit; `pathsOf`: paths that an action affects, which are all selected rows if the row is one of them.
  */
 export function useTreeActions(
   place: PlaceOfStructure,
@@ -36,7 +36,7 @@ export function useTreeActions(
     const step = async () => {
       const before = await changes.step(uids, direction);
       if (!before) flash({ type: 'info', content: fill(texts.moveNowhere, { name: row.label }) });
-      // one step up or down is taken back by the opposite one
+      // One step up or down needs no undo button, because the opposite step undoes it.
       else if (direction === 'in' || direction === 'out') done(movedWithUndo(before, changes, row.label));
     };
     void moved(row.uid, step);
