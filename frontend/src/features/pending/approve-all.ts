@@ -7,17 +7,17 @@ import { countOf } from '../../ui/format.ts';
 import type { PendingRow } from './rows.ts';
 import { bulkTexts as texts } from './texts.ts';
 
-/** What became of the decision on one report: whether data control still has to decide, and in words why it was refused. */
+/** The outcome of a decision: whether data control still has to decide, or why the decision was refused. */
 export type Outcome = { ok: true; waits: boolean } | { ok: false; message: string };
 
-/** The button that opens the form of several approvals, with how many reports it is for: some may be on other pages of the list. */
+/** The label of the button that approves several reports, with their number, because some may be on other pages of the list. */
 export const chooseText = (chosen: number): string => (chosen === 0 ? texts.choose : fill(texts.chooseSome, { n: chosen }));
 
-/** The result of one report in words. */
+/** The outcome for one report in words. */
 export const approvalText = (outcome: Outcome): string =>
   outcome.ok ? (outcome.waits ? texts.passedOn : texts.approved) : outcome.message;
 
-/** The results of all reports in one line: refused ones first, then those that wait for data control. */
+/** The outcomes of all reports in one line: refused ones first, then those that wait for data control. */
 export function summaryText(outcomes: readonly Outcome[]): string {
   const refused = outcomes.filter(({ ok }) => !ok).length;
   if (refused > 0) return countOf(refused, texts.failed);
@@ -31,7 +31,7 @@ const AT_ONCE = 3;
 
 /**
  * Approves several reports in parallel, each in its listed submission and period, and passes each outcome to `tell`. A report
- * with a section that requires revision needs its own decision.
+ * with a section that requires revision is left out, because it needs its own decision.
  */
 export async function approveAll(
   rows: readonly PendingRow[],

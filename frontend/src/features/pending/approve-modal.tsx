@@ -19,8 +19,8 @@ import type { PendingRow } from './rows.ts';
 import { pendingTexts, bulkTexts as texts } from './texts.ts';
 
 /**
- * Approves several reports with one comment, which this browser keeps until one report has it. Each is a decision of its own: a
- * refused report, or one that was submitted again, does not affect the others.
+ * Approves several reports with one comment, which this browser keeps until it is stored with a report. Each approval is a
+ * separate decision: a refused report, or one that was submitted again, does not affect the others.
  */
 export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; onClose(approved: readonly string[]): void }) {
   const reports = rows.map(({ uid, submission }) => `${uid}:${submission}`).sort();
@@ -34,7 +34,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
     setState('running');
     await approveAll(rows, comment, (uid, outcome) => {
       setOutcomes((now) => new Map([...now, [uid, outcome]]));
-      // the comment is kept until a report has got it
+      // The comment is kept until one report has it.
       if (outcome.ok) forget();
     });
     setState('done');
@@ -89,7 +89,7 @@ export function ApproveModal({ rows, onClose }: { rows: readonly PendingRow[]; o
   );
 }
 
-/** A report that could not be approved is a link, since its page says why. */
+/** The name of a report. One that could not be approved is a link, because its page says why. */
 function ReportName({ row, isLink }: { row: PendingRow; isLink: boolean }) {
   const name = `${row.project}, ${row.reportingPackage}, ${row.period}`;
   return isLink ? <AppLink href={row.href}>{name}</AppLink> : name;

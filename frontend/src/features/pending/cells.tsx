@@ -67,8 +67,8 @@ export const pendingColumns = (today: string): TableProps.ColumnDefinition<Pendi
 const ON_CARD = ['reportingPeriod', 'project', 'status', 'lastUpdated'] as const;
 
 /**
- * A report on a phone: the action and the package, then its period, project, status with the due date. The project leads to its dashboard,
- * which has a column of its own in the table (REP-148).
+ * A report on a phone: the action and the package, then period, project, and status with due date. The project links to its
+ * dashboard, which has its own column in the table (REP-148).
  */
 export const pendingCard = (today: string): CardsProps.CardDefinition<PendingRow> => {
   const cells = {

@@ -18,7 +18,10 @@ type Props = {
   onPreset(preset: Preset): void;
 };
 
-/** Search, company, status and approved reports of the pending actions, and the columns of the table, which a phone has not. */
+/**
+ * The filters of the pending actions (search, company, status, approved reports), and the columns of the table, which a phone
+ * does not have.
+ */
 export function PendingFilters({ filter, companies, preset, onFilter, onPreset }: Props) {
   const companyOptions = [
     { value: '', label: texts.allCompanies },

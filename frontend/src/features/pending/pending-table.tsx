@@ -22,7 +22,7 @@ import { bulkTexts, pendingTexts as texts } from './texts.ts';
 import { usePendingFilter } from './use-filter.ts';
 import type { Pending } from './use-pending.ts';
 
-/** The reports that wait for the signed-in person, the late ones first (REP-144 to REP-168). */
+/** The reports that wait for the signed-in person, late ones first (REP-144 to REP-168). */
 export function PendingTable({ pending, onRetry, title = texts.title }: { pending: Pending; onRetry(): void; title?: string }) {
   const { filter, isFiltered, change, clear } = usePendingFilter();
   const [preset, setPreset] = useState(storedPreset);
@@ -58,7 +58,7 @@ export function PendingTable({ pending, onRetry, title = texts.title }: { pendin
   const shown = {
     items: size === null ? rows : rows.slice((at - 1) * size, at * size),
     trackBy: 'uid',
-    // what could not be read may be what is looked for
+    // Does not say 'no match', because the missing reports could match.
     empty: isFailed ? undefined : empty,
     loading: isReading && rows.length === 0,
     loadingText: common.loading,

@@ -1,6 +1,6 @@
 import { remember } from '../../ui/remember.ts';
 
-/** The columns of the pending actions, in order, and which of them a preset shows (REP-147, REP-149 to REP-152). */
+/** The columns of the pending actions, in order; a preset shows some of them (REP-147, REP-149 to REP-152). */
 export const COLUMNS = [
   'dashboard',
   'project',
@@ -23,7 +23,7 @@ const KEY = 'pending-columns';
 
 const isPreset = (name: string | null): name is Preset => name !== null && Object.hasOwn(PRESETS, name);
 
-/** The preset that this browser remembers; none or an unknown one is 'all'. */
+/** The preset stored in this browser. A missing or unknown one is 'all'. */
 export function storedPreset(storage: Pick<Storage, 'getItem'> = localStorage): Preset {
   const name = storage.getItem(KEY);
   return isPreset(name) ? name : 'all';
@@ -33,6 +33,6 @@ export const storePreset = (preset: Preset): void => remember(KEY, preset);
 
 export const PRESET_NAMES = Object.keys(PRESETS).filter(isPreset);
 
-/** Sizes of a page; null is all (REP-158). */
+/** Rows per page; null is all (REP-158). */
 export const SIZES = [10, 25, 50, 100, null] as const;
 export const DEFAULT_SIZE = 25;

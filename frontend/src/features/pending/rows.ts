@@ -13,29 +13,29 @@ export type PendingRow = {
   uid: string;
   projectUid: string;
   structureUid: string;
-  /** number of the submission that is listed */
+  /** number of the listed submission */
   submission: number | null;
   /** uids of the reporting period and the package that are listed */
   seen: { reporting_period: string | null; ref: string; status: string };
   /** how many figures are marked 'Check'; null if not counted */
   flagged: number | null;
-  /** how many are copied from the report before; null if not counted */
+  /** number of figures copied from the previous report; null if not counted */
   copied: number | null;
-  /** how many metrics are empty that the report before has figures of; 0 where nobody has counted them */
+  /** number of empty metrics that have figures in the previous report; 0 also if not counted */
   emptied: number;
-  /** how many figures are not calculated for want of a conversion factor; 0 where nobody has counted them */
+  /** number of figures without a result because a conversion factor is missing; 0 also if not counted */
   notCalculated: number;
-  /** how many are not what their forms add up to; 0 also where nobody has counted them */
+  /** number of figures that differ from their forms' totals; 0 also if not counted */
   against: number;
-  /** that figures of a report that was submitted again are not those of an earlier submission; null for none */
+  /** a note that figures have changed since an earlier submission; null for none */
   changed: string | null;
-  /** the same of its files and comments */
+  /** as `changed`, for files and comments */
   others: string | null;
-  /** that its period has not begun or not ended; null for neither, and where nobody has to decide */
+  /** a note that the period has not begun or not ended; null for neither, and if the person need not decide */
   early: string | null;
   project: string;
   company: string;
-  /** the company and all above it */
+  /** the company and all companies above it */
   companyUids: readonly string[];
   reportingPackage: string;
   period: string;
@@ -50,7 +50,7 @@ export type PendingRow = {
 
 type Project = Pick<WholeProject, 'uid' | 'name' | 'company'> & { trackers?: readonly { uid: string }[] };
 type CompanyOf = Pick<Company, 'uid' | 'name' | 'depth' | 'parentid'>;
-/** `company`: the short id of a company, as the address has it. */
+/** `company`: short id of a company, as in the address. */
 export type PendingFilter = { search: string; company: string; status: string; approved: boolean };
 
 const sinceText = (count: number | null | undefined, since: number | null, forms: CountForms) =>
@@ -77,7 +77,7 @@ export const STATUS_CHOICES = [
 
 type PlacedReport = Pick<OpenReport, 'project' | 'ref_id' | 'uid' | 'is_staging'>;
 
-/** The way to a report; to a staging report it leaves out the id (REP-016, REP-148). */
+/** The address of a report. That of a staging report has no id (REP-016, REP-148). */
 export const reportPath = ({ project, ref_id, uid, is_staging }: PlacedReport): string =>
   `/project/${shortId(project)}/wpack/${shortId(ref_id)}/report${is_staging ? '' : `/${shortId(uid)}`}`;
 
@@ -86,15 +86,15 @@ const chainOf = (uid: string, companies: ReadonlyMap<string, CompanyOf>): string
   return parent ? [uid, ...chainOf(parent, companies)] : [uid];
 };
 
-/** Late ones first, then by due date; those without one last. */
+/** Late reports first, then by due date; reports without one last. */
 const byUrgency = (a: PendingRow, b: PendingRow) => {
   const [left, right] = [a.dueDate ?? '9999', b.dueDate ?? '9999'];
   return compareText(left, right) || compareNames(a.reportingPackage, b.reportingPackage);
 };
 
 /**
- * The rows of the pending actions: what waits for the person, and approved reports of packages where the person has a part
- * (REP-144 to REP-146, REP-160). `today` is YYYY-MM-DD.
+ * The rows of the pending actions: reports that wait for the person, and approved reports of packages in which the person has a
+ * part (REP-144 to REP-146, REP-160). `today`: YYYY-MM-DD.
  */
 export function pendingRows(
   reports: readonly OpenReport[],
@@ -143,7 +143,7 @@ export function pendingRows(
     .sort(byUrgency);
 }
 
-/** The rows that match a filter; approved ones only on request (REP-153, REP-155, REP-156, REP-159 to REP-161). */
+/** The rows that match a filter. Approved reports only on request (REP-153, REP-155, REP-156, REP-159 to REP-161). */
 export function filterRows(rows: readonly PendingRow[], { search, company, status, approved }: PendingFilter): PendingRow[] {
   const text = search.trim().toLowerCase();
   const holds = (row: PendingRow) =>
@@ -157,12 +157,12 @@ export function filterRows(rows: readonly PendingRow[], { search, company, statu
   );
 }
 
-/** Whether a report waits for the decision of the person, so that it can be approved from the list. */
+/** Whether a report waits for the person's decision, so that the list can approve it. */
 export const isToReview = ({ action, structureUid }: PendingRow): boolean => action === 'Review' && structureUid !== '';
 
 /**
- * What else waits for the decision of the person, in the order of the list. `decided`: uid of the report that was decided on,
- * which a list read before still has; `pathname`: the page that is open.
+ * The other reports that wait for the person's decision, in the order of the list. `decided`: uid of the report that was just
+ * decided on, which an older list still has; `pathname`: path of the open page.
  */
 export const othersToReview = (
   reports: readonly OpenReport[],
@@ -174,8 +174,8 @@ export const othersToReview = (
   );
 
 /**
- * Where a report stands in the list of what waits for the decision of the person: from 1 on; `before` and `after`: the ways to
- * its neighbours.
+ * The place of a report among those that wait for the person's decision, from 1. `before` and `after`: addresses of its
+ * neighbours.
  */
 export type PlaceInQueue = { at: number; of: number; before: string | undefined; after: string | undefined };
 
@@ -191,6 +191,6 @@ export function placeInQueue(reports: readonly OpenReport[], today: string, uid:
 export const companyChoices = <C extends CompanyOf>(companies: readonly C[]): C[] =>
   companies.filter(({ depth }) => depth <= 1).sort((a, b) => compareNames(a.name, b.name));
 
-/** How many reports wait for the person, in one project or in all. */
+/** The reports that wait for the person, in one project or in all. */
 export const waiting = (rows: readonly PendingRow[], projectUid?: string): PendingRow[] =>
   rows.filter((row) => !row.approved && (projectUid === undefined || row.projectUid === projectUid));

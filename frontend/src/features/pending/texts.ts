@@ -50,7 +50,7 @@ export const pendingTexts = {
   noPeriod: 'No reporting period',
 } as const;
 
-/** The decision on several reports at once. */
+/** Texts of the decision on several reports at once. */
 export const bulkTexts = {
   approve: { one: 'Approve {n} report', other: 'Approve {n} reports' },
   choose: 'Approve selected',

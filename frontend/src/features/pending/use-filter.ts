@@ -4,7 +4,7 @@ import { NO_FILTER, type PendingFilter } from './rows.ts';
 
 const NAMES = { search: 'q', company: 'company', status: 'status', approved: 'approved' } as const;
 
-/** The filter of the pending actions, held by the address of the page. */
+/** The filter of the pending actions, stored in the address. */
 export function usePendingFilter(): {
   filter: PendingFilter;
   isFiltered: boolean;

@@ -9,9 +9,9 @@ import { useAllReports, useWaitingReports, withOthers } from './use-waiting.ts';
 
 export type Pending = {
   rows: readonly PendingRow[];
-  /** further reports that wait are being read */
+  /** further waiting reports are loading */
   more: boolean;
-  /** approved reports are wanted, and not all of them are read */
+  /** approved reports are shown, and not all of them are read */
   moreApproved: boolean;
   /** why some reports are missing; null for none */
   failed: Error | null;
@@ -21,7 +21,7 @@ export type Pending = {
 
 /**
  * The work that waits for the signed-in person, from three lists for any number of projects (REP-363 to REP-365). Approved
- * reports, which cover years, are read on request.
+ * reports, which span years, are read on request.
  */
 export function usePending() {
   const { filter } = usePendingFilter();

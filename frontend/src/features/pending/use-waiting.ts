@@ -4,7 +4,7 @@ import { type OpenReport, reports } from '../../../../shared/contract/report/rep
 import { callWithVersion } from '../../api/client.ts';
 import { queryKey } from '../../api/queries.ts';
 
-/** Reports of a page: nearly everybody has fewer, and a superuser sees the first ones at once. */
+/** Reports per page. Nearly everybody has fewer, and a superuser sees the first ones at once. */
 const PAGE = 1000;
 
 const pagesOf = (name: 'waiting' | 'all', requiresAction: 'true' | 'false') =>
@@ -18,12 +18,12 @@ const pagesOf = (name: 'waiting' | 'all', requiresAction: 'true' | 'false') =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** The pages of what waits for the signed-in person. Whatever asks for them shares one reading. */
+/** The pages of reports that wait for the signed-in person. All users of this query share one read. */
 export const waitingPages = pagesOf('waiting', 'true');
-/** The pages of every report that the person may see, approved ones of all years among them. */
+/** The pages of all reports that the person may see, including approved ones of all years. */
 export const allPages = pagesOf('all', 'false');
 
-/** The first page of a list, then one after the other while it is wanted. `more`: further ones are being read. */
+/** Reads the pages of a list one after the other while `enabled`. `more`: further pages are loading. */
 function usePages(pages: typeof waitingPages, enabled: boolean) {
   const list = useInfiniteQuery({ ...pages, enabled });
   const { hasNextPage, isFetching, isError, fetchNextPage } = list;
@@ -37,12 +37,12 @@ function usePages(pages: typeof waitingPages, enabled: boolean) {
 /** The reports that wait for the signed-in person. */
 export const useWaitingReports = () => usePages(waitingPages, true);
 
-/** Every report that the person may see; read only when they are wanted. */
+/** All reports that the person may see; read only if `wanted`. */
 export const useAllReports = (wanted: boolean) => usePages(allPages, wanted);
 
 /**
- * What waits for the person, followed by the other reports. `waiting` alone decides what waits, because `all` is read at other
- * times.
+ * The reports that wait for the person, followed by the others. Only `waiting` decides which reports wait, because `all` is read
+ * at other times.
  */
 export function withOthers(waiting: readonly OpenReport[], all: readonly OpenReport[] = []): OpenReport[] {
   const uids = new Set(waiting.map(({ uid }) => uid));

@@ -9,7 +9,7 @@ import { firstReport, nowIncomplete } from './first-report.ts';
 import { projectTexts as t } from './texts.ts';
 
 type Props = {
-  /** as of `firstPeriods` */
+  /** periods of `firstPeriods` */
   periods: readonly ReportingPeriod[];
   value: string;
   onChange(uid: string): void;
@@ -18,9 +18,7 @@ type Props = {
   error: string | undefined;
 };
 
-/**
- * Since which period a new package reports, and what follows from that; nothing where the project has no period to report for.
- */
+/** Asks for the first period of a new package, and shows the consequences. Hidden if the project has no period to report for. */
 export function FirstPeriodField({ periods, value, onChange, dueDate = '', disabled = false, error }: Props) {
   const today = useToday();
   const chosen = periods.find(({ uid }) => uid === value);

@@ -12,12 +12,12 @@ type Closable = Dates & Pick<ReportingPeriod, 'closing'>;
 const isClosed = ({ closing }: Closable) =>
   closing?.isClosed === true && !closing.exceptions.some(({ isInForce, ref_ids }) => isInForce && ref_ids.length === 0);
 
-/** The periods that the first report of a new package can be for, as the server sees it. */
+/** The possible periods for the first report of a new package, by the server's rule. */
 export const firstPeriods = <P extends Closable>(periods: readonly P[]): P[] => periodsAfterClosed(periods, isClosed);
 
 /**
- * What the first report of a new package means for periods that have ended; '' where none has.
- * @param periods in the order of time
+ * A warning that earlier periods become incomplete with the first report of a new package; '' if none does.
+ * @param periods in chronological order
  */
 export function nowIncomplete(periods: readonly Dates[], first: Dates, today: string): string {
   const ended = periods.filter(({ startDate, endDate }) => startDate >= first.startDate && endDate <= today);
@@ -28,12 +28,12 @@ export function nowIncomplete(periods: readonly Dates[], first: Dates, today: st
   return ended.length === 0 ? '' : fill(countOf(ended.length, t.nowIncomplete), words);
 }
 
-/** The one of these that a day is in, else the next one, else the last. `periods`: in the order of time. */
+/** The period that contains a day, else the next period, else the last. `periods`: in chronological order. */
 export const periodAt = <P extends Dates>(periods: readonly P[], day: string): P | undefined =>
   periods.find(({ endDate }) => day < endDate) ?? periods.at(-1);
 
 /**
- * A sentence about the first report of a new package, and whether it is overdue at once.
+ * A sentence about the first report of a new package, and whether the report is overdue at once.
  * @param dueDate 'YYYY-MM-DD', or '' for the end of the period
  */
 export function firstReport(first: Dates, dueDate: string, today: string): { text: string; isOverdue: boolean } {

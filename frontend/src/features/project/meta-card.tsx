@@ -12,12 +12,12 @@ import { useUnsaved } from '../../ui/form/unsaved.ts';
 import { MetaChangedSince, type MetaData } from './meta-changed-since.ts';
 import { projectTexts as t } from './texts.ts';
 
-/** `begin`: a person starts to change the text; `save`: with the changed keys, and the meta-data that they were changed in */
+/** `begin`: called when a person starts typing; `save`: called with the changed keys, and the meta-data that they are based on */
 type Props = { meta: MetaData; begin?(): void; save(change: MetaData, began: MetaData): Promise<unknown> };
-/** `began`: the stored text when the typing began, for comparison, so that later changes are not lost */
+/** `began`: the stored meta-data when typing began, to detect other people's changes */
 type Typed = { text: string; began: MetaData };
 
-/** A typed text over what is stored now; one that cannot be read stays. */
+/** Merges a typed text into the stored meta-data. An invalid text stays as it is. */
 function typedOver(typed: Typed, now: MetaData): Typed {
   const mine = parseObject(typed.text);
   const over = mine && withMeta(typed.began, changedMeta(typed.began, mine), now);
@@ -25,8 +25,8 @@ function typedOver(typed: Typed, now: MetaData): Typed {
 }
 
 /**
- * The meta-data of a project or a package as JSON (ADM-099). A change that `save` refuses with `MetaChangedSince` goes on from what is stored
- * now.
+ * The meta-data of a project or a package as JSON (ADM-099). After `save` has failed with `MetaChangedSince`, the form continues
+ * from the stored meta-data.
  */
 export function MetaCard({ meta, begin, save }: Props) {
   const stored = JSON.stringify(meta, null, 2);
@@ -44,7 +44,7 @@ export function MetaCard({ meta, begin, save }: Props) {
     setSaving(true);
     try {
       await save(changedMeta(began, next), began);
-      // what was typed while it was being saved stays
+      // Text typed during the save stays.
       setTyped((now) => (now?.text === text ? undefined : now && { ...now, began: next }));
       setErrors(NO_ERRORS);
       flash({ type: 'success', content: t.saved });

@@ -5,7 +5,7 @@ import { common } from '../../ui/texts.ts';
 
 export type MetaData = Readonly<Record<string, unknown>>;
 
-/** A change that was not sent: somebody else has changed the same since its form began. `meta`: the meta-data as they are stored. */
+/** A change was not sent because another person has changed the same key since the form began. `meta`: the stored meta-data. */
 export class MetaChangedSince extends FormFault {
   readonly meta: MetaData;
 
@@ -15,7 +15,7 @@ export class MetaChangedSince extends FormFault {
   }
 }
 
-/** Whether somebody else has changed a value since a change of it began, to another one than it says. */
+/** Whether another person has changed a value since a change of it began, to a value other than the wanted one. */
 export const isChangedSince = (began: unknown, now: unknown, wanted: unknown): boolean =>
   !isStoredAlike(began, now) && !isStoredAlike(now, wanted);
 

@@ -33,7 +33,7 @@ export function AddPackageModal({ project, parentUid, onClose, onAdded }: AddPro
   const offered = firstPeriods(dates.data ?? []);
   const [chosen, setChosen] = useState('');
   const today = useToday();
-  // complete periods stay complete unless the person chooses an earlier one
+  // The default keeps complete periods complete; the person can choose an earlier one.
   const period = chosen || periodAt(offered, today)?.uid;
   const create = useApiMutation(packages, 'createPackage');
   const save = async () => {
@@ -114,13 +114,13 @@ type RoleFieldProps = {
   error?: string | undefined;
 };
 
-/** Whether a package has no approver before data control. The approver follows from its responsible role. */
+/** Whether a package would have no approver before data control. The approver follows from its responsible role. */
 export function hasNoApprover(role: string, roles: RoleFieldProps['roles']): boolean {
   const found = roles.find(({ uid }) => uid === role);
   return role === '' || (found !== undefined && found.approver === null);
 }
 
-/** The role that reports for a package, or none. */
+/** The choice of the role that reports for a package, or none. */
 export function RoleField({ value, roles, read, onChange, error }: RoleFieldProps) {
   const choices = [{ value: '', label: t.nobody }, ...roles.map(({ uid, name }) => ({ value: uid, label: name }))];
   const warning = hasNoApprover(value, roles) ? (value === '' ? t.nobodyApproves : t.roleWithoutApprover) : '';
@@ -130,7 +130,7 @@ export function RoleField({ value, roles, read, onChange, error }: RoleFieldProp
 
 type DeleteProps = { structureUid: string; pack: { uid: string; name: string }; onClose(): void; onDeleted?(): unknown };
 
-/** Asks before a package is deleted, or says what prevents it; the person has to type the package's name (ADM-097, ADM-383). */
+/** Asks before a package is deleted, or says what prevents it. The person types the package's name (ADM-097, ADM-383). */
 export function DeletePackageModal({ structureUid, pack, onClose, onDeleted }: DeleteProps) {
   const flash = useFlash();
   const forget = useForget();

@@ -7,10 +7,10 @@ import { wholeNumber } from '../../ui/form/whole-number.ts';
 import { countOf } from '../../ui/format.ts';
 import { projectTexts as t } from './texts.ts';
 
-/** A reporting duration as typed, with its last day; the stored end is exclusive. */
+/** A reporting duration as typed, with its last day. The stored end is exclusive. */
 export type ReportingDraft = { startDate: string; lastDay: string; freq_num: string; freq_unit: Reporting['freq_unit'] };
 
-/** The number starts at 1 (ADM-353). */
+/** The draft of a stored duration. The number starts at 1 (ADM-353). */
 export const reportingDraftOf = (reporting: Reporting | null): ReportingDraft =>
   reporting
     ? {
@@ -21,7 +21,7 @@ export const reportingDraftOf = (reporting: Reporting | null): ReportingDraft =>
       }
     : { startDate: '', lastDay: '', freq_num: '1', freq_unit: 'MONTHS' };
 
-/** As it is sent (ADM-518). */
+/** The duration to send (ADM-518). */
 export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Reporting => ({
   ...draft,
   endDate: isDate(lastDay) ? addDays(lastDay, 1) : '',
@@ -30,7 +30,7 @@ export const reportingOf = ({ lastDay, freq_num, ...draft }: ReportingDraft): Re
 
 export const isBlank = (draft: ReportingDraft) => draft.startDate === '' && draft.lastDay === '';
 
-/** The errors of a duration that may be given later; without dates only its interval counts. */
+/** The errors of a duration that may be set later. Without dates only its interval is checked. */
 export function reportingFaults(draft: ReportingDraft): Record<string, string> {
   const reporting = reportingOf(draft);
   const { fields } = schemaErrors(Reporting, reporting);
@@ -41,7 +41,7 @@ export function reportingFaults(draft: ReportingDraft): Record<string, string> {
   return Object.fromEntries(told.map(([field, message]) => [`reporting.${field}`, message]));
 }
 
-/** The periods that a duration makes, in words: how many, the first and the last; empty while it makes none, or too many. */
+/** The periods of a duration in words: their number, the first and the last; '' if there are none, or too many. */
 export function periodsText(draft: ReportingDraft): string {
   const reporting = reportingOf(draft);
   const made = durationError(reporting) === null ? generatePeriods(reporting) : [];

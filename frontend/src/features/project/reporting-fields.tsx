@@ -16,7 +16,7 @@ type Props = {
   error(name: string): string | undefined;
 };
 
-/** From when to when, and how often (ADM-352 to ADM-354). */
+/** First day, last day and interval of a project's reports (ADM-352 to ADM-354). */
 export function ReportingFields({ draft, onChange, error }: Props) {
   const set = (change: Partial<ReportingDraft>) => onChange({ ...draft, ...change });
   const made = periodsText(draft);

@@ -8,7 +8,7 @@ import { QueryState } from '../../ui/page/query-state.tsx';
 import { rootPackageOf } from './package-modals.tsx';
 import { projectTexts as t } from './texts.ts';
 
-/** The ids in full, for superusers (ADM-401 to ADM-403); without a package those of the project's root. */
+/** The full ids, for superusers (ADM-401 to ADM-403): those of a package, or of the project's root. */
 export function TechnicalDetails({
   project,
   packageUid = rootPackageOf(project),

@@ -5,11 +5,11 @@ import { formatDay, formatMoment } from '../../ui/format.ts';
 import { SourceText } from './source-text.tsx';
 import { receiptTexts as texts } from './texts.ts';
 
-/** Whose factor it is, such as 'the group Year 2024, version 2'. */
+/** The owner of a factor, such as 'the group Year 2024, version 2'. */
 const factorOwnerText = ({ level, group, version }: FactorIdentityView): string =>
   `${fill(texts.levels[level], { name: group?.name ?? '' })}, ${fill(texts.factorVersion, { n: version })}`;
 
-/** From when to when a factor says that it is valid. */
+/** The period of validity of a factor. */
 function factorDatesText({ startDate, endDate }: FactorIdentityView): string {
   const [from, until] = [startDate && formatDay(startDate), endDate && formatDay(endDate)];
   if (from && until) return fill(texts.fromUntil, { from, until });
@@ -17,7 +17,7 @@ function factorDatesText({ startDate, endDate }: FactorIdentityView): string {
   return until ? fill(texts.until, { until }) : texts.always;
 }
 
-/** Where a factor came from, as the submission has recorded it. */
+/** The origin of a factor, as recorded in the submission. */
 export function IdentityOfFactor({ identity }: { identity: FactorIdentityView | null }) {
   if (!identity) return texts.factorNotRecorded;
   const { source, description, by, at } = identity;

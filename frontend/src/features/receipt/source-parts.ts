@@ -1,7 +1,7 @@
-/** A web address, without the punctuation of the sentence that it stands in. */
+/** A web address, without punctuation at its end. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/;
 
-/** A text with the web addresses in it; others stay text, so that nothing else can be opened. */
+/** Splits a text into web addresses and other text. Only http and https count, so that nothing else becomes a link. */
 export const sourceParts = (source: string): { text: string; isAddress: boolean }[] =>
   source
     .split(ADDRESS)

@@ -2,7 +2,7 @@ import Link from '@cloudscape-design/components/link';
 import { common } from '../../ui/texts.ts';
 import { sourceParts } from './source-parts.ts';
 
-/** What was entered as the source of a factor; an address in it can be opened. */
+/** The source of a factor, with its web addresses as links. */
 export const SourceText = ({ source }: { source: string }) => (
   <span className="anywhere">
     {sourceParts(source).map(({ text, isAddress }) =>

@@ -21,7 +21,7 @@ function Acted({ act: { by, at, comment } }: { act: Act }) {
   );
 }
 
-/** Who submitted, who decided, and which structure the figures stood in. */
+/** The people who submitted and decided, and the structure of the figures. */
 export function Facts({ facts }: { facts: SubmissionFacts }) {
   const { submitted, decisions, structure, hash, schema } = facts;
   return (

@@ -1,4 +1,4 @@
-/** What a submission was made of: on the page of a submission, and behind a figure of a dashboard. */
+/** Texts about the content of a submission, on its page and behind a dashboard's figure. */
 export const receiptTexts = {
   title: 'Submission {n} as it was',
   of: 'Submission {n}',

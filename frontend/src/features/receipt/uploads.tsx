@@ -67,7 +67,7 @@ const columnsOf = (place: Place): ListColumn<ReceiptUploadView>[] => [
   { id: 'hash', header: texts.fingerprint, minWidth: 220, cardWidth: 100, cell: (upload) => <Fingerprint upload={upload} /> },
 ];
 
-/** The files that a submission names, each with its fingerprint; null where they were not recorded. */
+/** The files of a submission, each with its fingerprint; null if files were not recorded. */
 export function UploadsOfSubmission({ place, uploads }: { place: Place; uploads: readonly ReceiptUploadView[] | null }) {
   if (uploads === null) return <Box color="text-body-secondary">{texts.uploadsNotRecorded}</Box>;
   return (

@@ -39,7 +39,7 @@ function ReportRoute() {
   );
 }
 
-/** The reports of a project are those of its packages: opens the named report, or offers a choice (ADM-062, ADM-063). */
+/** The reports of a project are those of its packages: opens the one in the address, or offers a choice (ADM-062, ADM-063). */
 function ReportOfProject({ place, reportId }: { place: PlaceOfReport; reportId: string | undefined }) {
   if (reportId !== undefined) return <NamedReport place={place} reportId={reportId} />;
   return (
@@ -61,7 +61,7 @@ function NamedReport({ place: { structureId }, reportId }: { place: PlaceOfRepor
   );
 }
 
-/** A structure is read like a report, and is none. */
+/** Whether a "report" is a structure, which is read like a report. */
 const isStructure = ({ is_staging, submission }: ReportRecord) => !is_staging && submission === 0;
 
 export default Object.assign(ReportRoute, { readFirst: readReportFirst });
@@ -95,13 +95,13 @@ function WithNodes(props: WithReport) {
   );
 }
 
-/** Renders what takes long at first as React does what is not urgent: between slices of it the browser answers. */
+/** Renders a slow part at low priority, in slices, so that the browser stays responsive. */
 function InSlices({ children }: { children: ReactNode }) {
   const isBegun = useDeferredValue(true, false);
   return isBegun ? children : <ReportSkeleton />;
 }
 
-/** Somebody's right has been taken away while the report was open: it stays in sight with what was typed. */
+/** The person lost their right while the report was open. It stays in view with the typed text. */
 const AccessEnded = () => (
   <div className="notices">
     <Alert type="warning" header={texts.accessEnded}>
@@ -110,7 +110,7 @@ const AccessEnded = () => (
   </div>
 );
 
-/** A staging report that somebody may not see (REP-054). */
+/** Replaces a staging report that the person may not see (REP-054). */
 const NoAccess = () => (
   <SpaceBetween size="m">
     <PageHeader title={texts.title} />
@@ -118,7 +118,7 @@ const NoAccess = () => (
   </SpaceBetween>
 );
 
-/** An id that no report of the package has (REP-017), or of the project, which `text` then says. */
+/** Replaces an unknown report of a package (REP-017), or of a project, with another `text`. */
 function NotFound({ place, text = texts.notFoundText }: { place?: PlaceOfReport; text?: string }) {
   const base = place && `/project/${shortId(place.project.uid)}/wpack/${place.packageId}`;
   return (

@@ -112,7 +112,7 @@ export function ReportPage({ place, report, list, changeReport, reload }: Props)
   const saveRestored = useCallback(() => {
     store.saveRestored();
     const { unclear, restored } = store.summary();
-    // a text that is no value, or several, cannot be saved, and its person has to see which one it is
+    // An invalid or ambiguous text cannot be saved, so the person has to see it.
     if (unclear + restored === 0) return;
     const said = goToNeed({ need: 'unsaved', step: 1 }, null, sheet);
     announcer.say(unclear > 0 ? countOf(unclear, texts.restoredUnclear) : said);
@@ -152,7 +152,7 @@ function useStatusAfterFirstEntry(store: ReportScope['store'], status: string, r
   }, [store, status, reload]);
 }
 
-/** A figure that is refused may be so because the report was submitted or closed elsewhere, which the header shows. */
+/** A refused figure may mean that the report was submitted or closed elsewhere. Reads the report, so that the header shows it. */
 function useStatusAfterRefusal(store: ReportScope['store'], reload: () => void): void {
   useEffect(() => {
     let { failed: before } = store.summary();

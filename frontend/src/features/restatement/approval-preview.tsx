@@ -6,15 +6,15 @@ import { ActPreviewList } from './act-preview.tsx';
 
 const APPROVAL = { status: 'APPROVE' } as const;
 
-/** Whether approved figures of the report count now, also while it is under revision. */
+/** Whether the report has approved figures that count, also while it is under revision. */
 export const isOfficialRecord = ({ status, submission, meta_json: { history } }: ReportRecord): boolean =>
   isOfficial({ status: status.name, submission, history });
 
 type Props = { report: ReportRecord; project: Pick<Project, 'uid' | 'company'> };
 
 /**
- * Old and new of the official figures that another approval of a report would change; nothing at its first approval, or for
- * people who may not see the dashboard of its project.
+ * Old and new values of the official figures that another approval of a report would change. Hidden at its first approval, and
+ * for people who may not see the dashboard of its project.
  */
 export function ApprovalPreview({ report, project }: Props) {
   const { may } = useProjectRights(project.uid, project.company.uid);

@@ -22,7 +22,7 @@ import { TenancyDay } from './tenancy-day.tsx';
 import { restatementTexts as texts } from './texts.ts';
 import { WholeFigure } from './whole-figure.tsx';
 
-/** The day of the past that the page shows, which stands in its address; '' for today. */
+/** The past day of the page, stored in its address; '' for today. */
 export function useAsAt(): [string, (day: string) => void] {
   const today = useToday();
   const [search, setSearch] = useSearchParams();
@@ -39,10 +39,10 @@ export function useAsAt(): [string, (day: string) => void] {
   return [pastDay(given, today), change];
 }
 
-/** A day that is not after today; '' for anything else. */
+/** A day until today; '' for anything else. */
 export const pastDay = (given: string, today: string): string => (isDate(given) && given <= today ? given : '');
 
-/** A day that is still to come stays in the field with its reason, and goes nowhere. */
+/** The field of the day. A future day stays in the field with an error, and changes nothing. */
 export function AsAtField({ day, onChange }: { day: string; onChange(day: string): void }) {
   const today = useToday();
   const [typed, setTyped] = useState({ given: '', beside: day });
@@ -65,7 +65,7 @@ export function AsAtField({ day, onChange }: { day: string; onChange(day: string
 
 type Props = { projectId: string; day: string; range: { fromDate: string; toDate: string }; onBack(): void };
 
-/** The official figures of a project at the end of a day, beside those of today; read-only. */
+/** The official figures of a project at the end of a day, beside today's; read-only. */
 export function FiguresAsAt({ projectId, day, range, onBack }: Props) {
   const args = { params: { projectId }, query: { ...range, asAt: day } };
   const query = useApiQuery(restatements, 'readFigures', args);
@@ -113,7 +113,7 @@ const fileColumns = [
   ...[texts.now, texts.unit],
 ];
 
-/** A row of the file but for the day: the figure then and that of today, each with its unit. */
+/** A row of the file without the day: the figure at that time and today's, each with its unit. */
 export const asAtRow = (figure: FigureAsAtView): string[] => [
   figure.name,
   figure.unit,

@@ -3,12 +3,12 @@ import { unitText } from '../../../../shared/domain/metric/unit-text.ts';
 import { formatFigure } from '../../ui/format.ts';
 import { restatementTexts as texts } from './texts.ts';
 
-/** 'short': as screens have a figure; 'all': with every digit, for tooltips and files. */
+/** 'short': rounded as on screens; 'all': with every digit, for tooltips and files. */
 export type OfficialDigits = 'short' | 'all';
 
 type Shown = { unit: string; besides: readonly (string | null | undefined)[]; digits: OfficialDigits };
 
-/** An official figure with its unit. `besides`: figures from which it must look different if it is another one. */
+/** An official figure with its unit. `besides`: other figures that it must be distinguishable from. */
 export function officialText(value: string | null, { unit, besides, digits }: Shown): string {
   if (value === null) return texts.nothing;
   const shown = digits === 'short' ? shortFigure(value, besides) : value;

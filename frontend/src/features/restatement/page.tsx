@@ -27,11 +27,14 @@ import {
 import { RestatedFigures } from './restated-figures.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
-/** Entries of one request, and rows of a page of the list. */
+/** Entries per request, and rows per page of the list. */
 const PAGE_SIZE = 50;
 const ROWS = 20;
 
-/** Of what is shown: a file of some of the entries would pass for all of them. */
+/**
+ * A company's file is written from the loaded entries. It is offered only once all are loaded, because a partial file would pass
+ * for the whole register.
+ */
 const COMPANY_FILE = { name: texts.companyFile, columns: ENTRY_COLUMNS, rowOf: entryRow };
 
 type Place = { kind: 'project'; projectId: string } | { kind: 'company'; companyId: string };
@@ -44,7 +47,7 @@ export default function RestatementsPage() {
   return <Register place={{ kind: 'project', projectId: shortId(scope.projectId) }} />;
 }
 
-/** The register page by page, the newest act first. */
+/** The register in pages, newest action first. */
 function useRegister(place: Place) {
   const register = useInfiniteQuery({
     queryKey: [place.kind === 'project' ? 'listRestatements' : 'listCompanyRestatements', place],
@@ -102,7 +105,7 @@ function Register({ place }: { place: Place }) {
   );
 }
 
-/** The file of the server has every figure of every entry, also of those that are not shown yet. */
+/** The server's file has every figure of every entry, including entries that are not loaded yet. */
 function WholeFile({ projectId }: { projectId: string }) {
   const [isBusy, setBusy] = useState(false);
   const flash = useFlash();

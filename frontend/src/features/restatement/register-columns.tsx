@@ -18,16 +18,16 @@ import { periodOfFigure } from './restated-figures.tsx';
 import { TenancyDay } from './tenancy-day.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
-/** An entry as both registers show it; `project`: in that of a company. */
+/** An entry of either register. `project`: only in a company's register. */
 export type Entry = Restatement & Partial<Pick<CompanyRestatement, 'project'>>;
 
-/** Figures of an entry that its row shows. */
+/** Most figures in the row of an entry. */
 const FIGURES_IN_ROW = 3;
 
 export const authorOfEntry = ({ by }: Restatement): string => (by ? fullName({ ...by, username: by.uid }) : texts.unannounced);
 export const actOfEntry = ({ act, subject }: Restatement): string => actName(act, subject.name);
 
-/** 'Energy, Jan 2024: 42 kWh → 63 kWh', as `digits` say: as screens have figures, or with every digit. */
+/** A restated figure in words: 'Energy, Jan 2024: 42 kWh → 63 kWh'. `digits`: rounded as on screens, or with every digit. */
 export const changeText = (figure: RestatedFigureView, digits: OfficialDigits = 'short'): string =>
   fill(texts.change, {
     indicator: figure.name,
@@ -42,7 +42,10 @@ export function withoutFigures({ settled, together }: Restatement): string {
   return settled === null ? texts.open : texts.none;
 }
 
-/** How many figures of an act on a company itself are not listed; '' for none, and for an entry of a project, whose file has them. */
+/**
+ * The number of figures of a company's own action that are not listed. '' for none, and for an entry of a project, whose file has
+ * them.
+ */
 export function unlistedOf({ project, figures, figureCount }: Entry): string {
   const count = figureCount - figures.length;
   return project === null && count > 0 ? fill(texts.unlisted, { n: count }) : '';
@@ -99,7 +102,7 @@ export function registerColumns(isCompany: boolean, onShow: (entry: Entry) => vo
   ];
 }
 
-/** What the search of a register finds. */
+/** The texts that a register's search looks at. */
 export const textsOfEntry = (entry: Entry): string[] => [
   actOfEntry(entry),
   entry.project?.name ?? (entry.project === null ? texts.ofCompany : ''),
@@ -108,7 +111,7 @@ export const textsOfEntry = (entry: Entry): string[] => [
   ...entry.figures.map((figure) => changeText(figure)),
 ];
 
-/** The figures that came with an entry, with every digit, and how many more it has. */
+/** The loaded figures of an entry with every digit, and the number of further ones. */
 function figuresText(entry: Entry): string {
   const { figures, figureCount } = entry;
   const unlisted = unlistedOf(entry);

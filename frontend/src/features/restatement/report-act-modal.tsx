@@ -13,9 +13,9 @@ import { restatementTexts as texts } from './texts.ts';
 
 type Props = Pick<ComponentProps<typeof FormModal>, 'title' | 'onClose' | 'onSaved'> &
   ComponentProps<typeof ActPreviewList> & {
-    /** what the act does */
+    /** description of the action */
     text: string;
-    /** the act is possible without a reason */
+    /** the reason is optional */
     optional?: boolean;
     save(reason: string): Promise<unknown>;
   };
@@ -23,8 +23,8 @@ type Props = Pick<ComponentProps<typeof FormModal>, 'title' | 'onClose' | 'onSav
 const CONFLICT = 409;
 
 /**
- * An act on a report with its reason; where its figures are official, it shows their old and new values before it is done. Those of a report
- * that has changed since hold no longer: it is loaded again first. The reason is kept in this browser until the act is done.
+ * Asks for the reason of an action on a report. If the report's figures are official, shows their old and new values first. If
+ * the report has changed since, it is loaded again first. This browser stores the reason until the action is done.
  */
 export function ReportActModal({ title, text, optional = false, report, act, save, ...modal }: Props) {
   const [reason, setReason, forget] = useKeptText(`act:${report.uid}:${title}`);

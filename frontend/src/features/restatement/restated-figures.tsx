@@ -12,7 +12,7 @@ import { WholeFigure } from './whole-figure.tsx';
 export const periodOfFigure = ({ periodStart, periodEnd }: Pick<RestatedFigureView, 'periodStart' | 'periodEnd'>) =>
   formatPeriod({ startDate: periodStart, endDate: periodEnd });
 
-/** 'Jan 2024 (closed)' */
+/** A period with its mark: 'Jan 2024 (closed)'. */
 export const periodWithMark = (period: Parameters<typeof formatPeriod>[0], isClosed: boolean): string =>
   isClosed ? fill(texts.closedPeriod, { period: formatPeriod(period) }) : formatPeriod(period);
 
@@ -51,12 +51,12 @@ export const restatedRow = (figure: RestatedFigureView): string[] => [
 
 const fileColumns = [texts.indicator, texts.period, texts.before, texts.unit, texts.after, texts.unit];
 
-/** `closed`: uids of periods that refuse the change. */
+/** `closed`: uids of closed periods, which refuse the change. */
 type Props = { figures: readonly RestatedFigureView[]; title?: string; closed?: ReadonlySet<string> };
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Official figures before and after a change, as a dialog shows them before the act and the register afterwards. */
+/** Official figures before and after a change, in the dialog before an action and in the register afterwards. */
 export const RestatedFigures = ({ figures, title = texts.figures, closed = NONE }: Props) => (
   <ListTable
     title={title}

@@ -34,7 +34,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Gives the dashboard of a project or package its marks of restated figures; without the right to them there are none. */
+/** Provides the marks of restated figures to a dashboard of a project or package. Without the right to them there are none. */
 export function RestatedMarks({ projectId, packageId = '', range, children }: Props) {
   const { data } = useApiQuery(restatements, 'readFigures', { params: { projectId }, query: { ...range, restated: 'true' } });
   const timeZone = useTenant()?.time_zone ?? DEFAULT_TIME_ZONE;
@@ -48,7 +48,7 @@ export function RestatedMarks({ projectId, packageId = '', range, children }: Pr
   return <Context value={marks}>{children}</Context>;
 }
 
-/** The text of a mark, or undefined for a figure that never became another one. */
+/** The text of a figure's mark, or undefined for a figure that was never restated. */
 export type MarkOf = (indicatorUid: string, periodUid: string) => string | undefined;
 
 /** 'Restated 3 Nov 2026, was 42 kWh', as `digits` say; with what it became where later approvals have changed it since. */
@@ -75,7 +75,7 @@ export function useMarks(): MarkOf {
   };
 }
 
-/** `packageUid`: of the figure, '' for the whole project; absent for what the dashboard shows. */
+/** `packageUid`: package of the figure, '' for the whole project; by default the package of the dashboard. */
 type MarkProps = { indicatorUid: string; periodUid: string | undefined; packageUid?: string };
 
 /** The date of the restatement and the earlier value, shown below a figure with a link to the register. */

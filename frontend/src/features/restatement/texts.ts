@@ -1,4 +1,4 @@
-/** The register of restatements, what a change would restate, and figures of the past. */
+/** Texts of the register of restatements, of previews, and of past figures. */
 export const restatementTexts = {
   title: 'Restatements',
   intro: 'Every official figure that became another one: what changed it, who and why.',

@@ -5,10 +5,10 @@ import { AlignedRight } from '../../ui/aligned-right.tsx';
 import { Figure } from '../../ui/text/figure.tsx';
 import { restatementTexts as texts } from './texts.ts';
 
-/** `besides`: the figure that it is compared with, from which it must look different if it is another one. */
+/** `besides`: the compared figure, from which it must be distinguishable. */
 type Props = { value: string | null; besides: string | null; unit: string; children?: ReactNode };
 
-/** An official figure, all digits of which are in its tooltip, and what stands below it; a long one goes over several lines. */
+/** An official figure with all digits in its tooltip, and notes below it. A long figure wraps. */
 export const WholeFigure = ({ value, besides, unit, children }: Props) => (
   <AlignedRight>
     <span className="whole-figure">

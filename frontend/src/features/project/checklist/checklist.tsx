@@ -14,7 +14,7 @@ import type { SetupStepName } from './steps.ts';
 import { checklistTexts as texts } from './texts.ts';
 import { useSetupSteps } from './use-setup-steps.ts';
 
-/** Where the open steps of a set-up are done; 'packages' are added here. */
+/** The page of an open step. Packages are added here, so they have no page. */
 function hrefOf(project: Project, name: Exclude<SetupStepName, 'periods' | 'packages'>): string | undefined {
   const base = `/project/${shortId(project.uid)}`;
   if (name !== 'report')
@@ -28,7 +28,7 @@ function hrefOf(project: Project, name: Exclude<SetupStepName, 'periods' | 'pack
   return first && `${base}/wpack/${shortId(first.uid)}/report`;
 }
 
-/** The finished steps and the next one until a project has its first report; then nothing. */
+/** The finished steps of a project's set-up and the next one. Hidden once the project has its first report. */
 export function SetupChecklist({ project }: { project: Project }) {
   const [adding, setAdding] = useState(false);
   const steps = useSetupSteps(project);

@@ -3,12 +3,12 @@ import { countOf } from '../../../ui/format.ts';
 import { checklistTexts as texts } from './texts.ts';
 
 export type SetupStepName = 'periods' | 'packages' | 'metrics' | 'factors' | 'people' | 'indicators' | 'report';
-/** `detail`: what is there, or what is missing, in words; `warning`: something to look at, also once the step is done; '' for nothing. */
+/** `detail`: what exists, or what is missing; `warning`: a problem, also in a finished step; '' for none. */
 export type SetupStep = { name: SetupStepName; done: boolean; detail: string; warning: string };
 
 /**
- * The contents of a project, counted. `missingFactors`: sub-metrics that cannot be converted; `begun`: packages with a begun
- * report; `unapproved`: packages whose reports nobody approves before data control.
+ * The counted contents of a project. `missingFactors`: sub-metrics that cannot be converted; `begun`: packages whose report has
+ * begun; `unapproved`: packages without an approver before data control.
  */
 export type SetupState = {
   periods: number;
@@ -21,13 +21,13 @@ export type SetupState = {
   begun: number;
 };
 
-/** Whether a report of a package was begun, be it the open one or an earlier one. */
+/** Whether a package has begun a report, the open one or an earlier one. */
 export const hasBegun = ({ latest_status, has_submitted }: Pick<RelatedPackage, 'latest_status' | 'has_submitted'>): boolean =>
   has_submitted || (latest_status !== null && latest_status !== 'Nothing Received');
 
 const ORDER: readonly SetupStepName[] = ['periods', 'packages', 'metrics', 'factors', 'people', 'indicators', 'report'];
 
-/** The steps of a project's set-up in the order in which they are done, each with whether it is. Factors wait for metrics. */
+/** The steps of a project's set-up in order, each with whether it is done. Factors need metrics first. */
 export function setupSteps(state: SetupState): SetupStep[] {
   const done: Record<SetupStepName, boolean> = {
     periods: state.periods > 0,

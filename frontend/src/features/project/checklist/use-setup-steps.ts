@@ -9,7 +9,7 @@ import { useStructurePlace } from '../../structure/index.ts';
 import { hasNoApprover } from '../package-modals.tsx';
 import { hasBegun, type SetupStep, setupSteps } from './steps.ts';
 
-/** The steps of a project's set-up; undefined until everything has been read, or without the right to read it. */
+/** The steps of a project's set-up. Undefined until everything is read, or without the right to read it. */
 export function useSetupSteps(project: Project): SetupStep[] | undefined {
   const place = useStructurePlace().data;
   const params = { trackerId: place?.trackerId ?? '', commitId: place?.commitId ?? '' };

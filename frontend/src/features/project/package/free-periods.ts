@@ -5,8 +5,8 @@ import { isInvalidated } from '../../../../../shared/domain/report/status.ts';
 type Report = Pick<ReportRecord, 'uid' | 'is_staging' | 'reporting_period' | 'status'>;
 
 /**
- * The periods that a report may get: not its own, and none of another submitted report of its package that counts (REP-134 to
- * REP-136).
+ * The periods that a report can be moved to: not its own, and none that another counting submission of its package has (REP-134
+ * to REP-136).
  */
 export function freePeriods<P extends Pick<ReportingPeriod, 'uid'>>(
   periods: readonly P[],

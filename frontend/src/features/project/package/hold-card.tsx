@@ -18,7 +18,7 @@ import { projectTexts as t } from '../texts.ts';
 
 const HOLD = { status: 'HOLD' } as const;
 
-/** The reason of a hold or a release; without one, what ADM-321 sends. */
+/** The reason of a hold or a release; the text of ADM-321 if none is given. */
 export const holdComment = (reason: string): string => reason.trim() || 'On hold status toggled';
 
 const statusOf = ({ latest_commit }: ReportingPackage): string => latest_commit.status?.name ?? '';
@@ -28,7 +28,7 @@ const nameOf = (held: boolean): string => (held ? t.release : t.putOnHold);
 
 type Asked = Pick<ComponentProps<typeof ReportActModal>, 'title' | 'text' | 'optional'>;
 
-/** What the form says, as it was when it was opened: the package has its new state before the form has closed. */
+/** The texts of the form. They stay as they were when it opened, because the package changes before the form has closed. */
 export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
   title: nameOf(held),
   text: isOfficial ? t.holdRestates : `${held ? t.releaseText : t.holdText} ${t.holdReason}`,
@@ -36,8 +36,8 @@ export const holdQuestion = (held: boolean, isOfficial: boolean): Asked => ({
 });
 
 /**
- * The text of the form, and the version of the report that it describes: on another version, the toggle would undo somebody
- * else's hold.
+ * The texts of the form with the version of the report that they describe. With another version the toggle could undo another
+ * person's hold.
  */
 type AskedHold = Asked & { version: number };
 
@@ -48,8 +48,8 @@ const paramsOf = (pack: ReportingPackage) => ({
 });
 
 /**
- * What the form of a hold or a release asks, on the report as it is now. What is official is put on hold, and released, with a reason.
- * @returns undefined where the package is not in the state that the page shows
+ * Reads the report and returns the question of a hold or a release. An approved report requires a reason.
+ * @returns undefined if the package is no longer in the state that the page shows
  */
 export async function askHold(pack: ReportingPackage): Promise<AskedHold | undefined> {
   const { status, version } = await call(reports.readReport, { params: paramsOf(pack) });
@@ -60,15 +60,15 @@ export async function askHold(pack: ReportingPackage): Promise<AskedHold | undef
   return { ...holdQuestion(held, isOfficial), version };
 }
 
-/** The request of a hold or a release, of the report as it was asked about. `reason`: as typed. */
+/** The request of a hold or a release, with the version of the question. `reason`: as typed. */
 export const holdOf = (pack: ReportingPackage, { version }: Pick<AskedHold, 'version'>, reason: string) => ({
   args: { params: paramsOf(pack), body: { ...HOLD, comment: holdComment(reason) } },
   options: { ifMatch: version },
 });
 
 /**
- * Whether the package expects reports: a green 'Active', a red 'On Hold' (ADM-321 to ADM-324, ADM-327). Their words describe a
- * state, so a second button names the act; both ask for a reason first.
+ * Whether the package expects reports: a green 'Active' or a red 'On Hold' (ADM-321 to ADM-324, ADM-327). These words describe a
+ * state, so a second button names the action. Both ask for a reason.
  */
 export function HoldCard({ pack }: { pack: ReportingPackage }) {
   const status = statusOf(pack);

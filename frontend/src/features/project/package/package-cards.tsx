@@ -10,7 +10,7 @@ import { MetaCard } from '../meta-card.tsx';
 import { keysChangedSince, MetaChangedSince, type MetaData } from '../meta-changed-since.ts';
 import { projectTexts as t } from '../texts.ts';
 
-/** The ways to the screens on which a package is set up (ADM-055, ADM-061, ADM-064). `base`: the address of the package. */
+/** Links to the pages that set up a package (ADM-055, ADM-061, ADM-064). `base`: address of the package. */
 export const SetUpLinks = ({ base }: { base: string }) => (
   <Container header={<Header variant="h2">{t.setUp}</Header>}>
     <SpaceBetween size="xs">
@@ -21,7 +21,10 @@ export const SetUpLinks = ({ base }: { base: string }) => (
   </Container>
 );
 
-/** The meta-data of a package, which its reports begin with (ADM-099). What somebody else has changed in the same key is not replaced unseen. */
+/**
+ * The initial meta-data of a package's reports (ADM-099). Another person's change of the same key is shown before it is
+ * overwritten.
+ */
 export function PackageMetaCard({ pack }: { pack: ReportingPackage }) {
   const change = useApiMutation(packages, 'changePackage', { changes: 'details' });
   const params = { trackerId: pack.tracker, refId: pack.uid };

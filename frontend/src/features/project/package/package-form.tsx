@@ -22,13 +22,13 @@ import { common } from '../../../ui/texts.ts';
 import { RoleField } from '../package-modals.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** A package's own due date as it stands for its open report; without one the field is empty. */
+/** The package's own due date for its open report; '' without one. */
 const dueOf = ({ due_date, latest_commit }: ReportingPackage) => (due_date === null ? '' : (latest_commit.due_date ?? due_date));
 const roleOf = (pack: ReportingPackage) => String(pack.meta_json.responsible_discipline ?? '');
 const storedIn = (pack: ReportingPackage) => ({ name: pack.name, role: roleOf(pack), dueDate: dueOf(pack) });
 type Fields = ReturnType<typeof storedIn>;
 
-/** `roles`: those of the project, by which a choice is named. */
+/** `roles`: roles of the project, to name a choice. */
 const labelsOf = (roles: readonly { uid: string; name: string }[]) => ({
   name: changedTo(t.packageName),
   role: changedToChoice(t.responsible, (role: string) => (role === '' ? t.nobody : roles.find(({ uid }) => uid === role)?.name)),
@@ -42,7 +42,7 @@ export const packageBody = ({ name, role, dueDate }: Partial<Fields>) => ({
   ...(dueDate !== undefined && { due_date: dueDate === '' ? null : dueDate }),
 });
 
-/** The name of a package, its responsible role and its due date (REP-327). */
+/** The form of a package: name, responsible role and due date (REP-327). */
 export function PackageForm({ project, pack }: { project: Project; pack: ReportingPackage }) {
   const form = useTypedFields(storedIn(pack));
   const { name, role, dueDate } = form.values;

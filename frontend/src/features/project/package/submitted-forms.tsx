@@ -34,7 +34,8 @@ const nameOf = ({ reporting_period_data: period }: ReportRecord) =>
   period ? displayPeriod({ start: period.startDate, end: period.endDate }) : texts.noPeriod;
 
 /**
- * Another period, or another package, for a report that was submitted in the wrong place (REP-023, REP-133, REP-137 to REP-140).
+ * Moves a report that was submitted in the wrong place to another period or another package (REP-023, REP-133, REP-137 to
+ * REP-140).
  */
 export function SubmittedForms({ project, pack }: { project: Project; pack: ReportingPackage }) {
   const query = useApiQuery(reports, 'listSubmittedReports', { params: { trackerId: pack.tracker, refId: pack.uid } });
@@ -67,7 +68,7 @@ export function SubmittedForms({ project, pack }: { project: Project; pack: Repo
   );
 }
 
-/** The request of another period, of the report as its person saw it; '' for none. */
+/** The request for another period, based on the report that the person saw; undefined without a choice. */
 export const periodRequestOf = (report: ReportRecord, chosen: string, comment: string) => {
   const place = chosen === '' ? { reporting_period: null, due_date: null } : { reporting_period: chosen };
   return {
@@ -80,8 +81,8 @@ export const periodRequestOf = (report: ReportRecord, chosen: string, comment: s
 };
 
 /**
- * A choice is for the report that was shown then, until that is overtaken; the next try is for the report that the page has read again.
- * A refusal takes nothing away that was chosen or typed.
+ * The form for another period. A choice applies to the report that was shown then. If that has changed, the next attempt uses the
+ * report as read again. A refusal keeps the choice and the typed text.
  */
 function PeriodForm({ report, free }: { report: ReportRecord; free: readonly ReportingPeriod[] }) {
   const [choice, setChoice] = useState<{ period: string; of: ReportRecord | undefined }>();
@@ -138,7 +139,7 @@ function PeriodForm({ report, free }: { report: ReportRecord; free: readonly Rep
   );
 }
 
-/** The request of a move, of the report as its person saw it. `target`: the package as typed. */
+/** The request of a move, based on the report that the person saw. `target`: the package as typed. */
 export const moveRequestOf = (report: ReportRecord, target: string, comment?: string) => {
   const { uid, version } = report;
   const payload = { commit_id: uid, to_ref_id: target.trim(), version, ...(comment !== undefined && { comment }) };
@@ -152,12 +153,12 @@ function MoveForm({ report, evals }: { report: ReportRecord; evals: string }) {
   const stale = useStale();
   const navigate = useNavigate();
   const move = useApiMutation(dispatch, 'dispatchProject', { changes: 'movedReport' });
-  // A refusal is thrown and not shown (REP-388): the form stays as it is.
+  // A refusal is thrown and not shown (REP-388), so the form stays as it is.
   const send = async (seen: ReportRecord, comment?: string) => {
     try {
       await move.mutateAsync({ args: moveRequestOf(seen, target, comment) });
     } catch (error) {
-      // the next try is of the report as it is by then
+      // The next attempt uses the report as read again.
       void stale('dispatchProject', 'movedReport');
       throw error;
     }

@@ -1,4 +1,4 @@
-/** Where a submitted report belongs (REP-133 to REP-140). */
+/** Moving a submitted report (REP-133 to REP-140). */
 export const changedPlaceTexts = {
   title: 'Submitted reports',
   hint: 'Change the reporting period of a report, or move it to another reporting package. Its figures are counted in the new place.',

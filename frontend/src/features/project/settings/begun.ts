@@ -1,12 +1,12 @@
 /**
- * The stored state when a person began to change a form. The page reads again meanwhile, for example when its window comes to the
- * front; changes by other people must not count as the form's start.
+ * The stored state when a person began to change a form. The page may read again meanwhile, for example when its window comes to
+ * the front; other people's changes must not count as the form's start.
  */
 export class Begun<T> {
   #at: T | undefined;
   #isChangedSinceSent = false;
 
-  /** The form differs from what is stored now, unless it did before. */
+  /** Call when the form differs from the stored state. Later calls have no effect. */
   begin(now: T): void {
     this.#at ??= now;
     this.#isChangedSinceSent = true;
@@ -17,17 +17,17 @@ export class Begun<T> {
     return this.#at ?? now;
   }
 
-  /** The person has seen the stored state, and continues from it. */
+  /** Continues from the stored state, which the person has seen. */
   goOn(now: T): void {
     this.#at = now;
   }
 
-  /** What the form holds is sent. */
+  /** Call when the form is sent. */
   send(): void {
     this.#isChangedSinceSent = false;
   }
 
-  /** What was sent is stored: the form is like that, unless it was changed meanwhile, which then began with it. */
+  /** Call when the sent values are stored. Changes made during the save now start from these values. */
   end(stored: T): void {
     this.#at = this.#isChangedSinceSent ? stored : undefined;
   }

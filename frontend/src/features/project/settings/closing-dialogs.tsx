@@ -23,7 +23,9 @@ type Props = { project: Project; period: ReportingPeriod; onClose(): void };
 const nameOf = ({ startDate, endDate }: ReportingPeriod) => displayPeriod({ start: startDate, end: endDate });
 const paramsOf = ({ project, period }: Props) => ({ projectId: project.uid, reportingPeriodId: period.uid });
 
-/** Closes a period, at once or after a last day for changes. `concerns`: how many packages and reports that is for. */
+/**
+ * Closes a period, at once or after a last day for changes. `concerns`: a text with the number of affected packages and reports.
+ */
 export function CloseModal({ concerns, ...props }: Props & { concerns: string }) {
   const [day, setDay] = useState(props.period.closing === null ? '' : lastDayOf(props.period.closing.since));
   const flash = useFlash();
@@ -51,7 +53,7 @@ export function CloseModal({ concerns, ...props }: Props & { concerns: string })
   );
 }
 
-/** Opens a closed period again, with a reason. */
+/** Reopens a closed period, with a reason. */
 export function ReopenModal(props: Props) {
   const [reason, setReason] = useState('');
   const flash = useFlash();
@@ -71,7 +73,7 @@ export function ReopenModal(props: Props) {
   );
 }
 
-/** Lets packages change figures of a closed period up to a day, with a reason. */
+/** Allows packages to change figures of a closed period until a day, with a reason. */
 export function ExceptionModal(props: Props) {
   const [reason, setReason] = useState('');
   const [day, setDay] = useState('');

@@ -10,7 +10,7 @@ import { lastDayOf } from '../../../../../shared/domain/kernel/periods.ts';
 import { fill } from '../../../ui/fill.ts';
 import { closingTexts as texts } from './closing-texts.ts';
 
-/** Where an exception holds: the names of its packages, or the whole period. */
+/** The scope of an exception: the names of its packages, or the whole period. */
 export const whereOf = (
   { ref_ids }: Pick<ClosingException, 'ref_ids'>,
   { related_refs }: Pick<Project, 'related_refs'>,
@@ -21,7 +21,7 @@ export const whereOf = (
 
 type Props = { period: ReportingPeriod; project: Project; onEnd?: ((exception: ClosingException) => void) | undefined };
 
-/** Whether a period takes changes, since when not, and which exceptions hold. */
+/** Whether a period accepts changes, since when it is closed, and its exceptions. */
 export function ClosingState({ period: { closing }, project, onEnd }: Props) {
   if (closing === null) return <StatusIndicator type="success">{texts.open}</StatusIndicator>;
   const { since, by, isClosed, exceptions } = closing;

@@ -12,11 +12,11 @@ import { fill } from '../../../ui/fill.ts';
 import { useFlash } from '../../../ui/flash.tsx';
 import { projectTexts as t } from '../texts.ts';
 
-/** Whether the project has a submitted report, which keeps it. */
+/** Whether the project has a submitted report, which prevents its deletion. */
 export const hasSubmitted = ({ related_refs }: Pick<Project, 'related_refs'>): boolean =>
   related_refs.some(({ has_submitted }) => has_submitted);
 
-/** Deletes the project, once its name is typed; what prevents it is said before. */
+/** Deletes the project, after its name is typed. Says beforehand what prevents it. */
 export function DangerZone({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
   const isKept = hasSubmitted(project);

@@ -16,7 +16,7 @@ import { useChangeProject } from './use-change-project.ts';
 
 /** The name of a project, and whether it allows suppliers (ADM-101, ADM-515). */
 export function DetailsForm({ project }: { project: Project }) {
-  // an untouched name follows changes by other people
+  // An untouched name follows other people's changes.
   const [typed, setTyped] = useState<string>();
   const name = typed ?? project.name;
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -36,12 +36,12 @@ export function DetailsForm({ project }: { project: Project }) {
   const edit = (next: string) => {
     naming.begin();
     setTyped(next);
-    // what was refused was another name
+    // The error was about another name.
     setErrors(NO_ERRORS);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // what was typed while it was being saved stays
+    // Text typed during the save stays.
     const forget = () => setTyped((now) => (now === typed ? undefined : now));
     void saved(naming.send({ name }).then(forget));
   };

@@ -16,9 +16,9 @@ import { ReportingFields } from '../reporting-fields.tsx';
 import { projectTexts as t } from '../texts.ts';
 import { ProjectChangedSince, useChangeProject } from './use-change-project.ts';
 
-/** From when to when a project reports, and how often (ADM-352, ADM-517). */
+/** The first and last day of a project's reports, and their interval (ADM-352, ADM-517). */
 export function DurationForm({ project }: { project: Project }) {
-  // untouched dates follow changes by other people
+  // Untouched dates follow other people's changes.
   const [typed, setTyped] = useState<ReportingDraft>();
   const draft = typed ?? reportingDraftOf(project.reporting);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -43,7 +43,7 @@ export function DurationForm({ project }: { project: Project }) {
     if (found.summary !== undefined) return;
     try {
       await change.send({ reporting });
-      // what was typed while it was being saved stays
+      // Text typed during the save stays.
       setTyped((now) => (now === typed ? undefined : now));
       flash({ type: 'success', content: t.saved });
     } catch (failure) {

@@ -5,11 +5,11 @@ import { fill } from '../../../ui/fill.ts';
 import { countOf } from '../../../ui/format.ts';
 import { projectTexts as t } from '../texts.ts';
 
-/** The periods that clearing deletes: those without reports; a closed one stays. */
+/** The periods that clearing deletes: those without reports that are not closed. */
 export const emptyPeriods = (all: readonly ReportingPeriod[]): ReportingPeriod[] =>
   all.filter(({ num_commits, closing }) => num_commits === 0 && !closing?.isClosed);
 
-/** Which periods these are, those that follow each other as one line: '11 periods: 1st Feb 24 - 31st Dec 24'. */
+/** Periods in words, consecutive ones in one line: '11 periods: 1st Feb 24 - 31st Dec 24'. */
 export function periodLines(periods: readonly ReportingPeriod[]): string[] {
   const runs: { start: string; end: string; n: number }[] = [];
   for (const { startDate: start, endDate: end } of periods.toSorted(ascending(({ startDate }) => startDate))) {

@@ -14,7 +14,7 @@ import { closingTexts as texts } from './closing-texts.ts';
 
 type Listed = Pick<PeriodReport, 'uid' | 'ref' | 'ref_name' | 'is_staging' | 'status' | 'due_date'>;
 
-/** The reports that closing a period leaves unapproved, those that await a decision first, then by package. */
+/** The reports that stay unapproved when a period is closed: first those that await a decision, then by package. */
 export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
   reports
     .filter(({ status }) => !isApproved(status.name))
@@ -22,7 +22,7 @@ export const notApproved = <R extends Listed>(reports: readonly R[]): R[] =>
       (a, b) => Number(isPending(b.status.name)) - Number(isPending(a.status.name)) || compareText(a.ref_name, b.ref_name),
     );
 
-/** Names the reports that can no longer be submitted or decided once their period is closed; nothing where all are approved. */
+/** Lists the reports that can no longer be submitted or decided once their period is closed. Hidden if all are approved. */
 export function NotApproved({ projectUid, period }: { projectUid: string; period: ReportingPeriod }) {
   const params = { projectId: projectUid, reportPeriodId: period.uid };
   const query = useQuery({
@@ -39,7 +39,7 @@ export function NotApproved({ projectUid, period }: { projectUid: string; period
   );
 }
 
-/** `reports`: as of `notApproved`. */
+/** `reports`: result of `notApproved`. */
 export function NotApprovedList({ reports, projectUid }: { reports: readonly Listed[]; projectUid: string }) {
   const today = useToday();
   const pending = reports.filter(({ status }) => isPending(status.name)).length;

@@ -37,10 +37,10 @@ export type PeriodDialog =
 type Props = { project: Project; onClose(): void };
 type Packages = Pick<Project, 'related_refs'>;
 
-/** How many packages a project has, without its root. */
+/** Number of packages in a project, without its root. */
 export const packagesIn = ({ related_refs }: Packages): number => related_refs.filter(({ parent }) => parent !== null).length;
 
-/** That a period is not of one package alone. */
+/** A note that a period applies to all packages of the project. */
 export const concernsText = (project: Packages): string => countOf(packagesIn(project), t.periodConcerns);
 
 export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDialog }) {
@@ -55,7 +55,7 @@ export function PeriodDialogs({ dialog, ...props }: Props & { dialog: PeriodDial
   return <Dialog {...props} period={dialog.period} />;
 }
 
-/** Start dates as one text (ADM-355, ADM-356). */
+/** Adds periods by their start dates, typed as one text (ADM-355, ADM-356). */
 function ScheduleModal({ project, onClose }: Props) {
   const [text, setText] = useState('');
   const create = useApiMutation(periods, 'schedulePeriods');
@@ -88,7 +88,7 @@ function ScheduleModal({ project, onClose }: Props) {
   );
 }
 
-/** Shows which periods, and how many, will be deleted. */
+/** Asks before periods are deleted, with their number and a list. */
 function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly ReportingPeriod[] }) {
   const create = useApiMutation(periods, 'schedulePeriods');
   const confirm = () => create.mutateAsync({ args: { params: { projectId: project.uid }, body: { clear_empty: true } } });
@@ -109,7 +109,7 @@ function ClearModal({ project, cleared, onClose }: Props & { cleared: readonly R
 
 type PeriodProps = Props & { period: ReportingPeriod };
 
-/** Reads a period again as it is stored; undefined where it is gone. */
+/** Reads the stored state of a period; undefined if it was deleted. */
 function useReadPeriod(project: Project, period: ReportingPeriod) {
   const queries = useQueryClient();
   return async () => {
@@ -122,8 +122,8 @@ const datesOf = ({ startDate, endDate }: ReportingPeriod) => ({ startDate, endDa
 const DATES = { startDate: changedToDay(t.startOfPeriod), endDate: changedToDay(t.startOfNext) };
 
 /**
- * Both dates as stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). If somebody else has moved the same
- * date meanwhile, a save says so, and the next save replaces theirs.
+ * Edits both dates as stored: the end is the start of the next period (ADM-348, ADM-349, ADM-351). If another person has moved
+ * the same date meanwhile, a save says so; the next save overwrites it.
  */
 function EditModal({ project, period, onClose }: PeriodProps) {
   const readNow = useReadPeriod(project, period);
@@ -168,7 +168,7 @@ function EditModal({ project, period, onClose }: PeriodProps) {
   );
 }
 
-/** Says between which periods a gap arises when one is deleted; undefined where it is the first or the last one. */
+/** A warning about the gap between two periods if the one between them is deleted; undefined for the first or last period. */
 export function gapText(all: readonly ReportingPeriod[], { startDate, endDate }: ReportingPeriod): string | undefined {
   const before = all.filter((each) => each.endDate <= startDate).toSorted(descending(({ endDate: end }) => end))[0];
   const after = all.filter((each) => each.startDate >= endDate).toSorted(ascending(({ startDate: start }) => start))[0];

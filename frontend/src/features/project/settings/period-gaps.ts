@@ -6,7 +6,7 @@ import { projectTexts as t } from '../texts.ts';
 
 type All = readonly ReportingPeriod[];
 
-/** The days up to a period that no other one holds; undefined where one begins before it and reaches it, and for the first one. */
+/** The days before a period that belong to no period. Undefined if there are none, and for the first period. */
 function daysBefore(all: All, { uid, startDate }: ReportingPeriod): Period | undefined {
   const earlier = all.filter((each) => each.uid !== uid && each.startDate < startDate);
   const start = earlier
@@ -23,10 +23,10 @@ const textOf = (gaps: readonly (Period | undefined)[]): string | undefined => {
   return days.length > 0 ? fill(t.inNoPeriod, { days: days.join(', ') }) : undefined;
 };
 
-/** Says which days before a period belong to no period. A gap may be intended, so nothing refuses it. */
+/** A note on the days before a period that belong to no period. A gap may be intended, so it is allowed. */
 export const gapBefore = (all: All, period: ReportingPeriod): string | undefined => textOf([daysBefore(all, period)]);
 
-/** Says which days before and after a period are in none, with the dates that it is given in a form. */
+/** A note on the days before and after a period that belong to no period, with the dates in its form. */
 export function gapsBeside(all: All, edited: ReportingPeriod): string | undefined {
   const { uid, startDate: start, endDate: end } = edited;
   if (![start, end].every(isDate) || periodError({ start, end }) !== null) return undefined;

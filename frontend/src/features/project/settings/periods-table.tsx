@@ -25,14 +25,14 @@ import { gapBefore } from './period-gaps.ts';
 
 const byStart = (a: ReportingPeriod, b: ReportingPeriod) => compareText(a.startDate, b.startDate);
 
-/** What an addition of the periods of the duration has done, by the periods before and after it. */
+/** The result of adding the periods of the duration, from the periods before and after. */
 export function addedText(before: readonly ReportingPeriod[], now: readonly ReportingPeriod[]): string {
   const known = new Set(before.map(({ uid }) => uid));
   const added = now.filter(({ uid }) => !known.has(uid)).length;
   return added === 0 ? t.allThere : countOf(added, t.periodsAdded);
 }
 
-/** `onPackage`: among the settings of one package, where they are still those of all. */
+/** `onPackage`: shown in the settings of one package, although the periods apply to all. */
 type Props = { project: Project; isAdmin: boolean; onPackage?: boolean };
 
 /** The reporting periods, earliest first; only administrators change them (ADM-109 to ADM-111, ADM-362, ADM-512, ADM-572). */
@@ -88,7 +88,7 @@ export function PeriodsTable({ project, isAdmin, onPackage = false }: Props) {
   );
 }
 
-/** `gap`: which days before it are in no period. */
+/** `gap`: days before the period that belong to no period. */
 const FirstDay = ({ period, gap }: { period: ReportingPeriod; gap: string | undefined }) => (
   <>
     <DateText date={period.startDate} format="ordinal" />
@@ -100,7 +100,7 @@ const FirstDay = ({ period, gap }: { period: ReportingPeriod; gap: string | unde
   </>
 );
 
-/** The stored end is exclusive: people see the day before it (ADM-281). */
+/** The stored end is exclusive, so the table shows the day before it (ADM-281). */
 function columns(
   project: Project,
   all: readonly ReportingPeriod[],
@@ -137,7 +137,7 @@ function columns(
     : shown;
 }
 
-/** What an administrator does with a period: a closed one is neither changed nor deleted. */
+/** An administrator's actions on a period. A closed one can be neither changed nor deleted. */
 function Actions({ period, open }: { period: ReportingPeriod; open(dialog: PeriodDialog): void }) {
   const link = (kind: 'edit' | 'delete' | 'close' | 'reopen' | 'grant', text: string) => (
     <Button variant="inline-link" ariaLabel={`${text} ${period.startDate}`} onClick={() => open({ kind, period })}>

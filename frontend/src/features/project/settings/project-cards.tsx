@@ -17,7 +17,7 @@ const useChange = (project: Project, names: Readonly<Record<string, string>> = {
   return { send: (meta_json: Record<string, unknown>) => send({ meta_json }), ...others };
 };
 
-/** Whether the project's figures are apportioned to its clients: with its setting or without (ADM-100). */
+/** The switch that apportions the project's figures to its clients (ADM-100). */
 export function ApportionmentCard({ project }: { project: Project }) {
   const { send, isPending } = useChange(project, { apportionment: t.apportionment });
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -49,7 +49,7 @@ export function ApportionmentCard({ project }: { project: Project }) {
   );
 }
 
-/** The meta-data of a project, its colours among them (ADM-099, ADM-276). */
+/** The meta-data of a project, including its colours (ADM-099, ADM-276). */
 export function ProjectMetaCard({ project }: { project: Project }) {
   const { send, begin } = useChange(project);
   return <MetaCard meta={project.meta_json} begin={begin} save={send} />;

@@ -14,7 +14,7 @@ type Stored = Pick<Project, 'name' | 'reporting' | 'meta_json'>;
 
 const nameChanged = changedTo(t.projectName);
 
-/** A change of a project that was not sent: somebody else has changed the same since the form `began`. */
+/** A change of a project was not sent because another person has changed the same setting since the form `began`. */
 export class ProjectChangedSince extends MetaChangedSince {
   readonly began: Stored;
   readonly now: Stored;
@@ -26,10 +26,10 @@ export class ProjectChangedSince extends MetaChangedSince {
   }
 }
 
-/** What the page calls a key of the meta-data that has a switch of its own. */
+/** Labels of meta-data keys that have a switch on the page. */
 type KeyNames = Readonly<Record<string, string>>;
 
-/** The parts of a change that other people have changed since it began, by their names in the settings. */
+/** Labels of the changed settings that another person has changed since the form began. */
 export function changedSince(began: Stored, now: Stored, change: Change, names: KeyNames = {}): string[] {
   const { name, reporting, meta_json = {} } = change;
   const parts = [
@@ -41,9 +41,9 @@ export function changedSince(began: Stored, now: Stored, change: Change, names: 
 }
 
 /**
- * Changes a project, unless the stored state has changed since the form began: then the settings are read again, and the form
- * shows a warning and goes on from what is stored, with the typed values over it. `begin`: called with each change of the form. `changes`:
- * the queries that become stale; `names`: of the keys that the page has switches for
+ * Changes a project. If another person has changed the same setting since the form began, the settings are read again, and the
+ * form shows a warning and continues from the stored state with the typed values. `begin`: call with each change of the form;
+ * `changes`: queries that become stale; `names`: labels of keys with a switch
  * @throws ProjectChangedSince from `send`
  */
 export function useChangeProject(project: Project, changes: 'details' | 'duration', names: KeyNames = {}) {
@@ -67,7 +67,7 @@ export function useChangeProject(project: Project, changes: 'details' | 'duratio
     return saved;
   };
   const send = async (body: Change) => {
-    // from the reading on: a second one that begins meanwhile would find the first as somebody else's
+    // Set before the read, because a second save during it would take the first one for another person's.
     setPending(true);
     try {
       return await sendOver(body);

@@ -46,7 +46,7 @@ import { wayBack } from './way-back.ts';
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const timeOf = ({ at }: ReportAuditEntry) => formatInstant(at, ZONE, 'Do MMM YY - HH:mm');
 
-/** Who has changed what in a report, from what to what, when, and in which status. */
+/** The audit trail of a report: author, change, old and new value, time and status. */
 export default function ReportAuditPage() {
   const { query, place } = useReportPlace();
   const { commitId: reportId = '' } = useParams();
@@ -69,7 +69,7 @@ export default function ReportAuditPage() {
   );
 }
 
-/** The change comes first, with author and time below it, to leave room for the words of a comment. */
+/** The change comes first, with author and time below it, so that the text of a comment has room. */
 const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportAuditEntry>[] => [
   {
     id: 'what',
@@ -103,7 +103,7 @@ const columnsOf = (names: Names): TableProps.ColumnDefinition<ReportAuditEntry>[
 
 const MANY_LETTERS = 140;
 
-/** Shows the beginning of a long text, and all of it on request: the trail leaves nothing out. */
+/** A long text: its beginning, and all of it on request, because the trail leaves nothing out. */
 function Words({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > MANY_LETTERS && !whole;
@@ -119,9 +119,9 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** What the ids of a trail stand for: uploads, the project's periods and its packages. */
+/** The names of uploads, periods and packages in a trail, by id. */
 function useNames(project: Project, changes: readonly ReportAuditEntry[]): Names {
-  // people who see only their own packages may not list periods, and few trails name one
+  // People who see only their own packages may not list periods, and few trails contain one.
   const enabled = changes.some(({ field }) => field === 'reporting_period');
   const { data = [] } = useApiQuery(periods, 'listPeriods', { params: { projectId: project.uid } }, { enabled });
   return useMemo(
@@ -135,7 +135,7 @@ function useNames(project: Project, changes: readonly ReportAuditEntry[]): Names
   );
 }
 
-/** The trail page by page, the newest first. */
+/** The trail in pages, newest first. */
 function useTrail(structureId: string, reportId: string) {
   const trail = useInfiniteQuery({
     queryKey: ['listReportAudit', { trackerId: structureId, commitId: reportId }],
@@ -154,7 +154,7 @@ function useTrail(structureId: string, reportId: string) {
   return { ...trail, data };
 }
 
-/** Every entry of a trail, with the pages that are not loaded yet; undefined where one of them could not be read. */
+/** All entries of a trail, including pages that are not loaded yet; undefined if one could not be read. */
 async function wholeOf(trail: ReturnType<typeof useTrail>): Promise<ReportAuditEntry[] | undefined> {
   let { data = [], hasNextPage, isError } = trail;
   while (hasNextPage && !isError) {
@@ -178,7 +178,7 @@ function Trail({ project, structureId, reportId, back }: Props) {
   const intro = useWholeTrail(project) ? texts.intro : texts.introSubmitted;
   const [isLoading, setLoading] = useState(false);
   const flash = useFlash();
-  // a file holds the whole trail, and not only what is on screen by now
+  // A file contains the whole trail, not only the loaded part.
   const download = async () => {
     setLoading(true);
     const all = await wholeOf(trail);

@@ -9,10 +9,10 @@ import { displayStatus } from '../../../../../shared/domain/report/status.ts';
 import { formatFigure } from '../../../ui/format.ts';
 import { auditTexts as texts } from './texts.ts';
 
-/** `of`: a metric by its name, with the short ids of it and of the metrics below it. */
+/** `of`: a metric by name, with its short id and those of the metrics below it. */
 export type AuditFilter = { search: string; kind: string; of?: { name: string; ids: readonly string[] } | undefined };
 
-/** The filter that an address asks for. */
+/** The filter in an address. */
 export function askedFilter(params: URLSearchParams): AuditFilter {
   const [name, ids] = [params.get('q') ?? '', params.get('of')?.split(',')];
   return ids ? { search: '', kind: '', of: { name, ids } } : { search: name, kind: '' };
@@ -21,7 +21,7 @@ export function askedFilter(params: URLSearchParams): AuditFilter {
 const FIELDS: Readonly<Record<string, string>> = texts.fields;
 export const CHANGE_KINDS = Object.keys(texts.kinds) as (keyof typeof texts.kinds)[];
 
-/** The uid of an upload behind its name, as the trail keeps both. */
+/** The uid of an upload, which follows its name in the trail. */
 const UID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const NAMED = new RegExp(` \\((${UID.source})\\)$`);
 const BARE = new RegExp(`^${UID.source}$`);
@@ -29,7 +29,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 export type Names = ReadonlyMap<string, string>;
 
-/** The names of all uploads that a trail tells of, by uid. */
+/** The names of all uploads in a trail, by uid. */
 export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, string][] =>
   changes.flatMap(({ from, to }) =>
     [from, to].flatMap((value): [string, string][] => {
@@ -39,9 +39,9 @@ export const uploadNames = (changes: readonly ReportAuditEntry[]): [string, stri
   );
 
 /**
- * A value of the trail in words: figures with separated thousands, answers as Yes or No, statuses, due dates and section marks as
- * on screens, comments without markup, an auto-fill as running; uploads, periods and packages by name, other things by short id;
- * a dash for nothing.
+ * A value of the trail in words: figures with thousands separators, answers as Yes or No, statuses, due dates and section marks
+ * as on screens, comments without markup, an auto-fill as running; uploads, periods and packages by name, other things by short
+ * id; a dash for no value.
  */
 export function inWords(
   value: unknown,
@@ -65,18 +65,18 @@ export function inWords(
   return isRich(kind, field) ? plainText(value) : value.replace(NAMED, '');
 }
 
-/** The text of a comment is rich; its title, the comment of a value and all else is what somebody typed. */
+/** Whether a field is rich text: only the text of a comment. Its title and all other texts are plain. */
 const isRich = (kind: string, field: string): boolean => kind === 'comment' && field === 'text';
 
 export const whoOf = ({ by }: ReportAuditEntry): string => fullName(by) || shortId(by.uid);
 
-/** What has changed: the metric or section and the field of it. The text of a comment is the comment. */
+/** The changed thing: metric or section, and its field. For the text of a comment only 'comment'. */
 export const whatOf = ({ node, field, kind }: ReportAuditEntry): string => {
   const named = isRich(kind, field) ? 'comment' : field;
   return `${node?.name || texts.report}: ${FIELDS[named] ?? named.replaceAll('_', ' ').trim()}`;
 };
 
-/** The changes that a filter leaves. Nothing else is ever left out. */
+/** The changes that match a filter. */
 export const filtered = (
   changes: readonly ReportAuditEntry[],
   { search, kind, of }: AuditFilter,

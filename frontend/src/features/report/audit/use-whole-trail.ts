@@ -3,7 +3,7 @@ import { seesStaging } from '../../../../../shared/domain/access/report-access.t
 import { useUser } from '../../../session/session.ts';
 import { useProjectGrant } from '../../../session/use-scope.ts';
 
-/** Whether a person sees the trail whole: the server answers only the part that is seen (REP-334). */
+/** Whether a person sees the whole trail. Others get only the part that they may see from the server (REP-334). */
 export function useWholeTrail({ uid, company }: Project): boolean {
   const user = useUser();
   const grant = useProjectGrant(uid, company.uid);

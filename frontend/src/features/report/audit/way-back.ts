@@ -3,8 +3,8 @@ import { shortId } from '../../../../../shared/domain/kernel/names.ts';
 import type { PlaceOfReport } from '../model/use-report-data.ts';
 
 /**
- * The way from the trail of a report back to it; to a staging report it leaves out the id (REP-016).
- * @param report absent while it is read: the address with its id leads there, too
+ * The address of the report of a trail; a staging report has no id in it (REP-016).
+ * @param report absent while loading: the address with an id leads there, too
  */
 export function wayBack(
   { project, packageId }: Pick<PlaceOfReport, 'packageId'> & { project: { uid: string } },

@@ -8,7 +8,7 @@ import type { SectionComment } from './read-comments.ts';
 
 const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/$/;
 
-/** The files of a comment or a note; each link asks for an address of its own (REP-115). */
+/** The files of a comment or a note. Each link requests a new address (REP-115). */
 export function AttachmentLinks({
   attachments,
   onFailed,

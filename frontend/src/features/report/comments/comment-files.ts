@@ -5,18 +5,21 @@ import { fill } from '../../../ui/fill.ts';
 import { type KeptNames, keptNames } from '../documents/kept-names.ts';
 import { commentTexts as texts } from './texts.ts';
 
-/** The files of an unposted comment; `lost`: names of files chosen in an earlier page. */
+/** The files of an unposted comment. `lost`: names of files chosen before the page was closed. */
 export type CommentFiles = {
   files(): readonly File[];
   lost(): readonly string[];
   pick(files: readonly File[]): void;
-  /** goes on without the lost ones */
+  /** continues without the lost files */
   dismiss(): void;
-  /** the comment is posted */
+  /** call when the comment is posted */
   forget(): void;
 };
 
-/** Keeps them as long as the page lives, also while the dialog is closed. `held`: where they lie; `key`: of the person and the place. */
+/**
+ * Keeps files as long as the page lives, even while the dialog is closed. `held`: files by key; `key`: identifies person and
+ * place.
+ */
 export function commentFiles(key: string, names: KeptNames, held: Map<string, readonly File[]>): CommentFiles {
   const pick = (files: readonly File[]) => {
     held.set(key, files);
@@ -36,13 +39,13 @@ export function commentFiles(key: string, names: KeptNames, held: Map<string, re
   };
 }
 
-/** Why a comment is not posted while files are lost that its text may speak of; undefined for none. */
+/** Why a comment cannot be posted: files that its text may refer to are lost. Undefined if none are. */
 export const lostText = (lost: readonly string[]): string | undefined =>
   lost.length > 0 ? fill(texts.lost, { files: lost.join(', ') }) : undefined;
 
 const ofThisPage = new Map<string, readonly File[]>();
 
-/** The files of the comment on one place, kept beside its text. */
+/** The files of the comment in one place, kept together with its text. */
 export function useCommentFiles(place: string) {
   const { uid } = useUser();
   const [, changed] = useReducer((changes: number) => changes + 1, 0);

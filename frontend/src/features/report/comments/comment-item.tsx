@@ -11,11 +11,11 @@ import { commentTexts as texts } from './texts.ts';
 
 type Props = {
   thread: Thread;
-  /** the name of the metric or the heading that a comment is about; undefined: the section as a whole */
+  /** name of the metric or heading that a comment is about; undefined: the whole section */
   subject(comment: SectionComment): string | undefined;
-  /** with the path of the comment that is replied to (REP-106); undefined where nobody can reply */
+  /** receives the path of the comment to reply to (REP-106); undefined if nobody can reply */
   onReply: ((path: string) => void) | undefined;
-  /** a file could not be fetched, and why */
+  /** called with the reason if a file could not be fetched */
   onFailed(reason: string): void;
 };
 

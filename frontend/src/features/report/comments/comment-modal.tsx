@@ -31,19 +31,18 @@ import { commentTexts as texts } from './texts.ts';
 type Props = {
   structureId: string;
   reportId: string;
-  /** of the section, or of the comment that is replied to */
+  /** path of the section, or of the comment to reply to */
   path: string;
-  /** the comment that is replied to */
+  /** the comment to reply to */
   answers?: SectionComment | undefined;
-  /** uid of the metric's node that it is about, and its name */
+  /** uid and name of the metric's node that the comment is about */
   about?: { uid: string; name: string } | undefined;
   onPosted(posted: readonly ReadNode[]): void;
   onClose(): void;
 };
 
 /**
- * Writes a comment. Its files go to the storage first; after any failure the modal keeps what was written (REP-108 to REP-112,
- * REP-356).
+ * Writes a comment. Its files are uploaded first. After any failure the modal keeps text and files (REP-108 to REP-112, REP-356).
  */
 export function CommentModal({ structureId, reportId, path, answers, about, onPosted, onClose }: Props) {
   const place = `${reportId}:${path}${about ? `:${about.uid}` : ''}`;
@@ -121,7 +120,7 @@ export function CommentModal({ structureId, reportId, path, answers, about, onPo
   );
 }
 
-/** Whom one replies to, and what they said as it stands in the report. */
+/** The comment to reply to, with its author. */
 const Answered = ({ comment }: { comment: SectionComment }) => (
   <>
     <Box>{fill(texts.replyTo, { creator: authorOf(comment) })}</Box>
@@ -132,7 +131,7 @@ const Answered = ({ comment }: { comment: SectionComment }) => (
   </>
 );
 
-/** Stores the files of a comment; a second attempt does not send stored ones again. */
+/** Uploads the files of a comment. A second attempt does not send stored files again. */
 function useAttachments(reportId: string) {
   const stored = useRef(new Map<File, StoredFile>());
   const [progress, setProgress] = useState<number>();

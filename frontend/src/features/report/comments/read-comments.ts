@@ -4,18 +4,18 @@ import { fullName } from '../../../../../shared/domain/kernel/names.ts';
 import { ascending } from '../../../../../shared/domain/kernel/order.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 
-/** A comment with its place among the others. */
+/** A comment with its path in the tree. */
 export type SectionComment = CommentNodeFields & { path: string };
 export type Thread = SectionComment & { replies: Thread[] };
 
-/** The name of an author; the user name when there is no other (REP-113). */
+/** The name of an author, or the user name if there is no other (REP-113). */
 export const authorOf = ({ creator }: SectionComment): string => fullName(creator);
 
-/** The comments among the nodes of a report; what cannot be read is left out. */
+/** The comments among the nodes of a report, without unreadable ones. */
 const readAll = (nodes: readonly ReadNode[]): SectionComment[] =>
   nodes.flatMap(({ path, node }) => (node.trackercomment ? [{ ...node.trackercomment, path }] : []));
 
-/** The comments on one section, those on its headings and about its metrics too. @param tree the nodes of the report */
+/** The comments on a section, including those on its headings and metrics. @param tree the nodes of the report */
 export function commentsOf(
   nodes: readonly ReadNode[],
   section: Pick<Node, 'uid' | 'path'>,
@@ -26,7 +26,7 @@ export function commentsOf(
   return readAll(nodes).filter(({ treeUid }) => places.has(treeUid));
 }
 
-/** The uid of the metric or the heading that a comment is about; null: the section as a whole. */
+/** The uid of the metric or heading that a comment is about; null: the whole section. */
 export const commentSubject = ({ nodeUid, treeUid }: SectionComment, section: Pick<Node, 'uid'>): string | null =>
   nodeUid ?? (treeUid === section.uid ? null : treeUid);
 
@@ -36,15 +36,18 @@ export const notesOf = (nodes: readonly ReadNode[], nodeUid: string): SectionCom
     .filter((comment) => comment.nodeUid === nodeUid)
     .sort(ascending(({ created }) => created));
 
-/** The files that lie beside one metric, as attachments of what was said about it: its evidence. */
+/** The files attached to comments about a metric: its evidence. */
 export const evidenceFilesOf = (nodes: readonly ReadNode[], nodeUid: string) =>
   notesOf(nodes, nodeUid).flatMap(({ attachments }) => attachments);
 
-/** The metrics' nodes that something was said about. */
+/** The uids of metrics with comments. */
 export const notedUids = (nodes: readonly ReadNode[]): ReadonlySet<string> =>
   new Set(readAll(nodes).flatMap(({ nodeUid }) => nodeUid ?? []));
 
-/** Comments as a tree: replies below their parent by path, oldest first (REP-107). Two that were posted at once may have one path. */
+/**
+ * Comments as a tree: replies below their parent by path, oldest first (REP-107). Two comments posted at the same time may have
+ * the same path.
+ */
 export function threadsOf(comments: readonly SectionComment[]): Thread[] {
   const ordered = comments.toSorted(ascending(({ created }) => created));
   const threads = [...new Map(ordered.map((comment): [string, Thread] => [comment.uid, { ...comment, replies: [] }])).values()];
@@ -53,7 +56,7 @@ export function threadsOf(comments: readonly SectionComment[]): Thread[] {
   return roots;
 }
 
-/** The longest other path that this one begins with: a reply stays in sight when its parent is gone. */
+/** The longest other path that is the beginning of this one, so that a reply stays visible if its parent is gone. */
 const parentOf = ({ path }: Thread, threads: readonly Thread[]): Thread | undefined =>
   threads
     .filter((other) => other.path.length < path.length && path.startsWith(other.path))

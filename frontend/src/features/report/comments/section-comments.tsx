@@ -20,15 +20,18 @@ export type SectionCommentsProps = {
   section: { uid: string; path: string };
   /** all nodes of the report, or those of type 'trackercomment' */
   nodes: readonly ReadNode[];
-  /** its sections, headings and metrics */
+  /** sections, headings and metrics of the report */
   tree: readonly Node[];
-  /** of a closed period, or an invalidated report: comments are read alone */
+  /** comments cannot be added, in a closed period or an invalidated report */
   isReadOnly?: boolean;
 };
 
-/** The comments on a section and what adds one. Render it for those who may comment (REP-104 to REP-107, REP-329, REP-330). */
+/**
+ * The comments on a section, with a button to add one. Render it for people who may comment (REP-104 to REP-107, REP-329,
+ * REP-330).
+ */
 export function SectionComments({ structureId, reportId, section, nodes, tree, isReadOnly = false }: SectionCommentsProps) {
-  // the path of the section, or of the comment that is replied to
+  // The path of the section, or of the comment to reply to.
   const [target, setTarget] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const comments = commentsOf(nodes, section, tree);

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { changeReadNodes } from '../model/change-read-nodes.ts';
 
-/** Puts a posted comment into the nodes that the page has read, unless a reading has brought it already. */
+/** Adds a posted comment to the cached nodes, unless a read has brought it already. */
 export function cachePosted(queries: QueryClient, reportId: string, posted: readonly ReadNode[]): void {
   const uids = new Set(posted.map(({ uid }) => uid));
   changeReadNodes(queries, reportId, (known) => [...known.filter(({ uid }) => !uids.has(uid)), ...posted]);

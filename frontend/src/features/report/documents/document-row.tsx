@@ -20,7 +20,7 @@ import { type CachedDocumentChange, useDocumentCache } from './use-document-cach
 
 type FormProps = { document: FormDocument; filling: boolean };
 
-/** A document of a report as its row shows it. `hideNA`, `required` and `showHistory` from its meta_json (SET-238 to SET-240). */
+/** A document of a report. `hideNA`, `required` and `showHistory` come from its meta_json (SET-238 to SET-240). */
 export type RowDocument = {
   uid: string;
   name: string;
@@ -31,7 +31,7 @@ export type RowDocument = {
   hideNA?: boolean;
   required?: boolean;
   showHistory?: boolean;
-  /** of a document that is given as a form */
+  /** set if the document is a form */
   form?: FormProps | undefined;
 };
 
@@ -40,7 +40,7 @@ export type DocumentRowProps = {
   /** uid of the report */
   reportId: string;
   document: RowDocument;
-  /** by this person now */
+  /** whether this person can edit the document now */
   editable: boolean;
   isAdmin: boolean;
 };
@@ -94,7 +94,7 @@ export function DocumentRow({ structureId, reportId, document, editable, isAdmin
   );
 }
 
-/** The check box shows what was ticked at once, and goes back to what is stored when that could not be saved (REP-258). */
+/** The check box shows a new tick at once, and returns to the stored state if saving fails (REP-258). */
 function useFlag(
   { docId, ...place }: { trackerId: string; commitId: string; docId: string },
   { notForSubmission }: RowDocument,

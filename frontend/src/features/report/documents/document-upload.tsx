@@ -8,7 +8,9 @@ import { FilePicker, UploadProgress } from '../../uploads/index.ts';
 import { documentTexts as texts } from './texts.ts';
 import { useUnsentFiles } from './unsent-files.ts';
 
-/** Picks files, shows their size beside the button that starts the upload, and then how far it is (REP-077, REP-314, REP-403). */
+/**
+ * Chooses files, shows their size beside the button that starts the upload, and then the progress (REP-077, REP-314, REP-403).
+ */
 export function DocumentUpload({ docId, name }: { docId: string; name: string }) {
   const files = useUnsentFiles();
   const list = files.of(docId);

@@ -2,11 +2,11 @@ export type FlagQueue = { isWaiting(): boolean; add(flag: boolean): void };
 
 type Options = {
   save(flag: boolean): Promise<unknown>;
-  /** what the last ticks have stored, undefined if none could be saved, once no other one waits */
+  /** called when no tick waits any more, with the stored state, undefined if saving failed */
   settled(stored: boolean | undefined): void;
 };
 
-/** Saves the ticks of one check box in their order: two requests at once may arrive in the other one. */
+/** Saves the ticks of a check box in order, because parallel requests may arrive in a different one. */
 export function flagQueue({ save, settled }: Options): FlagQueue {
   let last = Promise.resolve();
   let waiting = 0;
@@ -16,7 +16,7 @@ export function flagQueue({ save, settled }: Options): FlagQueue {
       await save(flag);
       stored = flag;
     } catch {
-      // the row says that it could not be saved
+      // The row shows the failure.
     }
     waiting -= 1;
     if (waiting > 0) return;

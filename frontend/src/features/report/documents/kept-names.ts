@@ -2,19 +2,19 @@ import type { KeptText } from '../../../session/kept-text.ts';
 
 type Named = Pick<File, 'name'>;
 
-/** The names of unsent files. A file lives only in the page in which it was chosen; its name is kept, to report its loss. */
+/** The names of unsent files. A file exists only in the page in which it was chosen; its name is stored to report the loss. */
 export type KeptNames = {
-  /** those that were chosen in a page that is gone, and not again since */
+  /** names of files that were chosen in a closed page and not chosen again */
   lost(): readonly string[];
-  /** notes what the page has now, which takes the place of lost files of the same names */
+  /** stores the present files, which replace lost files of the same names */
   hold(files: readonly Named[]): void;
-  /** goes on without the lost ones */
+  /** continues without the lost files */
   dismiss(): void;
 };
 
 const oneLine = (name: string) => name.replaceAll('\n', ' ');
 
-/** Keeps the names of one place in the browser, a line each. */
+/** Stores the names of one place in the browser, one per line. */
 export function keptNames(kept: KeptText): KeptNames {
   let lost: readonly string[] = kept.read().split('\n').filter(Boolean);
   let held: readonly string[] = [];

@@ -4,8 +4,8 @@ import { SCAN_MINUTES } from '../../../../../shared/platform.ts';
 export type ScanState = 'clean' | 'infected' | 'pending' | 'unscanned';
 
 /**
- * The state of the virus scan beside a file (REP-205). 'pending' as long as a scanner may still look at an upload; later the file
- * can be downloaded as 'unscanned', since nothing has scanned it.
+ * The state of a file's virus scan (REP-205). 'pending' while a scanner may still check the upload; later 'unscanned', which can
+ * be downloaded.
  * @param now milliseconds since 1970
  */
 export function scanState({ virus_checked, scan, created }: DocumentObject, now: number): ScanState {

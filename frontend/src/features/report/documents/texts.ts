@@ -1,4 +1,4 @@
-/** Files that were chosen and not uploaded, before the report is submitted or left. */
+/** Texts about chosen files that are not uploaded when the report is submitted or left. */
 export const unsentTexts = {
   title: 'Files are not uploaded yet',
   text: 'You have chosen these files but not uploaded them:',

@@ -10,14 +10,14 @@ import { type KeptNames, keptNames } from './kept-names.ts';
 import { cacheChange } from './use-document-cache.ts';
 
 type Report = { trackerId: string; commitId: string };
-/** A file that the report does not have yet; `sending`: it is on its way. */
+/** A file that the report does not have yet. `sending`: it is being uploaded. */
 export type UnsentFile = { docId: string; file: File; sending: boolean };
 
 const NONE: readonly UnsentFile[] = [];
 
 /**
- * The chosen files and running uploads of all documents of a report. They belong to the report, not to its rows, which come and
- * go with tabs and filters, so no chosen file disappears silently. Files of a closed page are lost; the next page names them.
+ * The chosen files and running uploads of all documents of a report. They belong to the report and not to its rows, which
+ * disappear with tabs and filters, so no chosen file is lost silently. Files of a closed page are lost; the next page names them.
  */
 export class UnsentFiles {
   readonly #report: Report;
@@ -44,10 +44,10 @@ export class UnsentFiles {
     return list;
   }
 
-  /** The names of files for a document that were not sent before the page was closed, and are here no more. */
+  /** Names of a document's files that were not sent before the page was closed, and were not chosen again. */
   lost = (docId: string): readonly string[] => this.#namesFor(docId).lost();
 
-  /** Goes on without the lost files of a document. */
+  /** Continues without the lost files of a document. */
   dismiss(docId: string): void {
     const names = this.#namesFor(docId);
     if (names.lost().length === 0) return;
@@ -62,7 +62,7 @@ export class UnsentFiles {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Sends what waits of these documents. Answers whether all of it has arrived. */
+  /** Uploads the waiting files of these documents. Returns whether all have arrived. */
   async send(docIds: readonly string[]): Promise<boolean> {
     const sent = docIds.map(async (docId) => {
       const list = this.of(docId);
@@ -81,7 +81,7 @@ export class UnsentFiles {
     for (const list of this.#lists.values()) list.dispose();
   }
 
-  /** Progress alone changes nothing for those who ask what is unsent. */
+  /** Progress alone does not notify: it does not change what is unsent. */
   #tell(): void {
     const all = [...this.#lists].flatMap(([docId, list]) => {
       const { picked, uploads } = list.files();
@@ -119,7 +119,7 @@ export function useUnsentFiles(): UnsentFiles {
   return files;
 }
 
-/** What is unsent at the moment. */
+/** The unsent files at present. */
 export function useUnsent(): readonly UnsentFile[] {
   const files = useUnsentFiles();
   return useSyncExternalStore(files.subscribe, files.all, files.all);
@@ -127,7 +127,7 @@ export function useUnsent(): readonly UnsentFile[] {
 
 type Documents = ReadonlyMap<string, { notForSubmission: boolean }>;
 
-/** Files of a report by name that are lost with the page that had them; those for documents that are not for submission are left out. */
+/** Names of files that were lost with a closed page. Leaves out documents that are not for submission. */
 export function useLostFiles(documents: Documents): readonly { docId: string; file: string }[] {
   const files = useUnsentFiles();
   const wanted = [...documents].flatMap(([docId, { notForSubmission }]) => (notForSubmission ? [] : [docId]));

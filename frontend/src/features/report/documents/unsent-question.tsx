@@ -14,7 +14,10 @@ import { type UnsentFile, useUnsent, useUnsentFiles } from './unsent-files.ts';
 
 type Props = { unsent: readonly UnsentFile[]; withoutText: string; onSent(): void; onWithout(): void; onClose(): void };
 
-/** Which chosen files the report does not have yet, before it is submitted or left: they are sent, given up, or looked at again. */
+/**
+ * Lists the unsent files before a report is submitted or left, with three choices: upload them, continue without them, or go
+ * back.
+ */
 export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose }: Props) {
   const { nodes } = useReport();
   const files = useUnsentFiles();
@@ -26,7 +29,7 @@ export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose
   const send = async () => {
     setBusy(true);
     const arrived = await files.send([...new Set(asked.map(({ docId }) => docId))]);
-    // what has failed says so beside its file
+    // A failed upload says so beside its file.
     if (arrived) onSent();
     else onClose();
   };
@@ -58,8 +61,8 @@ export function UnsentQuestion({ unsent, withoutText, onSent, onWithout, onClose
 }
 
 /**
- * Asks before the person leaves the report with unsaved forms or files that are not uploaded: about forms first, because that
- * question changes nothing. For a closed tab the browser asks.
+ * Asks before the person leaves the report with unsaved forms or unsent files. The question about forms comes first, because it
+ * changes nothing. When a tab is closed, the browser asks.
  */
 export function UnsentGuard() {
   const unsent = useUnsent();

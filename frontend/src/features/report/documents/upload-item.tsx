@@ -16,13 +16,13 @@ import { documentTexts as texts } from './texts.ts';
 type Props = {
   place: DocumentPlace;
   upload: DocumentObject;
-  /** whether it is the file that counts for the document */
+  /** whether this file is the document's current one */
   counts?: boolean;
   onFailed(reason: string): void;
   onDelete?(): void;
 };
 
-/** One upload; its name opens the file, with a new address each time (REP-337, REP-340). */
+/** An upload. Its name opens the file, with a new address each time (REP-337, REP-340). */
 export function UploadItem({ place, upload, counts = false, onFailed, onDelete }: Props) {
   const { uid, filename, created, content_type, is_evidence } = upload;
   const scan = scanState(upload, Date.now());

@@ -20,9 +20,9 @@ type Props = {
   place: DocumentPlace;
   name: string;
   editable: boolean;
-  /** whether the document is for submission, so that one of the files counts */
+  /** whether the document is for submission, and has a current file */
   counted: boolean;
-  /** offers the uploads of earlier reports too (SET-239) */
+  /** also lists the uploads of earlier reports (SET-239) */
   withEarlier: boolean;
   onDeleted(removed: RemovedUpload): void;
   onClose(): void;
@@ -75,7 +75,7 @@ export function UploadsModal({ place, name, editable, counted, withEarlier, onDe
         <QueryState query={query} empty={<Box>{texts.noFile}</Box>}>
           {(all) => {
             const own = all.filter(({ commit: report }) => report === place.commitId);
-            // an API of the release before does not say which is the current one
+            // During an upgrade the previous release's API does not say which file is current.
             const isNone = editable && counted && own.length > 0 && own.every((upload) => upload.is_current === false);
             const earlier = all.filter(({ commit: report }) => report !== place.commitId);
             return (

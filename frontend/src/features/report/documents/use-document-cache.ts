@@ -7,29 +7,29 @@ import { changeReadNodes } from '../model/change-read-nodes.ts';
 
 type Listed = Pick<DocumentObject, 'uid' | 'commit'>;
 type Uploaded = NonNullable<NonNullable<DocumentNodeFields['status']>['current_object']>;
-/** An upload that was deleted. `left`: how many the report still has for this document. */
+/** A deleted upload. `left`: number of uploads that the report still has for this document. */
 export type RemovedUpload = { uid: string; left: number };
-/** `cleared`: there is no current upload any more, while the earlier ones stay (REP-278). */
+/** `cleared`: there is no current upload, but earlier ones stay (REP-278). */
 export type CachedDocumentChange = { added?: Uploaded; removed?: RemovedUpload; cleared?: boolean; flagged?: boolean };
 
-/** A deletion, counted by the document's list from before or after it: the count of the row may have been read after it already. */
+/** A deletion, counted in the document's list, because the count of its row may or may not include it. */
 export const removedFrom = (list: readonly Listed[], reportId: string, uid: string): RemovedUpload => ({
   uid,
   left: list.filter((upload) => upload.commit === reportId && upload.uid !== uid).length,
 });
 
-/** The fields of a document node after a change that the server has made. */
+/** The fields of a document's node after a change on the server. */
 export function changedFields(fields: DocumentNodeFields, change: CachedDocumentChange): DocumentNodeFields {
   const { added, removed, cleared, flagged } = change;
   const { status } = fields;
   if (!status) return fields;
   const { current_object } = status;
-  // a reading may have brought the upload already
+  // A read may have brought the upload already.
   const isNew = added !== undefined && current_object?.uid !== added.uid;
   const isGone = cleared === true || (removed !== undefined && current_object?.uid === removed.uid);
   const left = isGone ? null : current_object;
   const name = flagged === undefined ? status.status.name : flagged ? 'Not for Submission' : 'OK for Submission';
-  // sums are those of the file before
+  // The sums belong to the previous file.
   const { form_totals: _sums, ...unsummed } = fields;
   return {
     ...(isNew || isGone ? unsummed : fields),
@@ -47,7 +47,7 @@ export function cacheChange(queries: QueryClient, reportId: string, docId: strin
   changeReadNodes(queries, reportId, (known) => known.map(after));
 }
 
-/** What to do with a change of one document. */
+/** Returns a function that applies a change of one document to the cached nodes. */
 export function useDocumentCache(reportId: string, docId: string): (change: CachedDocumentChange) => void {
   const queries = useQueryClient();
   return useCallback((change) => cacheChange(queries, reportId, docId, change), [queries, reportId, docId]);

@@ -4,8 +4,8 @@ import { applied, type EntryState, type Failure, type Theirs, type ValueContent 
 import type { StoredValue } from './outbox.ts';
 
 /**
- * `stored`: what the person started from; `change`: what failed; `all`: that and what was typed since; `isUnsure`: others changed the row
- * while the change lay in this browser; `unit`: of the row's metric.
+ * `stored`: the value that the person started from; `change`: the failed change; `all`: the change and what was typed since;
+ * `isUnsure`: other people changed the row while the change waited in this browser; `unit`: unit of the row's metric.
  */
 type Sent = {
   stored: StoredValue;
@@ -15,7 +15,7 @@ type Sent = {
   unit?: string | undefined;
 };
 
-/** What the other person has stored. Where the server does not say what their N/A has taken away, it is the value that was known. */
+/** The other person's stored value. If the server does not say which value their N/A has cleared, the known value counts. */
 export const storedOfTheirs = ({ held, ...theirs }: Theirs, known: StoredValue | undefined): StoredValue => ({
   ...theirs,
   held: theirs.noReport ? (held === undefined ? (known?.value ?? known?.held ?? null) : held) : null,
@@ -27,11 +27,11 @@ type Waits = Pick<EntryState, 'state' | 'message' | 'theirs'>;
 const isSameUnit = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined || unitText(a) === unitText(b);
 
-/** Whether the other value is the one of a change: the same figure in another unit is none. */
+/** Whether the other value equals the value of a change. The same figure in another unit does not count. */
 const hasValueOf = ({ value, unit }: ValueChange, theirs: Theirs): boolean =>
   value === theirs.value && (value === null || isSameUnit(unit, theirs.unit));
 
-/** What of a change the server does not have. */
+/** The part of a change that the server does not have. */
 function restOf({ value, unit, ...change }: ValueChange, theirs: Theirs): ValueChange {
   const rest: ValueChange = Object.fromEntries(
     Object.entries(change).filter(([field, each]) => each !== theirs[field as keyof typeof change]),
@@ -39,33 +39,36 @@ function restOf({ value, unit, ...change }: ValueChange, theirs: Theirs): ValueC
   return value === undefined || hasValueOf({ value, unit }, theirs) ? rest : { ...rest, value, unit };
 }
 
-/** Whether the stored value is the one that was sent: then only the answer was lost, and nobody else changed anything. */
+/** Whether the stored value equals the sent one. Then only the answer was lost, and nobody else changed anything. */
 const isSame = (theirs: Theirs, { value, unit, comment, noReport, quality }: ValueChange): boolean =>
   (value === undefined || hasValueOf({ value, unit }, theirs)) &&
   (comment === undefined || comment === theirs.comment) &&
   (noReport === undefined || noReport === theirs.noReport) &&
   (quality === undefined || quality === theirs.quality);
 
-/** Whether somebody else has stored another figure than this person has seen: its number, its unit, N/A, or what N/A has taken away. */
+/** Whether another person has stored a different figure: number, unit, N/A, or the value that N/A has cleared. */
 const isOtherFigure = (seen: ValueContent, theirs: Theirs): boolean =>
   theirs.value !== seen.value ||
   theirs.noReport !== seen.noReport ||
   (theirs.value !== null && theirs.unit !== undefined && !isSameUnit(theirs.enteredUnit ?? '', seen.enteredUnit ?? '')) ||
   (theirs.noReport && theirs.held !== undefined && theirs.held !== seen.held);
 
-/** Whether both changed the same thing: a comment beside another's figure is no conflict. `seen`: what this person started from. */
+/**
+ * Whether both people changed the same part. A comment and another person's figure do not conflict. `seen`: the value that this
+ * person started from.
+ */
 const isContested = (seen: ValueContent, theirs: Theirs, { value, comment, noReport, quality }: ValueChange): boolean =>
   (quality !== undefined && theirs.quality !== seen.quality) ||
   (comment !== undefined && theirs.comment !== seen.comment) ||
   ((value !== undefined || noReport !== undefined) && isOtherFigure(seen, theirs));
 
-/** Their value beside the unit that its metric has on this page. */
+/** The other person's value, with its unit if this page shows another one. */
 const beside = (theirs: Theirs, unit: string | undefined): Theirs =>
   isSameUnit(theirs.unit, unit) ? theirs : { ...theirs, enteredUnit: theirs.unit ?? null };
 
 /**
- * The state of a row after a failed save: it waits for the connection or its person; or the server holds something unknown, and
- * `rest` is sent on top of it. Values typed during the save are included.
+ * The state of a row after a failed save. It waits for the connection or for its person. Or the server has another value, and
+ * `rest` is sent on top of it. Includes values typed during the save.
  */
 export function afterFailure(
   failure: Failure,
@@ -76,7 +79,7 @@ export function afterFailure(
   const theirs = beside(failure.theirs, unit);
   const waiting: ValueChange = Object.assign({}, ...all);
   const [rest, isThere] = [restOf(waiting, theirs), isSame(theirs, change)];
-  // what was sent before and has arrived is no change by others
+  // A change that has arrived despite a failed answer is not another person's.
   const seen = isThere ? applied(stored, change, unit) : stored;
   if ((isUnsure && !isThere) || isContested(seen, theirs, isThere ? rest : waiting)) return { state: 'conflict', theirs };
   return { stored: storedOfTheirs(theirs, seen), rest };

@@ -1,4 +1,4 @@
-/** The answer to a key of the sheet, as the status line of the report shows it. */
+/** The message after a key in the sheet, shown in the report's status line. */
 export class Announcer {
   #text = '';
   readonly #listeners = new Set<() => void>();

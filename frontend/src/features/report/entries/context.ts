@@ -12,33 +12,34 @@ import type { EntryState } from './entry.ts';
 import type { EntryStore } from './store.ts';
 
 /**
- * The data of a report's rows, without the report itself, whose status and marks change during typing. `editable`: by this person
- * now; `byHand`: whether calculated values may be typed over; `withComments`: shows the columns Comments and Past data (REP-038).
+ * The data of a report's rows, without the report itself, whose status and marks change during typing. `editable`: whether this
+ * person can edit now; `byHand`: whether calculated values can be overwritten; `withComments`: shows the columns Comments and
+ * Past data (REP-038).
  */
 export type EntrySheet = {
   nodes: ReportNodes;
   sections: readonly Section[];
-  /** brings a section into sight that is behind a tab */
+  /** opens the tab of a section */
   openSection(uid: string): void;
   store: EntryStore;
   editable: boolean;
-  /** since the submission before, for those who read */
+  /** changes since the previous submission, for readers */
   changes: ReviewChanges;
   byHand: boolean;
   withComments: boolean;
   period: Period | null;
-  /** whether this person sees comments, and marks sections (REP-329, REP-330) */
+  /** whether this person sees comments and marks sections (REP-329, REP-330) */
   mayComment: boolean;
-  /** whether they write comments: not while the period is closed, nor in an invalidated report (REP-226) */
+  /** whether this person can write comments: not in a closed period or an invalidated report (REP-226) */
   writesComments: boolean;
   openHistory(uid: string): void;
-  /** everything that has changed in a metric and in those below it */
+  /** opens the trail of a metric and the metrics below it */
   openTrail(metric: Node): void;
-  /** what the status line says until the next key */
+  /** the message in the status line until the next key */
   announcer: Announcer;
 };
 
-/** What every other part of a report's page needs. */
+/** The data for all other parts of a report's page. */
 export type ReportScope = EntrySheet & { report: ReportRecord };
 
 export const SheetContext = createContext<EntrySheet | undefined>(undefined);
@@ -62,7 +63,7 @@ export function useEntry(uid: string): EntryState {
   return useSyncExternalStore((listener) => store.subscribe(uid, listener), entry, entry);
 }
 
-/** The value that counts and where it comes from. */
+/** The value that counts, and its origin. */
 export function useResult(uid: string): Calculated | undefined {
   const { store } = useSheet();
   const result = () => store.result(uid);

@@ -4,9 +4,9 @@ import type { Figures, Totals } from './figures.ts';
 import type { StepOutcome } from './steps.ts';
 
 /**
- * The state of saving for the bar and the banners. `unclear`: typed texts with several meanings; `pasted`: values of the last
- * paste while it can be undone, `pastedOpen` of them still wait in their cells; `together`: rows of another change of several;
- * `outcome`: of the last undo or redo, until the next change.
+ * The state of saving, for the bar and the banners. `unclear`: typed texts with several meanings; `pasted`: number of values of
+ * the last paste, while it can be undone; `pastedOpen`: pasted values that still wait in their cells; `together`: number of rows
+ * of another joint change; `outcome`: outcome of the last undo or redo, until the next change.
  */
 export type Summary = Totals & {
   saving: number;
@@ -23,10 +23,10 @@ export type Summary = Totals & {
   outcome: StepOutcome | undefined;
 };
 
-/** What a row shows of its result. */
+/** The fields of a result that a row shows. */
 const SHOWN = ['value', 'derived', 'source', 'ignored', 'missingFactor'] as const;
 
-/** The results of all entries of a report together. `wake` receives each row whose result has changed. */
+/** The results of all entries of a report. `wake` receives each row whose result has changed. */
 export class Derived {
   figures: Figures;
   results: ReadonlyMap<string, Calculated> = new Map();

@@ -33,7 +33,7 @@ export type DraftRow = NonNullable<EntryDraft['row']>;
 type Unstored = Pick<EntryState, 'text' | 'typed' | 'note' | 'earlier' | 'along'>;
 type Typing = { text?: string; note?: string };
 
-/** Exactly what the server does not have of a row; undefined when it has all. `parts`: changes that it has not confirmed, in their order. */
+/** The part of a row that the server does not have; undefined if it has all. `parts`: unconfirmed changes, in order. */
 export function entryDraftOf(
   row: Unstored,
   parts: readonly ValueChange[],
@@ -44,7 +44,7 @@ export function entryDraftOf(
   const change: ValueChange = Object.assign({}, ...parts);
   const open = Object.keys(change).length > 0;
   if (!open && text === undefined && note === undefined) return undefined;
-  // what is typed now is not from before
+  // Text being typed now is not from before the submission.
   const isNew = (text === undefined || typing.text !== undefined) && (note === undefined || typing.note !== undefined);
   const earlier = isNew ? undefined : row.earlier;
   const along = text === undefined || typing.text !== undefined ? undefined : row.along;
@@ -59,8 +59,8 @@ export function entryDraftOf(
 }
 
 /**
- * A draft whose report was closed before it was saved: whether it is still meant is asked, and not sent by itself. A figure keeps its unit
- * and its quality. An N/A mark, and a quality without a figure, are dropped.
+ * The draft of a row whose report was closed before it was saved. The person is asked whether it is still meant, and nothing is
+ * sent automatically. A figure keeps its unit and quality. Drops an N/A mark, and a quality without a figure.
  */
 export const askedDraft = ({ version, row, text, along, note, change = {} }: EntryDraft): EntryDraft | undefined => {
   const [typed, said] = [text ?? change.value ?? undefined, note ?? change.comment];
@@ -92,13 +92,15 @@ const read = (text: string | null): EntryDraft | undefined => {
   }
 };
 
-/** The report of some drafts: its present submission, and the name of each row; undefined for a row that it does not have. */
+/**
+ * The report of some drafts: its present submission, and name and unit of each row; undefined for a row that it does not have.
+ */
 type DraftedReport = { submission(): number; rowOf(nodeUid: string): DraftRow | undefined };
 
 /**
- * The drafts of one person in one report, one entry of the browser's storage per row: they outlive a closed tab, a lost network, an
- * ended session and the row itself, and nobody else who signs in at this browser sees them. What was typed before another submission is
- * asked about.
+ * The drafts of one person in one report, one entry of the browser's storage per row. They survive a closed tab, a lost network,
+ * an ended session, and the deletion of the row. Other people who sign in at this browser do not see them. The person is asked
+ * about drafts from before another submission.
  */
 export function draftStore(
   userUid: string,
@@ -108,7 +110,7 @@ export function draftStore(
 ): DraftStore {
   const prefix = `report-entry:${userUid}:${reportUid}:`;
   const keeps = keepsWork(userUid, storage);
-  /** those that the browser has no room for, which this page alone has */
+  /** Drafts that the storage refused; only this page has them. */
   const unkept = new Map<string, EntryDraft>();
   const asNow = (draft: EntryDraft) => ((draft.submission ?? submission()) === submission() ? draft : askedDraft(draft));
   return {
@@ -132,7 +134,7 @@ export function draftStore(
       try {
         storage.setItem(prefix + nodeUid, text);
       } catch (error) {
-        // A full storage takes the safety net away, not the saving itself: what it has of this row is older than what is typed now.
+        // Full storage: the draft is not kept, but saving goes on. The stored draft of this row is older than the typed text.
         console.warn('The browser could not keep an unsaved value', error);
         storage.removeItem(prefix + nodeUid);
         unkept.set(nodeUid, kept);

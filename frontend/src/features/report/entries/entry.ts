@@ -3,17 +3,17 @@ import { ApiError } from '../../../api/errors.ts';
 import { messageOf } from '../../../ui/failure.ts';
 import type { ReportMetric } from '../model/read.ts';
 
-/** The value that somebody else stored meanwhile, or the same person in another window. */
+/** The value that another person, or this person in another window, has stored meanwhile. */
 export type Theirs = {
   value: string | null;
-  /** where it is another one than that of the metric now; null for none */
+  /** its unit, if that differs from the metric's present one; null otherwise */
   enteredUnit: string | null;
-  /** the unit that the value was entered in, or the one that N/A has taken away; absent where nobody knows */
+  /** unit of the entered value, or of the value that N/A has cleared; absent if unknown */
   unit?: string | undefined;
   comment: string;
   noReport: boolean;
   quality: string;
-  /** the value that their N/A has taken away; absent where the server does not say */
+  /** the value that their N/A has cleared; absent if the server does not say */
   held?: string | null | undefined;
   version: number;
   message: string;
@@ -28,38 +28,38 @@ export type Theirs = {
  */
 export type SaveState = 'stored' | 'updated' | 'saving' | 'saved' | 'offline' | 'failed' | 'conflict' | 'restored';
 
-/** The entry of one row: its value as its person sees it, with what is not saved yet put in, and how the saving stands. */
+/** The entry of one row: its value as the person sees it, including unsaved changes, and the state of saving. */
 export type EntryState = {
   value: string | null;
-  /** the unit that the value was entered in, where its metric has another one by now; null for none */
+  /** the unit of the entered value, if the metric has another one now; null otherwise */
   enteredUnit: string | null;
   comment: string;
   noReport: boolean;
-  /** how good the value is, as `qualityKey` writes it */
+  /** the quality of the value, in the form of `qualityKey` */
   quality: string;
-  /** the value that N/A has taken away, and that comes back with it */
+  /** the value that N/A has cleared, which unticking restores */
   held: string | null;
   state: SaveState;
   message?: string | undefined;
-  /** typed text that is no value, or that was being typed when the page was closed */
+  /** an invalid text, or text that was being typed when the page was closed */
   text?: string | undefined;
-  /** all that was typed of `text`, with what does not count */
+  /** everything typed for `text`, including characters that do not count */
   typed?: string | undefined;
-  /** what goes with `text` when it is saved: the unit of its time, where the metric has another one by now, and its quality */
+  /** saved together with `text`: its quality, and the unit of its time if the metric has another one now */
   along?: Pick<ValueChange, 'unit' | 'quality'> | undefined;
   /** a comment that was being typed when the page was closed */
   note?: string | undefined;
-  /** typed before the report was submitted or closed: only its person's answer saves it, and the cell shows what the report holds */
+  /** typed before the report was submitted or closed: saved only after the person's answer; the cell shows the report's value */
   earlier?: true | undefined;
-  /** why `text` is no value of this metric (REP-282, REP-304 to REP-308) */
+  /** why `text` is not a valid value (REP-282, REP-304 to REP-308) */
   fault?: string | undefined;
-  /** `fault` in more words */
+  /** a longer explanation of `fault` */
   why?: string | undefined;
-  /** the value that `text` has taken away, since it is none itself (REP-281) */
+  /** the value that an invalid `text` has cleared (REP-281) */
   removed?: string | undefined;
-  /** the values that `text` may mean, if any: none is stored until its person has taken one, and the stored one stays */
+  /** the possible meanings of `text`, if any: nothing is stored until the person chooses one, and the stored value stays */
   choices?: readonly string[] | undefined;
-  /** whether the last change from here can be taken back, and made again */
+  /** whether the row's last change can be undone and redone */
   undoable?: boolean;
   redoable?: boolean;
   theirs?: Theirs | undefined;
@@ -67,7 +67,7 @@ export type EntryState = {
   by?: string | undefined;
 };
 
-/** The parts of a value that a person sees and changes. */
+/** The parts of a value that a person sees and can change. */
 export type ValueContent = Pick<ReportMetric, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality' | 'held'>;
 
 export const entryOf = ({ value, enteredUnit, comment, noReport, quality, held }: ValueContent): EntryState => ({
@@ -81,8 +81,9 @@ export const entryOf = ({ value, enteredUnit, comment, noReport, quality, held }
 });
 
 /**
- * N/A takes the value away (REP-060), and keeps it with its unit in case it is unticked. A value is in the unit of the change.
- * @param unit of the metric now; without it, the change is taken to be in this unit
+ * Applies a change. N/A clears the value (REP-060), and keeps it with its unit in case N/A is unticked. A value has the unit of
+ * the change.
+ * @param unit the metric's present unit; by default the unit of the change
  */
 export function applied<T extends ValueContent>(entry: T, change: ValueChange, unit?: string): T {
   const { value = entry.value, comment = entry.comment, noReport = entry.noReport, quality = entry.quality } = change;
@@ -102,10 +103,10 @@ export function applied<T extends ValueContent>(entry: T, change: ValueChange, u
 
 const UNSAVED: readonly SaveState[] = ['offline', 'failed', 'conflict', 'restored'];
 
-/** Whether something of a row is in this browser alone and is not on its way either: a text may be several values, too. */
+/** Whether part of a row exists only in this browser and is not being sent, including a text with several meanings. */
 export const isUnsaved = ({ state, choices }: EntryState): boolean => UNSAVED.includes(state) || choices !== undefined;
 
-/** Whether a row has nothing unsaved, so that it may take what others have stored. */
+/** Whether a row has nothing unsaved, so that it can show what others have stored. */
 export const isCalm = ({ state }: EntryState): boolean => ['stored', 'saved', 'updated'].includes(state);
 
 export const isSameContent = (a: ValueContent, b: ValueContent): boolean =>
@@ -115,7 +116,7 @@ export const isSameContent = (a: ValueContent, b: ValueContent): boolean =>
   a.noReport === b.noReport &&
   a.quality === b.quality;
 
-/** How a failed save goes on: later by itself, by a choice between two values, or not without the person. */
+/** The kind of a failed save: it succeeds later by itself, needs a choice between two values, or needs the person. */
 export type Failure = { kind: 'later' } | { kind: 'conflict'; theirs: Theirs } | { kind: 'refused'; message: string };
 
 const ENDED = 401;
@@ -123,7 +124,7 @@ const CONFLICT = 409;
 
 export function failureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) return { kind: 'refused', message: messageOf(error) };
-  // An ended session is not a refusal: after the next sign-in the same save goes through.
+  // An ended session is not a refusal: after the next sign-in the same save succeeds.
   if (error.transient || error.status === ENDED) return { kind: 'later' };
   const {
     value = [],

@@ -20,16 +20,16 @@ import { readerOf, typedRefusal } from './reading.ts';
 
 export type ReportSettings = { period: Period | null; disableManualEntry: boolean };
 
-/** What follows from all entries together. */
+/** Totals over all entries. */
 export type Totals = {
-  /** metrics and required documents with an answer */
+  /** number of metrics and required documents with an answer */
   answered: number;
-  /** all metrics and required documents */
+  /** number of metrics and required documents */
   of: number;
-  /** the same, by the uid of a section */
+  /** `answered` and `of` by the uid of a section */
   progress: ReadonlyMap<string, { answered: number; of: number }>;
   blocking: Blocking;
-  /** names of metrics that are N/A without a reason */
+  /** names of metrics marked N/A without a reason */
   unexplained: readonly string[];
   /** rules that the figures break */
   broken: readonly BrokenRule[];
@@ -41,7 +41,7 @@ export type Totals = {
 
 export type Entries = ReadonlyMap<string, EntryState>;
 
-/** The factors that came with the nodes, by metric and unit. */
+/** The factors in the report's nodes, by metric and unit. */
 function factorsOf({ nodes, metrics }: ReportNodes): FactorOf {
   const known = new Map<string, string | null>();
   for (const { uid, metric } of nodes) {
@@ -59,10 +59,10 @@ const inputsOf = (entries: Entries): Map<string, MetricValue> =>
     ]),
   );
 
-/** The comment on a metric that is N/A is the reason why. */
+/** Whether a metric is N/A without a reason. The reason is its comment. */
 const isUnexplained = (entry: EntryState | undefined): boolean => entry?.noReport === true && entry.comment.trim() === '';
 
-/** The rules of a report's figures, bound to its nodes; the entries change with every save. */
+/** Calculations over a report's figures, bound to its nodes. The entries change with every save. */
 export function figuresOf(report: ReportNodes, sections: readonly Section[], { period, disableManualEntry }: ReportSettings) {
   const { nodes, metrics, documents } = report;
   const notDue = notDueUids(nodes, period);
@@ -144,7 +144,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
     const known = checked.get(uid);
     if (known && known.value === value) return known.is;
     const metric = metrics.get(uid);
-    // an API of the release before compares with the sum of all rows of the metric
+    // The previous release's API compares with the sum of all rows of the metric.
     const flagged = metric?.largeDifference === true && !metric.isShared && value === metric.value;
     const is = metric !== undefined && needsCheck(value, earlierOf(uid), flagged);
     checked.set(uid, { value, is });
@@ -152,7 +152,7 @@ export function figuresOf(report: ReportNodes, sections: readonly Section[], { p
   };
 
   const unitOf = (uid: string): string | undefined => byUid.get(uid)?.metric?.unit;
-  /** A change with the unit of its value: the one that its person sees beside it, unless the change has its own. */
+  /** A change with the unit of its value: the unit that the person sees, unless the change has its own. */
   const inUnit = (uid: string, change: ValueChange): ValueChange => {
     const unit = change.unit ?? unitOf(uid);
     return change.value === undefined || unit === undefined ? change : { ...change, unit };

@@ -7,8 +7,8 @@ import { hasNeed, metricsToEnter } from './needs.ts';
 import { latestPast } from './take-past.ts';
 
 /**
- * An empty row, and the last value of earlier reports that would go into it, as it is stored and `shown`. `startDate`: of the period that it
- * is of; `above`: the names that the metric stands in; `notIn`: of the last report's period, where that has none, as it was N/A or empty there.
+ * An empty row, and the last value of earlier reports to fill in, stored and as `shown`. `startDate`: first day of that value's
+ * period; `above`: names of the metric's parents; `notIn`: the last report's period, if it has no value there (N/A or empty).
  */
 export type FillRow = {
   uid: string;
@@ -23,7 +23,7 @@ export type FillRow = {
 
 type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 
-/** What would go into a row; undefined where it has a value, or no earlier report has one. */
+/** The value to fill into a row. Undefined if the row has a value, or if no earlier report has one. */
 function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
   const { store, nodes } = sheet;
   const { uid } = row.node;
@@ -38,8 +38,8 @@ function fillRowOf(row: SectionMetric, sheet: Sheet): FillRow | undefined {
 }
 
 /**
- * The empty values of some sections that an earlier report has. Leaves existing values, dates, calculated values and texts that
- * wait for their person.
+ * The empty rows of some sections with a value in an earlier report. Leaves out existing values, dates, calculated values, and
+ * unsaved texts.
  */
 export function fillRowsOf(sections: readonly Section[], sheet: Sheet): FillRow[] {
   const last = startOfLast(sheet.nodes);
@@ -50,26 +50,26 @@ export function fillRowsOf(sections: readonly Section[], sheet: Sheet): FillRow[
   });
 }
 
-/** The first day of the last report's period. An API of the release before names the earlier reports beside each figure alone. */
+/** The first day of the last report's period. The previous release's API has earlier reports only for each figure. */
 function startOfLast({ pastReports, metrics }: ReportNodes): string | undefined {
   const named = pastReports.length > 0 ? pastReports : [...metrics.values()].flatMap(({ pastOfRows }) => pastOfRows);
   return named.reduce<string | undefined>((last, { startDate }) => (last && last > startDate ? last : startDate), undefined);
 }
 
-/** The values that are filled in by default: those of the last report. */
+/** The rows that are ticked by default: those with a value in the last report. */
 export const inLastReport = (rows: readonly FillRow[]): FillRow[] => rows.filter(({ notIn }) => notIn === undefined);
 
-/** As they are asked about: first those that the last report does not have. */
+/** The order of the question: first the rows without a value in the last report. */
 export const olderFirst = (rows: readonly FillRow[]): FillRow[] => [
   ...rows.filter(({ notIn }) => notIn !== undefined),
   ...inLastReport(rows),
 ];
 
-/** Whether there are any; each entry asks, so that no more rows are looked at than it takes. */
+/** Whether any row can be filled. Runs after each entry, so it stops at the first one. */
 export const hasFillRows = (sections: readonly Section[], sheet: Sheet): boolean =>
   metricsToEnter(sections).some((row) => fillRowOf(row, sheet) !== undefined);
 
-/** Enters the values as one step, exactly as they were stored. */
+/** Enters the values as one step, exactly as stored. */
 export const fillIn = (rows: readonly FillRow[], { store }: Pick<EntrySheet, 'store'>): void =>
   store.paste(
     rows.map(({ uid, value }) => ({ uid, more: { value } })),

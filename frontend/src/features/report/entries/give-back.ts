@@ -3,9 +3,8 @@ import { isUnsaved } from './entry.ts';
 import type { EntryStore } from './store.ts';
 
 /**
- * Takes what was never saved out of the rows, so that a report which is closed shows its own figures alone. It stays in this browser:
- * the page lists it, and it comes back into the rows with the right to enter, to be saved or discarded: the report has been decided on
- * without it.
+ * Removes unsaved entries from the rows of a closed report, so that it shows only its own figures. The entries stay in this
+ * browser: the page lists them, and they return to the rows once the person can edit again, to be saved or discarded.
  */
 export function giveBack(store: EntryStore, drafts: DraftStore, uids: Iterable<string>): void {
   if (store.summary().unsaved === 0) return;

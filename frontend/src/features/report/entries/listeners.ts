@@ -1,8 +1,8 @@
-/** Who wants to know of a change, by what it changes. */
+/** Listeners by the key of the change that they wait for. */
 export class Listeners {
   readonly #all = new Map<string, Set<() => void>>();
 
-  /** Answers what ends the subscription. */
+  /** Adds a listener. Returns a function that removes it. */
   add(key: string, listener: () => void): () => void {
     const listeners = this.#all.get(key) ?? new Set();
     this.#all.set(key, listeners.add(listener));

@@ -2,20 +2,23 @@ import type { Section, SectionMetric } from '../model/sections.ts';
 import type { EntrySheet } from './context.ts';
 
 /**
- * What a row may need from its person: a value, a required one, or a look at what is missing, invalid, not saved or marked 'Check';
- * 'unsaved' and 'invalid': one of these alone; 'comment': the reason why it is not applicable.
+ * What a row needs from its person: a value, a required value, or a look ('look': missing, invalid, unsaved or marked 'Check';
+ * 'unsaved', 'invalid': only these); 'comment': the reason for N/A.
  */
 export type EntryNeed = 'value' | 'required' | 'look' | 'unsaved' | 'invalid' | 'comment';
 
 type Looked = Pick<EntrySheet, 'store' | 'nodes'>;
 
-/** The metrics of a report that take an entry, in the order of their sections. An additional row counts at its own place. */
+/**
+ * The metrics of a report with an entry, in the order of their sections. Leaves out additional rows, which count at their own
+ * place.
+ */
 export const metricsToEnter = (sections: readonly Section[]): SectionMetric[] =>
   sections.flatMap(({ rows }) => rows.filter((row) => row.kind === 'metric').filter((row) => !row.hideCells && !row.extra));
 
 const NOT_SAVED = ['failed', 'conflict', 'restored'];
 
-/** Whether a metric that counts for 'n of m answered' has no value yet and takes one. */
+/** Whether a metric counts in 'n of m answered' and has no value yet. */
 function isUnanswered(uid: string, { store, nodes }: Looked): boolean {
   const takes = nodes.metrics.get(uid)?.disabled === false && store.isCounted(uid);
   return takes && store.figure(uid) === null && !store.entry(uid).noReport;
@@ -34,8 +37,8 @@ export function hasNeed(need: EntryNeed, { node }: SectionMetric, looked: Looked
 }
 
 /**
- * All other entries of a list, beginning behind one of them, in either direction and around the end; `wrapped`: past the end.
- * `at`: -1 begins with the first entry in that direction and leaves out none.
+ * All other entries of a list, starting after one of them, in either direction and around the end. `wrapped`: past the end. `at`:
+ * -1 starts with the first entry in that direction and leaves out none.
  */
 export function* othersFrom<T>(all: readonly T[], at: number, step: 1 | -1): Generator<{ each: T; wrapped: boolean }> {
   const start = at >= 0 || step > 0 ? at : all.length;

@@ -6,7 +6,7 @@ export const answering = (change: ValueChange, { noReport }: Pick<ValueContent, 
   noReport && change.noReport === undefined && change.value != null ? { ...change, noReport: false } : change;
 
 /**
- * Ticks N/A, or unticks it: the value that it took away comes back in its unit. Where there was none, nothing is said of a value, since a
+ * Ticks or unticks N/A. Unticking restores the cleared value in its unit. If there was none, the change has no value, because a
  * required choice refuses an empty one (REP-307).
  */
 export const notApplicable = ({ value, held, enteredUnit }: ValueContent, noReport: boolean): ValueChange => {

@@ -2,26 +2,26 @@ import type { ValueChange } from '../../../../../shared/domain/report/value.ts';
 import type { ReportMetric } from '../model/read.ts';
 import { type Failure, failureOf } from './entry.ts';
 
-/** A value as the server has it. */
+/** A value as stored on the server. */
 export type StoredValue = Pick<ReportMetric, 'value' | 'enteredUnit' | 'comment' | 'noReport' | 'quality' | 'held' | 'version'>;
-/** A change on top of the version that its person saw. */
+/** A change, with the version that it is based on. */
 export type VersionedChange = { change: ValueChange; version: number };
 
-/** Saves changes on top of the versions that the person saw. Answers what is stored then. */
+/** Saves changes, based on the versions that the person saw. Returns the stored values. */
 export type Server = {
   one(nodeUid: string, sent: VersionedChange): Promise<StoredValue>;
-  /** all or none, at most `MAX_AT_ONCE` */
+  /** saves all or none, at most `MAX_AT_ONCE` */
   many(sent: ReadonlyMap<string, VersionedChange>): Promise<ReadonlyMap<string, StoredValue>>;
 };
 
 type Owner = {
   versionOf(uid: string): number;
-  /** whether a change waits for its person and not for the server */
+  /** whether a change waits for its person instead of the server */
   isHeld(uid: string): boolean;
   saved(uid: string, stored: StoredValue): void;
   /** the change waits again, unless the owner drops it */
   failed(uid: string, change: ValueChange, failure: Failure): void;
-  /** the connection is back */
+  /** called when the connection is back */
   reached(): void;
   settled(): void;
 };
@@ -31,8 +31,8 @@ const RETRY_MS = 4_000;
 const MAX_AT_ONCE = 50;
 
 /**
- * The changes that are to be saved: each row's on its own as they are made, many together after a paste or a lost connection. What
- * fails for want of an answer waits and is tried again; a batch that is refused is sent again row by row, so that each gets its own answer.
+ * The changes to save: one row at a time as they are made, many together after a paste or a lost connection. A change without an
+ * answer waits and is tried again. A refused batch is sent again row by row, so that each row gets its own answer.
  */
 export class Outbox {
   readonly #server: Server;
@@ -50,14 +50,14 @@ export class Outbox {
     this.#owner = owner;
   }
 
-  /** How a change that is made now reaches the server: at once, or when the connection is back. */
+  /** How a change made now reaches the server: at once, or when the connection is back. */
   get way(): 'offline' | 'saving' {
     return this.offline ? 'offline' : 'saving';
   }
 
   isWaiting = (uid: string): boolean => this.#waiting.has(uid);
   isOpen = (uid: string): boolean => this.#waiting.has(uid) || this.#sending.has(uid);
-  /** What the server has not confirmed of a row, in the order in which it was made. */
+  /** The unconfirmed changes of a row, in order. */
   parts = (uid: string): readonly ValueChange[] =>
     [this.#sending.get(uid), this.#waiting.get(uid)].filter((part) => part !== undefined);
 
@@ -69,7 +69,7 @@ export class Outbox {
     this.#waiting.delete(uid);
   }
 
-  /** Waits for this instead: the rest of a change of which the server has a part. */
+  /** Replaces the waiting change of a row by the rest that the server does not have. */
   replace(uid: string, rest: ValueChange): void {
     this.delete(uid);
     if (Object.keys(rest).length > 0) this.#waiting.set(uid, rest);
@@ -83,7 +83,7 @@ export class Outbox {
       if (this.#requests < REQUESTS) void this.#save(uids);
   }
 
-  /** What is on its way is sent; what fails from now on waits in this browser until its person comes back to the report. */
+  /** Still sends what is being sent. Later failures wait in this browser until the person returns to the report. */
   dispose(): void {
     this.#disposed = true;
     clearTimeout(this.#timer);

@@ -8,8 +8,9 @@ import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { isYesOrNo } from '../model/stated-value.ts';
 
 /**
- * A typed text as read. `text`: what the input shows; `fault`: why it is no value, and `why` in more words. With `choices`,
- * nothing is stored: the text may mean several figures, or none that the metric takes, and the person decides.
+ * The result of reading a typed text. `text`: content of the input; `fault`: why it is invalid, and `why` with a longer
+ * explanation. With `choices` nothing is stored: the text may mean several figures, or none that the metric accepts, and the
+ * person decides.
  */
 export type Read = {
   value: string | null;
@@ -22,17 +23,17 @@ export type Read = {
 const ANSWERS: Record<string, string> = { yes: '1', y: '1', true: '1', '1': '1', no: '0', n: '0', false: '0', '0': '0' };
 const NO_ANSWER = 'Not Yes or No';
 
-/** Yes or No as it is stored; null for any other word. */
+/** The stored value of Yes or No; null for other words. */
 export const yesOrNoOf = (typed: string): string | null => ANSWERS[typed.trim().toLowerCase()] ?? null;
 
-/** Reads Yes or No. Any other word waits beside the stored answer, like a text that may mean several figures. */
+/** Reads Yes or No. Any other word stays unsaved beside the stored answer, like a text with several meanings. */
 function readAnswer(typed: string): Read {
   const text = typed.trim();
   const value = yesOrNoOf(text);
   return value !== null || text === '' ? { value, text } : { value, text: typed, fault: NO_ANSWER, choices: [] };
 }
 
-/** A text, postcode, choice or date (REP-309); one that is none waits beside what is stored. */
+/** Reads a text, postcode, choice or date (REP-309). An invalid one stays unsaved beside the stored value. */
 export function readText(node: Node, typed: string): Read {
   const field = valueField(node);
   const text = field.type === 'date' ? asWritten({ ...field, header: '' }, typed.trim()) : typed.trim();
@@ -48,7 +49,7 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean, earl
   const read = parseTyped(typed, node?.metric?.unit);
   const { value, text } = read;
   const refusal = node ? limitRefusal(value, node) : null;
-  // no more than a question is this a reason to take the stored figure away
+  // A refused figure does not clear the stored one, as a question does not.
   if (refusal !== null) return { value: null, text, fault: refusal, choices: [] };
   if (read.kind === 'unclear') return { value, text, fault: read.why, choices: read.choices };
   const question = value !== null && !isSure ? lengthQuestion(value) : null;
@@ -59,8 +60,9 @@ function readFigure(typed: string, node: Node | undefined, isSure: boolean, earl
 }
 
 /**
- * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), Yes or No (REP-057), or texts,
- * postcodes, choices and dates (REP-309). `isSure`: its person has been asked about this figure. `earlierOf`: the figures of a metric's earlier reports, oldest first.
+ * Reads typed texts by the types of their metrics: figures within their limits (REP-280 to REP-284), Yes or No (REP-057), texts,
+ * postcodes, choices and dates (REP-309). `isSure`: the person has confirmed this figure; `earlierOf`: figures of a metric's
+ * earlier reports, oldest first.
  */
 export function readerOf(
   nodes: readonly Node[],
@@ -75,6 +77,6 @@ export function readerOf(
   };
 }
 
-/** Why a typed figure is not taken although it is a number. */
+/** Why a number is refused as the figure of a metric; null if it is accepted. */
 export const typedRefusal = (typed: string, node: Node): string | null =>
   limitRefusal(parseTyped(typed, node.metric?.unit).value, node);

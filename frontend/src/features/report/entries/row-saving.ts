@@ -8,17 +8,17 @@ import type { Rows } from './rows.ts';
 import { StoredValues } from './stored-values.ts';
 import { refreshed, stateOfRest, unstored } from './typed.ts';
 
-/** `unitOf`: of a row's metric now; `settled`: requests have ended, and what follows from the rows may be another. */
+/** `unitOf`: present unit of a row's metric; `settled`: called after requests have ended, because totals may have changed. */
 type Around = { server: Server; drafts: DraftStore; unitOf(uid: string): string | undefined; settled(): void };
 
 /**
- * The rows of a report on their way between this page, its browser and the server: what is stored of each, what is being saved and
- * what waits. The browser keeps exactly what the server does not have.
+ * The rows of a report between this page, the browser's storage and the server: the stored values, the changes being saved, and
+ * the waiting changes. The browser stores exactly what the server does not have.
  */
 export class RowSaving {
   readonly outbox: Outbox;
   readonly stored = new StoredValues();
-  /** rows with a text that has not been left yet, or whose meaning is open */
+  /** rows with a text that is still being typed, or whose meaning is open */
   readonly typing = new Set<string>();
   readonly #rows: Rows;
   readonly #around: Around;
@@ -39,7 +39,7 @@ export class RowSaving {
     this.#takeAll();
   }
 
-  /** Takes what the server says now. Answers the rows that the report did not have before. */
+  /** Applies the server's present values. Returns the rows that are new in the report. */
   refresh(report: ReportNodes): ReadonlySet<string> {
     const before = this.#latest;
     this.#latest = report;
@@ -50,25 +50,25 @@ export class RowSaving {
 
   hasRow = (uid: string): boolean => hasRow(this.#latest, uid);
 
-  /** What the server said of a row last, unless something of the row's own waits or is newer. */
+  /** Applies the server's latest value of a row, unless the row has an unsaved or newer one. */
   take(uid: string): void {
     const metric = this.#latest.metrics.get(uid);
     const known = this.#rows.entries.get(uid);
     if (!metric || this.typing.has(uid) || (known && !isCalm(known))) return;
-    // An answer that was on its way while this row was saved is older than what is known.
+    // An answer sent before this row was saved is older than the known value.
     if (metric.version < this.stored.versionOf(uid)) return;
     this.stored.set(uid, metric);
     const next = refreshed(known, metric);
     if (next) this.#rows.put(uid, next);
   }
 
-  /** What is stored, with what is on its way and what waits put on top. */
+  /** The stored value with the unsaved changes on top. */
   seen(uid: string): EntryState {
     const unit = this.#around.unitOf(uid);
     return this.outbox.parts(uid).reduce((entry, part) => applied(entry, part, unit), entryOf(this.stored.get(uid)!));
   }
 
-  /** Keeps in the browser exactly what the server does not have; what was typed in a row that the report has lost stays there. */
+  /** Stores in the browser exactly what the server does not have. Text typed in a row that the report has lost stays there. */
   keep(uid: string, typing?: { text?: string; note?: string }): void {
     const { drafts } = this.#around;
     const draft = entryDraftOf(this.#rows.get(uid), this.outbox.parts(uid), this.stored.versionOf(uid), typing);
@@ -104,7 +104,7 @@ export class RowSaving {
     this.keep(uid);
   }
 
-  /** Nothing is sent any more of a row that the report has lost. What is not stored of it stays in the browser, for its person to copy. */
+  /** Sends nothing more of a row that the report has lost. Its unsaved entries stay in the browser, for the person to copy. */
   #leave(uid: string): void {
     for (const kept of [this.outbox, this.typing]) kept.delete(uid);
     this.#rows.drop(uid);

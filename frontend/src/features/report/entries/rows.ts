@@ -13,8 +13,8 @@ const NOTHING: EntryState = {
 };
 
 /**
- * The entries of a report by row, each with whether its last change can be undone or redone. Listeners of a row hear of that row
- * only.
+ * The entries of a report by row, each with whether its last change can be undone or redone. Listeners are called only for their
+ * row.
  */
 export class Rows {
   readonly entries = new Map<string, EntryState>();
@@ -33,7 +33,7 @@ export class Rows {
     this.tell(uid);
   }
 
-  /** Rows of which other steps can be gone by now. */
+  /** Updates whether these rows can undo and redo. */
   mark(uids: readonly string[]): void {
     for (const uid of new Set(uids)) this.put(uid, this.get(uid));
   }
@@ -42,7 +42,7 @@ export class Rows {
     for (const [uid, entry] of this.entries) if (states.includes(entry.state)) this.put(uid, { ...entry, state });
   }
 
-  /** Lets go of a row that the report has no more. */
+  /** Removes a row that the report no longer has. */
   drop(uid: string): void {
     this.entries.delete(uid);
     this.tell(uid);

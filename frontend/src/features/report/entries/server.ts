@@ -26,8 +26,8 @@ const inputOf = ({ change, version }: VersionedChange) => ({
 type Sender = { userUid: string /** the structure is no longer as the page shows it */; outdated(): void };
 
 /**
- * Saves rows by the path and the uid of their nodes, so a figure never lands on another metric. Saves only in the session of the
- * person who entered them, whoever else signs in at this browser meanwhile.
+ * Saves rows by path and uid of their nodes, so a figure never reaches another metric. Saves only in the session of the person
+ * who entered them, even if another person signs in at this browser meanwhile.
  * @param nodesNow the latest nodes of the report: rows appear and move while its page is open
  */
 export function serverOf(
@@ -35,12 +35,15 @@ export function serverOf(
   nodesNow: () => readonly Node[],
   { userUid, outdated }: Sender,
 ): Server {
-  /** An answer that names the unit of the page as another one means that the metric has got a new unit. */
+  /** If the answer has another unit than the page, the metric has got a new unit. */
   const answered = <T extends StoredValue>(stored: T, { unit }: ValueChange): T => {
     if (unit !== undefined && stored.enteredUnit === unit) outdated();
     return stored;
   };
-  /** A refusal without another's value comes of what an administrator has changed, such as a metric that is only calculated now. */
+  /**
+   * A refusal without another person's value is caused by an administrator's change, for example a metric that is only calculated
+   * now.
+   */
   const refused = (error: unknown): never => {
     const isRefusal = error instanceof ApiError && error.status === CONFLICT && error.errors.version === undefined;
     if (isRefusal) outdated();

@@ -5,17 +5,17 @@ import { type WaitingText, waitingTextOf } from './typed.ts';
 type Texts = { before: WaitingText | undefined; after: WaitingText | undefined };
 
 /**
- * What a step changed in one row. `unit`: of its metric then; `texts`: what waits in its cell and stores nothing, where that has
- * changed as well.
+ * The change of one row in a step. `unit`: the metric's unit at that time; `texts`: the unsaved text of its cell, if it has
+ * changed, too.
  */
 export type StepPart = { uid: string; before: ValueContent; after: ValueContent; unit?: string | undefined; texts?: Texts };
 
-/** One change as the person sees it: of one row, or of many by a paste. `pasted`: number of pasted cells, 0 for typing. */
+/** One change from the person's view: of one row, or of many by a paste. `pasted`: number of pasted cells, 0 for typing. */
 export type UndoStep = { parts: readonly StepPart[]; pasted: number };
 
 export type Way = 'undo' | 'redo';
 
-/** One row on its way back, or forth. */
+/** One row of an undo or redo. */
 export type StepMove = {
   uid: string;
   from: ValueContent;
@@ -24,7 +24,7 @@ export type StepMove = {
   text?: { from: WaitingText | undefined; to: WaitingText | undefined };
 };
 
-/** What taking a step back, or making it again, has done. `refused`: rows that hold something else by now and were left as they are. */
+/** The outcome of an undo or redo. `refused`: rows that have another value now and were left as they are. */
 export type StepOutcome = { way: Way; done: readonly StepMove[]; refused: readonly StepMove[]; pasted: number };
 
 const FIELDS = ['value', 'comment', 'noReport', 'quality'] as const;
@@ -32,25 +32,25 @@ const FIELDS = ['value', 'comment', 'noReport', 'quality'] as const;
 const changed = ({ from, to }: StepMove) =>
   FIELDS.filter((field) => from[field] !== to[field] || (field === 'value' && from.enteredUnit !== to.enteredUnit));
 
-/** The fields that a move changes; the others stay as they are. A figure returns in the unit that it had. */
+/** The fields that a move changes; others stay. A figure returns in its former unit. */
 export function stepChangeOf(move: StepMove): ValueChange {
   const change: ValueChange = Object.fromEntries(changed(move).map((field) => [field, move.to[field]]));
   const unit = move.to.enteredUnit ?? move.unit;
   return change.value == null || unit === undefined ? change : { ...change, unit };
 }
 
-/** Whether a row still holds what the move starts from. */
+/** Whether a row still has the value that the move starts from. */
 export const isOpen = (now: ValueContent, move: StepMove): boolean =>
   changed(move).every((field) => now[field] === move.from[field]);
 
 const isSameText = (a: WaitingText | undefined, b: WaitingText | undefined): boolean =>
   (a?.typed ?? a?.text) === (b?.typed ?? b?.text);
 
-/** Whether the text of a cell can go its way: its person has not put another one in its place. */
+/** Whether the text of a cell can be undone or redone: the person has not typed another one. */
 export const isTextOpen = (entry: EntryState, { text }: StepMove): boolean =>
   !text || [undefined, text.from].some((each) => isSameText(waitingTextOf(entry), each));
 
-/** What a move changes: a cell, or the data quality. */
+/** The part of the row that a move changes: a cell, or the data quality. */
 export const stepColumnOf = (move: StepMove): 'value' | 'comment' | 'na' | 'quality' => {
   const fields = changed(move);
   return fields.includes('noReport')
@@ -77,13 +77,13 @@ const movesOf = ({ parts }: UndoStep, way: Way): StepMove[] => (way === 'undo' ?
 
 const rowsOf = (steps: readonly UndoStep[]) => steps.flatMap(({ parts }) => parts.map(({ uid }) => uid));
 
-/** The changes of this visit in their order, and those that were taken back. A new change makes those impossible to repeat. */
+/** The changes of this visit in order, and the undone ones. A new change makes those impossible to redo. */
 export class UndoSteps {
   readonly #stacks: Record<Way, UndoStep[]> = { undo: [], redo: [] };
   #parts: StepPart[] | undefined;
   #isPaste = false;
 
-  /** All that is added in `work` is one step. Answers its rows, and those whose change can no longer be made again. */
+  /** Joins all changes in `work` into one step. Returns its rows, and the rows that can no longer redo. */
   group(work: () => void, pasted = 0): string[] {
     const parts: StepPart[] = [];
     this.#parts = parts;
@@ -100,13 +100,13 @@ export class UndoSteps {
     return rowsOf([step, ...this.#stacks.redo.splice(0)]);
   }
 
-  /** A change outside a group is a step on its way, and no new one. */
+  /** Adds a change to the present group's step. Outside a group it is an undo or redo, which is not a new step. */
   add(part: StepPart): void {
     this.#parts?.push(part);
   }
 
   /**
-   * Includes in the step what `work` does to the waiting text of a row. A restored text that could be saved comes back only after
+   * Includes in the step what `work` does to the unsaved text of a row. A restored text that could be saved comes back only after
    * a paste, because leaving its cell would save it again.
    */
   withText(uid: string, entry: (uid: string) => EntryState, work: () => void): void {
@@ -122,7 +122,7 @@ export class UndoSteps {
     else this.add({ uid, before: content, after: content, texts });
   }
 
-  /** A text that its person has left is gone already: the steps that have only put it there go, too. A paste stays whole. */
+  /** Removes the steps that only added a text, after the person has discarded it. A paste stays complete. */
   leaveText(uid: string): void {
     const step = this.#stacks.undo.findLast(({ parts }) => parts.some((part) => part.uid === uid));
     const isText = (part: StepPart) => part.texts?.after !== undefined && changed(forth(part)).length === 0;
@@ -132,8 +132,8 @@ export class UndoSteps {
   }
 
   /**
-   * The size of the last change: the cells that a paste brought, with how many of their texts wait and are not saved, or else the rows that
-   * were changed together, 0 for a single one.
+   * The size of the last change: the number of pasted cells, with how many of them stay unsaved; or the number of rows changed
+   * together, 0 for a single one.
    */
   last(entry: (uid: string) => EntryState): { pasted: number; pastedOpen: number; together: number } {
     const { pasted = 0, parts = [] } = this.#stacks.undo.at(-1) ?? {};
@@ -143,7 +143,7 @@ export class UndoSteps {
     return { pasted, pastedOpen, together: pasted > 0 || parts.length < 2 ? 0 : parts.length };
   }
 
-  /** Whether the row's last step can be gone, from what the row holds now. */
+  /** Whether the row's last step can be undone or redone, given its present value. */
   can(way: Way, uid: string, now: ValueContent): boolean {
     const step = this.#stacks[way].findLast(({ parts }) => parts.some((part) => part.uid === uid));
     const move = step && movesOf(step, way).find((each) => each.uid === uid);
@@ -151,8 +151,8 @@ export class UndoSteps {
   }
 
   /**
-   * Goes the last step of a stack, or the last one of a row for this row alone, and keeps what was gone for the other way. `move`
-   * changes a row and answers whether it could.
+   * Undoes or redoes the last step, or the last step of one row for this row only, and keeps it for the other direction. `move`
+   * changes a row and returns whether it could.
    */
   go(way: Way, uid: string | undefined, move: (move: StepMove) => boolean): StepOutcome {
     const step = this.#take(way, uid);

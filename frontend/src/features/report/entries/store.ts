@@ -26,8 +26,8 @@ import {
 } from './typed.ts';
 
 /**
- * The entries of one report: what is stored, what is being saved and what waits. Rows subscribe to their own entry only, so that a
- * report of 500 metrics stays quick to type in. Nothing that was typed is dropped before the server has it.
+ * The entries of one report: stored values, changes being saved, and waiting changes. Rows subscribe only to their own entry, so
+ * that typing stays quick in a report of 500 metrics. Nothing typed is dropped before the server has it.
  */
 export class EntryStore {
   readonly #steps = new UndoSteps();
@@ -50,7 +50,7 @@ export class EntryStore {
     this.#derive();
   }
 
-  /** Takes what the server has now; rows with unsaved entries keep these. */
+  /** Applies the server's present values. Rows keep their unsaved entries. */
   refresh(report: ReportNodes, figures: Figures): void {
     this.#derived.figures = figures;
     const come = this.#saving.refresh(report);
@@ -58,7 +58,10 @@ export class EntryStore {
     this.#derive();
   }
 
-  /** Brings back what was typed in this browser and never saved. What was complete is sent again, the rest waits for its person. */
+  /**
+   * Restores entries that were typed in this browser and never saved. Complete ones are sent again; the others wait for the
+   * person.
+   */
   restore(isMeant: (uid: string) => boolean = () => true): void {
     this.#restores = true;
     for (const [uid, draft] of this.#drafts.all()) {
@@ -86,7 +89,7 @@ export class EntryStore {
   subscribe = (uid: string, listener: () => void): (() => void) => this.#rows.subscribe(uid, listener);
   subscribeAll = (listener: () => void): (() => void) => this.#derived.subscribe(listener);
 
-  /** Text that is being typed: kept in this browser until it is complete. Without any, the row is as it was before the typing. */
+  /** Text being typed, kept in this browser until it is complete. Without a text, the row returns to its state before typing. */
   typing(uid: string, typed?: { text?: string; note?: string }): void {
     this.#saving.keep(uid, typed);
     if (typed) this.#saving.typing.add(uid);
@@ -101,7 +104,7 @@ export class EntryStore {
   enter = (uid: string, typed: string, isSure = false): void =>
     this.#step(() => this.#steps.withText(uid, this.entry, () => this.#enter(uid, typed, {}, isSure)));
 
-  /** Leaves a text that waits for its person. */
+  /** Discards the text that waits for the person. */
   forget(uid: string): void {
     this.#steps.leaveText(uid);
     this.#forget(uid);
@@ -116,7 +119,7 @@ export class EntryStore {
     this.#derive();
   }
 
-  /** Several at once, as one step. `pasted`: how many of them a paste has brought. */
+  /** Enters several values as one step. `pasted`: number of values from a paste. */
   paste(rows: readonly PastedRow[], pasted = rows.length): void {
     this.#step(() => {
       for (const { uid, typed, more = {} } of rows)
@@ -141,23 +144,23 @@ export class EntryStore {
       }),
     );
 
-  /** Takes the last change of this visit back, or the last one of a row. A row that holds something else by now is left as it is. */
+  /** Undoes the last change of this visit, or the last change of a row. A row that has another value now is left as it is. */
   undo = (uid?: string): StepOutcome => this.#go('undo', uid);
-  /** Makes what was taken back last again, until something else is changed. */
+  /** Redoes the last undone change, unless something else has been changed since. */
   redo = (uid?: string): StepOutcome => this.#go('redo', uid);
 
-  /** Leaves a typed text, or a part of what was restored in a row, without saving it: back to what is stored. */
+  /** Discards a typed text, or a part of a row's restored entry: the row returns to its stored value. */
   discard(uid: string, part?: RestoredPart): void {
     const rest = part && withoutPart(this.entry(uid), part);
     if (!rest) for (const kept of [this.#saving.outbox, this.#saving.typing]) kept.delete(uid);
     this.#rows.put(uid, rest ?? entryOf(this.#saving.stored.get(uid)!));
     this.#saving.keep(uid);
-    // what was typed may have begun from an older version
+    // The text may be based on an older version.
     if (!rest) this.#saving.take(uid);
     this.#derive();
   }
 
-  /** Ends a conflict: with the own value on top of the other, or with the other. */
+  /** Ends a conflict: saves the person's own value over the other one, or accepts the other one. */
   resolve(uid: string, keepMine: boolean): void {
     const { theirs, ...entry } = this.entry(uid);
     const { unitOf } = this.#derived.figures;
@@ -175,14 +178,14 @@ export class EntryStore {
     else this.#derive();
   }
 
-  /** Tries again what waits for the server. What was restored half typed waits for its person. */
+  /** Tries again to send the waiting changes. Restored entries that were half typed wait for the person. */
   retry(): void {
     this.#saving.outbox.offline = false;
     this.#rows.setAll(['offline', 'failed'], 'saving');
     this.#settle();
   }
 
-  /** Saves what was restored in a row, or a part of it, as if its person had typed it now; without a row, all that was restored. */
+  /** Saves the restored entry of a row, or a part of it, as if typed now. Without a row: all restored entries. */
   saveRestored = (uid?: string, part?: RestoredPart): void =>
     this.paste(restoredRows(uid === undefined ? this.#rows.entries : [[uid, this.entry(uid)]], part), 0);
 
@@ -209,7 +212,7 @@ export class EntryStore {
     const removed = read.fault === undefined || isWaiting ? undefined : (entry.value ?? entry.removed);
     this.#rows.put(uid, { ...withoutText(entry), ...(read.fault !== undefined && { ...read, removed }) });
     if (!isWaiting) {
-      // a choice is an answer to the text that it was asked about
+      // A choice answers the text that it was asked about, so it has that text's unit and quality.
       this.#change(uid, { ...(isSure && along), ...more, value });
       return;
     }
@@ -218,9 +221,7 @@ export class EntryStore {
     if (beside.comment) this.#change(uid, beside);
   }
 
-  /**
-   * Keeps a text that may mean several values as if it were still being typed, beside a save in progress; stores nothing of it.
-   */
+  /** Keeps a text with several meanings as if it were still being typed, next to a running save. Stores nothing of it. */
   #wait(uid: string, text: Partial<EntryState>): void {
     const entry = { ...this.entry(uid), ...text };
     if (entry.choices) this.#saving.typing.add(uid);
@@ -253,7 +254,7 @@ export class EntryStore {
     return outcome;
   }
 
-  /** Whether a row could go back, or forth: not when it holds something else by now. */
+  /** Undoes or redoes a row; returns false if it has another value now. */
   #gone = (move: StepMove): boolean => {
     const entry = this.entry(move.uid);
     if (

@@ -1,6 +1,6 @@
 import type { StoredValue } from './outbox.ts';
 
-/** The server's value of each row as far as this page knows it, and the rows whose drafts may start from an outdated value. */
+/** The latest known server value of each row, and the rows whose drafts may be based on an outdated value. */
 export class StoredValues {
   readonly #values = new Map<string, StoredValue>();
   readonly #unsure = new Set<string>();
@@ -14,7 +14,7 @@ export class StoredValues {
     this.#unsure.delete(uid);
   }
 
-  /** Sets the version that a person has typed on, who may not have seen the present one. */
+  /** Sets the version that a person's text is based on, which may be older than the present one. */
   startFrom(uid: string, version: number, stored: StoredValue): void {
     this.#values.set(uid, { ...stored, version });
     if (stored.version !== version) this.#unsure.add(uid);

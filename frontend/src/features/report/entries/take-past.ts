@@ -9,14 +9,14 @@ import type { EntrySheet } from './context.ts';
 export const latestPast = (past: readonly PastValue[]): { value: string; startDate: string } | undefined =>
   past.findLast((each): each is { value: string; startDate: string } => each.value !== null);
 
-/** Enters the last value that earlier reports have for a metric, as one step. Answers what the status line says of it. */
+/** Enters the last earlier value of a metric as one step. Returns the message for the status line. */
 export function takePast(uid: string, { store, nodes }: Pick<EntrySheet, 'store' | 'nodes'>): string {
   const node = nodes.nodes.find((each) => each.uid === uid);
   const last = latestPast(nodes.metrics.get(uid)?.past ?? []);
   const metric = node ? nameOf(node) : '';
   if (!node || !last) return fill(texts.noPastToTake, { metric });
   const { value, startDate } = last;
-  // A stored figure is exact: read as typed text, a negative one would be asked about.
+  // A stored figure is exact. Read as typed text, a negative one would cause a question.
   store.forget(uid);
   store.change(uid, { value });
   return fill(texts.pastTaken, { metric, value, period: formatMonth(startDate) });

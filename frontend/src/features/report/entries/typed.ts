@@ -6,7 +6,7 @@ import { type EntryState, entryOf, isSameContent, type SaveState } from './entry
 import type { PastedRow } from './paste/paste-rows.ts';
 import type { Read } from './reading.ts';
 
-/** What was typed in a row and is not stored, as an entry keeps it beside what is. */
+/** The typed part of an entry that is not stored. */
 export const unstored = ({
   text,
   typed,
@@ -29,7 +29,7 @@ export const unstored = ({
   choices,
 });
 
-/** A text that waits in a cell: it is no value, may be several, or has not been entered. */
+/** An unsaved text in a cell: invalid, ambiguous, or not entered yet. */
 export type WaitingText = Pick<EntryState, 'text' | 'typed' | 'along' | 'earlier' | 'fault' | 'why' | 'removed' | 'choices'>;
 
 export function waitingTextOf({
@@ -46,7 +46,7 @@ export function waitingTextOf({
   return text === undefined && typed === undefined ? undefined : waiting;
 }
 
-/** What belongs to the text of a draft: its quality, and the unit that it was typed in, if the metric now has another one. */
+/** The quality of a draft's text, and the unit that it was typed in if the metric now has another one. */
 function alongOf({ text, along, row }: EntryDraft, unit: string | undefined): EntryState['along'] {
   const typedIn = along?.unit || row?.unit;
   const isOther = typedIn && unit !== undefined && unitText(typedIn) !== unitText(unit);
@@ -55,10 +55,10 @@ function alongOf({ text, along, row }: EntryDraft, unit: string | undefined): En
   return { ...(isOther && { unit: typedIn }), ...(quality !== undefined && { quality }) };
 }
 
-/** What a text means in its row, and the unit of its metric now. */
+/** How to read a text of a row, and its metric's present unit. */
 type Meaning = { read(typed: string): Read; unit: string | undefined };
 
-/** An entry with what a draft of this browser says was typed. */
+/** An entry with the typed text of a draft in this browser. */
 export function restoredEntry(entry: EntryState, draft: EntryDraft, { read, unit }: Meaning): EntryState {
   const { text, note, change, earlier } = draft;
   const { value: _, ...meant } = text === undefined ? {} : { ...read(text), typed: text };
@@ -66,11 +66,13 @@ export function restoredEntry(entry: EntryState, draft: EntryDraft, { read, unit
   return { ...entry, ...meant, ...said, along: alongOf(draft, unit), state: change ? 'offline' : 'restored' };
 }
 
-/** Whether a restored text is saved by its person's answer alone: it is of another submission, or of another unit, than the row now. */
+/**
+ * Whether a restored text needs the person's answer before it is saved, because it is from another submission or in another unit.
+ */
 export const isAsked = ({ earlier, along }: Pick<EntryState, 'earlier' | 'along'>): boolean =>
   earlier === true || along?.unit !== undefined;
 
-/** A text that waits, with the unit that it was typed in, where the row shows another one. */
+/** An unsaved text, with the unit that it was typed in if the row shows another one. */
 export const inItsUnit = (text: string, { along }: Pick<EntryState, 'along'>): string =>
   along?.unit === undefined ? text : `${text} ${unitText(along.unit)}`;
 
@@ -87,17 +89,17 @@ export const withoutText = (entry: EntryState): EntryState => ({
   choices: undefined,
 });
 
-/** What was restored of a row: the text of its value, or a comment. */
+/** A part of a row's restored entry: the text of its value, or its comment. */
 export type RestoredPart = 'text' | 'note';
 
 /** Whether a restored part of a row still waits to be entered, independently of the other part. */
 export function isRestored({ state, text, typed = text, fault, choices, note }: EntryState, part: RestoredPart): boolean {
   if (part === 'note') return note !== undefined;
-  // an entered text is gone, unless it is no value or may be several
+  // An entered text no longer waits, unless it is invalid or ambiguous.
   return typed !== undefined && (state === 'restored' || (fault === undefined && choices === undefined));
 }
 
-/** What of a row has not been entered, beside a change that is given up: a comment, and a text whose meaning is open; undefined for nothing. */
+/** The unentered parts of a row when its change is given up: a comment, and an ambiguous text; undefined for none. */
 export function notEntered(entry: EntryState): Partial<EntryState> | undefined {
   const { note, text, typed, along, earlier, choices, fault, why } = entry;
   const hasText = choices !== undefined || isRestored(entry, 'text');
@@ -105,7 +107,7 @@ export function notEntered(entry: EntryState): Partial<EntryState> | undefined {
   return { earlier, ...(note !== undefined && { note }), ...(hasText && { text, typed, along, choices, fault, why }) };
 }
 
-/** What was restored of some rows, or one part of it, as rows that are entered now. A text that is no value waits for its person. */
+/** The restored entries of some rows, or one part of them, as changes to enter now. An invalid text waits for the person. */
 export const restoredRows = (entries: Iterable<readonly [uid: string, EntryState]>, only?: RestoredPart): PastedRow[] =>
   [...entries].flatMap(([uid, entry]) => {
     const [isText, hasNote] = (['text', 'note'] as const).map((part) => part === (only ?? part) && isRestored(entry, part));
@@ -121,7 +123,7 @@ export function stateOfRest(entry: EntryState, state: SaveState): SaveState {
   return isRestored(rest, 'text') || isRestored(rest, 'note') ? 'restored' : rest.state;
 }
 
-/** An entry without a part of what was restored in it; undefined where nothing else of the row waits. */
+/** An entry without a part of its restored entry; undefined if nothing else of the row waits. */
 export function withoutPart(entry: EntryState, part: RestoredPart): EntryState | undefined {
   const { note: _, ...withoutNote } = entry;
   const isAlone = entry.state === 'restored' && !isRestored(entry, part === 'text' ? 'note' : 'text');
@@ -145,7 +147,7 @@ export function afterChange(
   return { ...left, earlier: isWaiting ? entry.earlier : undefined, state: sending ?? stateOfRest(left, entry.state) };
 }
 
-/** A calm entry with what the server has now; undefined where that is what it shows. */
+/** An entry without unsaved changes, with the server's present value; undefined if it shows that already. */
 export function refreshed(known: EntryState | undefined, metric: ReportMetric): EntryState | undefined {
   const next = entryOf(metric);
   if (!known) return next;

@@ -19,7 +19,7 @@ type Parts = {
   editable: boolean;
 };
 
-/** What a row is called where its draft is read without it. */
+/** Name and unit of a row, for a draft that is later shown without its row. */
 function draftRowOf(uid: string, { nodes }: Pick<ReportNodes, 'nodes'>): DraftRow | undefined {
   const node = nodes.find((each) => each.uid === uid);
   return node && { name: nameOf(node), unit: isYesOrNo(node) ? '' : (node.metric?.unit ?? '') };
@@ -60,7 +60,7 @@ export function useEntryStore({ report, nodes, sections, settings, editable }: P
   }, [store, editable]);
   useEffect(() => {
     if (editable) return;
-    // what is on its way when the report is closed may be refused later
+    // A save that is running when the report is closed may be refused later.
     const close = () => giveBack(store, drafts, latest.current.metrics.keys());
     close();
     return store.subscribeAll(close);

@@ -19,7 +19,7 @@ type Props = { table: FormTable; typed: TypedRecords; reportId: string; editable
 
 const PER_PAGE = 20;
 
-/** The stored records with edit and remove for each (REP-089, REP-090, REP-395). */
+/** The stored records, each with buttons to edit and remove it (REP-089, REP-090, REP-395). */
 export function CompletedRecords({ table, typed, reportId, editable }: Props) {
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const [page, setPage] = useState(1);

@@ -13,7 +13,7 @@ import { formTexts as texts } from './texts.ts';
 import type { FormDocument } from './use-form-data.ts';
 
 /**
- * One metric that the form fills, or a column whose metric is not in the report. `typed`: a person entered the present value;
+ * A metric that the form fills, or a column whose metric is not in the report. `typed`: a person entered the present value;
  * `isMarked`: a person marked it N/A, which a filled sum replaces; `total`: null if the column has no number; `refusal`: why it
  * is not filled.
  */
@@ -28,7 +28,7 @@ export type PreviewLine = {
   same: boolean;
   refusal: string | null;
 };
-/** `seen`: the versions of the values that are shown, so that nothing else is replaced. */
+/** `seen`: versions of the shown values, so that no others are replaced. */
 export type FillPreview = { lines: readonly PreviewLine[]; seen: Record<string, number> };
 
 const PORTION = 4000;
@@ -46,7 +46,7 @@ const unfilled = (assignment: Assignment): PreviewLine => ({
   refusal: withoutRow(assignment),
 });
 
-/** Sets the sums of the form beside what the report holds at this moment. */
+/** Compares the sums of the form with the report's present values. */
 export async function fillPreviewOf(
   { trackerId: structureId, commitId: reportId }: DocumentPlace,
   document: FormDocument,
@@ -88,7 +88,7 @@ export async function fillPreviewOf(
 const EVERY_MS = 400;
 const PATIENCE_MS = 120_000;
 
-/** Starts the work and watches it to its end; answers what was done. @throws Error when it has failed */
+/** Starts filling the report and waits for the end. Returns the result. @throws Error if it failed */
 export async function fillReport(
   { trackerId: structureId, commitId: reportId, docId }: DocumentPlace,
   fileId: string,

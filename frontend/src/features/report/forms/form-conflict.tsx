@@ -13,7 +13,7 @@ type Props = {
   onSave(): void;
 };
 
-/** Other data are stored than those that the rows were made from: whose, what differs, and the choice between both. */
+/** The stored data differ from those that the rows are based on: who saved them, the differences, and the choice between both. */
 export function FormConflict({ data: { save, state, discard }, onCopy, onSave }: Props) {
   const isUnread = state === 'unreadable';
   return (

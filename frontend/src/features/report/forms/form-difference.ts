@@ -2,14 +2,14 @@ import type { Cells } from '../../../../../shared/domain/form/rows.ts';
 import { countOf } from '../../../ui/format.ts';
 import { reportTexts } from '../texts.ts';
 
-/** The rows of two versions of a form that the other one lacks. A row that was changed is one of each. */
+/** The rows that only one of two versions of a form has. A changed row appears in both lists. */
 export type FormDifference = { mine: readonly Cells[]; theirs: readonly Cells[] };
 
 export function differenceOf(mine: readonly Cells[], theirs: readonly Cells[]): FormDifference {
   return { mine: without(mine, theirs), theirs: without(theirs, mine) };
 }
 
-/** The rows that others do not have, of equal ones as many as they have fewer. */
+/** The rows that the others lack. Equal rows count as often as the others have fewer. */
 function without(rows: readonly Cells[], others: readonly Cells[]): Cells[] {
   const left = new Map<string, number>();
   for (const row of others) left.set(keyOf(row), (left.get(keyOf(row)) ?? 0) + 1);
@@ -22,10 +22,10 @@ function without(rows: readonly Cells[], others: readonly Cells[]): Cells[] {
 
 const keyOf = (row: Cells): string => JSON.stringify(row);
 
-/** Most rows that are named. */
+/** Most rows that a sentence names. */
 const MOST = 3;
 
-/** Rows as a sentence names them: 'Leeds 12; York 3 and 2 more'. */
+/** Rows in a sentence: 'Leeds 12; York 3 and 2 more'. */
 export function rowsText(rows: readonly Cells[]): string {
   const named = rows.slice(0, MOST).map((row) => row.filter((cell) => cell !== '').join(' '));
   const more = rows.length - named.length;

@@ -10,8 +10,8 @@ const Row = z.object({ cells: z.array(z.string()), doubts: z.array(z.string().nu
 
 /**
  * The unsaved rows of a form. `replaces`: the stored file that they are based on, null for none; `headers`: their columns, in
- * case the form's set-up changes; `total`: number of rows up to the one that may be a total; `open`: single records with open
- * fields, by the index of their row, null for a new one.
+ * case the form's set-up changes; `total`: number of the row that may be a total; `open`: records with open fields, by index of
+ * their row, null for a new one.
  */
 const FormDraft = z.object({
   replaces: z.string().nullable(),
@@ -25,7 +25,7 @@ export type FormDraft = z.infer<typeof FormDraft>;
 
 type OpenRecords = Iterable<readonly [key: TypedKey, cells: Cells]>;
 
-/** The unsaved content of a table, with open questions about cells, so that they are asked again. */
+/** The unsaved content of a table. Includes open questions about cells, so that they are asked again. */
 export function formDraftOf(table: FormTable, replaces: string | null, openRecords: OpenRecords = []): FormDraft {
   const all = table.ids().map((id) => table.row(id)!);
   const { total } = table.state();
@@ -44,7 +44,7 @@ export function formDraftOf(table: FormTable, replaces: string | null, openRecor
   };
 }
 
-/** Puts what was kept into an empty table. Answers the records whose fields were open, and the columns that the form no longer has. */
+/** Restores a draft into an empty table. Returns the records with open fields, and the columns that the form no longer has. */
 export function restoreForm(table: FormTable, draft: FormDraft): { open: [TypedKey, Cells][]; left: readonly string[] } {
   const columns = matchColumns(table.fields, draft.headers);
   const doubtsOf = (doubts: (string | null)[]) => columns.of.map((at) => doubts[at] ?? null);
@@ -73,13 +73,13 @@ const tell = () => {
 };
 const prefixOf = (userUid: string, reportUid: string) => `draft:${userUid}:form:${reportUid}:`;
 
-/** Calls when the rows of a form are kept or removed, in this window. Answers how to stop. */
+/** Calls the listener when a form's rows are stored or removed in this window. Returns a function that stops this. */
 export const onFormDrafts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** The documents of a report whose forms have rows in this browser that are not saved, separated by spaces. */
+/** The documents of a report whose forms have unsaved rows in this browser, separated by spaces. */
 export function formsWithDrafts(
   userUid: string,
   reportUid: string,
@@ -92,8 +92,8 @@ export function formsWithDrafts(
 }
 
 /**
- * The unsaved rows of one form of one person in this browser. They outlive a closed tab, a lost network and an ended session; a
- * logout can remove them with the other kept work. `keep` returns whether the browser had room for them.
+ * The unsaved rows of one form of one person in this browser. They survive a closed tab, a lost network and an ended session; a
+ * logout can remove them with other unsent work. `keep` returns whether the browser had room.
  */
 export function formDraftStore(userUid: string, { commitId: reportId, docId }: Place, storage: Storage = localStorage) {
   const key = prefixOf(userUid, reportId) + docId;
@@ -114,7 +114,7 @@ export function formDraftStore(userUid: string, { commitId: reportId, docId }: P
         tell();
         return true;
       } catch {
-        // what is kept of the form is older than what it shows now
+        // The stored rows are older than the shown ones.
         storage.removeItem(key);
         tell();
         return false;

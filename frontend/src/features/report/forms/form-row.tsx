@@ -16,7 +16,7 @@ const VerticalModal = lateDialog(async () => ({ default: (await import('./wizard
 export type FormModalProps = {
   place: DocumentPlace;
   document: FormDocument;
-  /** by this person now */
+  /** whether this person can edit now */
   editable: boolean;
   changed(change: CachedDocumentChange): void;
   onClose(): void;
@@ -24,7 +24,7 @@ export type FormModalProps = {
 
 type Props = Omit<FormModalProps, 'onClose'> & { filling: boolean };
 
-/** The one button of a document with a form, and what it opens (REP-083 to REP-085, REP-088). */
+/** The button of a document with a form, and the dialog that it opens (REP-083 to REP-085, REP-088). */
 export function FormRowView({ place, document, editable, filling, changed }: Props) {
   const [open, setOpen] = useState(false);
   const { trackerId: structureId, commitId: reportId, docId } = place;

@@ -22,12 +22,12 @@ type Props = {
   ref?: Ref<TableHandle>;
 };
 
-/** The records of a form as a table of which only the rows in view are drawn (REP-096, REP-102). */
+/** The records of a form as a table. Renders only the rows in view (REP-096, REP-102). */
 export const FormTableView = memo(function FormTableView({ name, table, reportId, editable, onRemove, onPasted, ref }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useSyncExternalStore(table.subscribe, () => table.state().revision);
   const ids = table.ids();
-  // the places of all rows are computed again whenever this function is another one
+  // Kept the same, because a new function makes the list compute the places of all rows again.
   const keyOf = useCallback((index: number) => ids[index]!, [ids]);
   const virtualizer = useVirtualizer({
     count: ids.length,
@@ -86,7 +86,9 @@ export const FormTableView = memo(function FormTableView({ name, table, reportId
   );
 });
 
-/** Several cells of a spreadsheet go into the cells around; a text with line breaks stays in an input that takes them. */
+/**
+ * Pastes several cells of a spreadsheet into the surrounding cells. A text with line breaks stays in an input that accepts them.
+ */
 const pasteInto = (table: FormTable, onPasted: (pasted: PastedCells) => void) => (event: ClipboardEvent) => {
   const cell = event.target instanceof Element ? event.target.closest<HTMLTableCellElement>('.form-table td') : null;
   const id = table.ids()[Number(cell?.parentElement?.dataset.index)];
@@ -98,7 +100,7 @@ const pasteInto = (table: FormTable, onPasted: (pasted: PastedCells) => void) =>
   onPasted(pasted);
 };
 
-/** The first faulty cell of a row, else its first one. */
+/** Focuses the first faulty cell of a row, or its first cell. */
 function focusIn(frame: HTMLElement | null, index: number): void {
   const row = frame?.querySelector(`[data-index="${index}"]`);
   const cell =

@@ -16,8 +16,8 @@ const both = (errors: Errors, doubts: Errors): Errors =>
   doubts ? doubts.map((doubt, at) => doubt ?? errors?.[at] ?? null) : errors;
 
 /**
- * The records of a form while they are edited. Thousands of them stay out of React: a row is drawn again when its own cells have
- * changed, the table when rows come or go.
+ * The records of a form during editing. They stay out of React, because there may be thousands: a row is rendered again when its
+ * cells change, the table when rows are added or removed.
  */
 export class FormTable {
   readonly fields: readonly FormField[];
@@ -27,13 +27,13 @@ export class FormTable {
   #faulty = new Set<number>();
   #filled = new Set<number>();
   #next = 1;
-  /** the row that is asked about as a total */
+  /** number of the row that may be a total */
   #total: number | undefined;
-  /** rows that were left out as totals, or as blank ones */
+  /** rows that were left out as totals, or because they are blank */
   #leftOut = new Map<number, FormTableRow>();
   #marks = new CellMarks();
   #changed = false;
-  /** separators that leave open what they mean, by the figures that were read or typed */
+  /** separators with an ambiguous meaning, by the figures read or typed */
   #doubtful = NO_DOUBTS;
   #state: TableState = { revision: 0, count: 0, faulty: 0, changed: false, filled: false, total: null };
   #listeners = new Set<() => void>();
@@ -54,7 +54,7 @@ export class FormTable {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls at each change of a cell as well, for what keeps the records. */
+  /** Also calls the listener at each change of a cell, to store the records. */
   subscribeAll = (listener: () => void): (() => void) => {
     this.#keepers.add(listener);
     return () => this.#keepers.delete(listener);
@@ -66,7 +66,7 @@ export class FormTable {
     return () => own.delete(listener);
   }
 
-  /** Adds rows that were read and checked elsewhere. `changed`: they are not what is stored. */
+  /** Adds rows that were read and checked elsewhere. `changed`: they differ from the stored ones. */
   append(rows: readonly ReadFormRow[], { changed = false, doubtful = NO_DOUBTS } = {}): void {
     for (const { cells, errors, doubts = null } of rows) this.#add(cells, both(errors, doubts), doubts);
     this.doubt(doubtful);
@@ -74,12 +74,12 @@ export class FormTable {
     this.#tell();
   }
 
-  /** Adds one record and answers its id. */
+  /** Adds one record and returns its id. */
   add(cells: Cells = this.fields.map(() => '')): number {
     return this.addAll([{ cells }])[0]!;
   }
 
-  /** Adds records and answers their ids. */
+  /** Adds records and returns their ids. */
   addAll(rows: readonly Omit<ReadFormRow, 'errors'>[]): number[] {
     const ids = rows.map(({ cells, doubts = null }) => this.#add(cells, both(this.#check(cells), doubts), doubts));
     this.#changed = true;
@@ -87,14 +87,14 @@ export class FormTable {
     return ids;
   }
 
-  /** Notes separators that leave open what they mean beside those that do already, and answers all. */
+  /** Adds ambiguous separators to the known ones, and returns all. */
   doubt({ comma, fullStop }: DoubtfulSeparators): DoubtfulSeparators {
     const known = this.#doubtful;
     this.#doubtful = { comma: known.comma || comma, fullStop: known.fullStop || fullStop };
     return this.#doubtful;
   }
 
-  /** Changes one cell, and checks its row again. */
+  /** Changes a cell, and checks its row again. */
   set(id: number, at: number, text: string): void {
     const before = this.#rows.get(id);
     if (!before || before.cells[at] === text) return;
@@ -102,7 +102,7 @@ export class FormTable {
     this.replace(id, before.cells.with(at, text));
   }
 
-  /** `doubts`: what is asked about the new cells; what was asked about others stays. */
+  /** `doubts`: questions about the new cells. Questions about other cells stay. */
   replace(id: number, cells: Cells, doubts: Errors = null): void {
     const row = this.#rows.get(id);
     if (!row) return;
@@ -113,8 +113,8 @@ export class FormTable {
   }
 
   /**
-   * Reads a cell that was typed as one of a file is read; a full stop that was typed precedes decimals. A figure that lies beside the others
-   * of its column only with the other sign is asked about once: typed again, it is meant.
+   * Reads a typed cell as in a file, except that a typed full stop is a decimal separator. If a figure agrees with others of its
+   * column only with the other separator, a question is asked once: typing it again confirms it.
    */
   leave(id: number, at: number): void {
     const row = this.#rows.get(id);
@@ -133,7 +133,7 @@ export class FormTable {
     if (field.type === 'number' && hasDecimalComma(cell)) this.doubt({ comma: true, fullStop: false });
   }
 
-  /** Takes a figure for the cell that was asked about, or was none. */
+  /** Enters the figure that was chosen for a cell with a question or a fault. */
   answer(id: number, at: number, figure: string): void {
     const row = this.#rows.get(id);
     if (!row) return;
@@ -143,13 +143,13 @@ export class FormTable {
     this.#tell(false);
   }
 
-  /** Whether a cell holds a text, or the figure that was taken for it. */
+  /** Whether a cell has a text, or the figure that was chosen for it. */
   isStill(id: number, at: number, text: string): boolean {
     const figure = this.#rows.get(id)?.cells[at];
     return figure === text || (figure !== undefined && this.#marks.isAnswer(id, at, { asked: text, figure }));
   }
 
-  /** Whether a figure may be the other one by the others of its column, and was not asked about before. */
+  /** Whether a figure would agree with its column only with the other separator, and was not asked about before. */
   #isOff(id: number, at: number, cell: string): boolean {
     const others = this.#order.flatMap((each) => (each === id ? [] : (this.#rows.get(each)?.cells[at] ?? [])));
     if (this.#marks.wasAsked(id, at, cell) || !isBesideOtherwise(cell, others)) return false;
@@ -166,19 +166,19 @@ export class FormTable {
     this.#tell();
   }
 
-  /** Asks about the last row if it looks like a total of the rows above. `isTotal`: the file is known to end with one. */
+  /** Asks about the last row if it looks like a total of the rows above. `isTotal`: the file is known to end with a total. */
   askTotal(isTotal = false): void {
     if (isTotal || endsWithTotal(this.fields, this.records())) this.#total = this.#order.at(-1);
     this.#tell();
   }
 
-  /** Asks about this row alone, or about none. */
+  /** Asks about this row only, or about none. */
   askAgain(row: number | undefined): void {
     this.#total = row !== undefined && this.#rows.has(row) ? row : undefined;
     this.#tell();
   }
 
-  /** Leaves the row out that was asked about, and asks about the one above it; or keeps it as a record. */
+  /** Leaves out the row that was asked about, and asks about the row above; or keeps it as a record. */
   answerTotal(isTotal: boolean): void {
     const row = this.#total;
     this.#total = undefined;
@@ -193,14 +193,14 @@ export class FormTable {
   bringBack(id: number): void {
     const row = this.#leftOut.get(id);
     if (!row || !this.#leftOut.delete(id)) return;
-    // a later row has a greater id
+    // Later rows have greater ids.
     const later = this.#order.findIndex((each) => each > id);
     this.#order.splice(later < 0 ? this.#order.length : later, 0, id);
     this.#keep(row);
     this.#tell();
   }
 
-  /** Without rows. `changed`: that is not what is stored. */
+  /** Removes all rows. `changed`: this differs from the stored form. */
   clear(changed = false): void {
     this.#order = [];
     this.#leftOut.clear();
@@ -211,7 +211,7 @@ export class FormTable {
     this.#tell();
   }
 
-  /** `records`: what is stored by now; the blank rows are gone with it (REP-300). What was changed while it was saved is not stored. */
+  /** `records`: the stored records, without blank rows (REP-300). Changes made during the save stay unsaved. */
   saved(records: readonly Cells[]): void {
     const now = this.records();
     if (now.length === records.length && now.every((cells, at) => cells === records[at])) {
@@ -221,12 +221,12 @@ export class FormTable {
     this.#tell();
   }
 
-  /** The records that are to be stored, without the blank ones (REP-300). */
+  /** The records to store, without blank ones (REP-300). */
   records(): Cells[] {
     return this.#order.flatMap((id) => (this.#filled.has(id) ? [this.#rows.get(id)!.cells] : []));
   }
 
-  /** The next row with a fault after a place, going round; -1 for none. */
+  /** The next row with a fault after an index, continuing at the start; -1 for none. */
   nextFault(after: number): number {
     const at = this.#order.findIndex((id, index) => index > after && this.#faulty.has(id));
     return at >= 0 ? at : this.#order.findIndex((id) => this.#faulty.has(id));
@@ -255,7 +255,7 @@ export class FormTable {
     for (const listener of this.#rowListeners.get(id) ?? []) listener();
   }
 
-  /** A blank row is not stored, so that nothing in it is a fault. */
+  /** A blank row is not stored, so nothing in it is a fault. */
   #check(cells: Cells): Errors {
     return isBlankRow(cells) ? null : cellErrors(this.fields, cells, { typesOnly: this.typesOnly });
   }
@@ -263,13 +263,13 @@ export class FormTable {
   #keep(row: FormTableRow): void {
     const mark = (known: Set<number>, is: boolean) => (is ? known.add(row.id) : known.delete(row.id));
     this.#rows.set(row.id, row);
-    // a figure that is typed again is the answer
+    // Typing a figure again answers the question about it.
     for (const [at, doubt] of (row.doubts ?? []).entries()) if (doubt !== null) this.#marks.ask(row.id, at, row.cells[at]!);
     mark(this.#faulty, row.errors !== null);
     mark(this.#filled, !isBlankRow(row.cells));
   }
 
-  /** `rows`: some have come or gone, and not only changed. */
+  /** `rows`: rows were added or removed, not only changed. */
   #tell(rows = true): void {
     for (const keeper of this.#keepers) keeper();
     const { revision } = this.#state;

@@ -6,15 +6,15 @@ import type { FormTable } from './form-table.ts';
 import { currentOf, storedBytes } from './stored-form.ts';
 
 /**
- * Of another save of a form: the uid of its upload, null where it has none, the uid of its person, and what differs from the rows here;
- * absent where that is not known.
+ * Another save of a form: uid of its upload (null for none), uid of its author, and the differences from this page's rows. Absent
+ * if unknown.
  */
 export type OtherSave = { seen?: string | null; by?: string | undefined; difference?: FormDifference | undefined };
 
-/** `into`: an empty table of the form, which the stored rows are read into. */
+/** `into`: an empty table of the form, to read the stored rows into. */
 type Reading = { into: FormTable; signal: AbortSignal };
 
-/** Who has saved what is stored now, and what differs from these rows. */
+/** The author of the stored form, and the differences from these rows. */
 export async function otherSave(place: DocumentPlace, mine: readonly Cells[], { into, signal }: Reading): Promise<OtherSave> {
   let known: OtherSave = {};
   try {
@@ -23,7 +23,7 @@ export async function otherSave(place: DocumentPlace, mine: readonly Cells[], { 
     if (upload) await readFormCsv(await storedBytes(place, upload, signal), into, { changed: false, signal });
     return { ...known, difference: differenceOf(mine, into.records()) };
   } catch {
-    // the choice between both does not depend on it
+    // The choice between both works without the differences.
     return known;
   }
 }

@@ -7,13 +7,13 @@ import { formatPeriod } from '../../../ui/format.ts';
 import { SheetContext } from '../entries/context.ts';
 import { formTexts as texts } from './texts.ts';
 
-/** Whether a cell has a day, 'dd/mm/yyyy', outside the period of its report, which ends before `period.end`. */
+/** Whether a cell's day, 'dd/mm/yyyy', is outside the report's period, whose end is exclusive. */
 export function isOutsidePeriod({ type }: FormField, cell: string, period: Period | null): boolean {
   const day = type === 'date' ? parseSlashDate(cell.trim()) : null;
   return day !== null && period !== null && (day < period.start || day >= period.end);
 }
 
-/** A hint beside a day outside the report's period: a bill may be dated later, so that nothing is refused. */
+/** A hint beside a day outside the report's period. A bill may be dated later, so it is accepted. */
 export function OutsidePeriod({ field, value }: { field: FormField; value: string }) {
   const period = useContext(SheetContext)?.period ?? null;
   if (!period || !isOutsidePeriod(field, value, period)) return null;

@@ -27,7 +27,8 @@ type Props = {
 };
 
 /**
- * The outcome of loading and saving, and what a save leaves out; after a conflict with somebody else's data, the person chooses.
+ * The outcome of loading and saving, and the rows that a save leaves out. After a conflict with another person's data, the person
+ * chooses.
  */
 export function SaveNotices({ data, place, editable, name, onSave }: Props) {
   const { save, state, said, table, left, restored, fits } = data;
@@ -81,7 +82,7 @@ export function SaveNotices({ data, place, editable, name, onSave }: Props) {
   );
 }
 
-/** Rows of this person that were not saved before the form was closed for entries: theirs to download or to drop. */
+/** Unsaved rows of this person in a form that was closed for entries, to download or to discard. */
 function KeptRows({ place, name, table: { fields, typesOnly } }: Pick<Props, 'place' | 'name'> & Pick<FormData, 'table'>) {
   const isKept = useHasFormDraft(place);
   const drafts = useFormDraftStore(place);

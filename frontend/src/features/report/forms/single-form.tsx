@@ -18,7 +18,7 @@ import { NEW, type TypedKey, type TypedRecords } from './typed-records.ts';
 
 type Props = { fields: readonly FormField[]; reportId: string; typed: TypedRecords; record: TypedKey };
 
-/** One record of a form, each field with its label and its own input; only types are checked (REP-089, REP-212, REP-299). */
+/** One record of a form, each field with its label and its own input. Only types are checked (REP-089, REP-212, REP-299). */
 export function SingleForm({ fields, reportId, typed, record }: Props) {
   const open = useSyncExternalStore(
     typed.subscribe,
@@ -62,7 +62,7 @@ export function SingleForm({ fields, reportId, typed, record }: Props) {
 
 type InputProps = { field: FormField; value: string; reportId: string; onChange(text: string): void };
 
-/** Possible figures appear only after the person leaves the input, so that Tab goes to the next one. */
+/** The input of a field. Possible figures appear only after the person leaves it, because Tab should go to the next input. */
 function FieldInput({ field, value, reportId, onChange }: InputProps) {
   const [isTyping, setTyping] = useState(false);
   const type = (text: string) => {
@@ -129,7 +129,7 @@ function Control({ field, value, reportId, onChange, onLeave }: InputProps & { o
   }
 }
 
-/** Several options, in the order of the set-up, as one text (REP-211). */
+/** A choice of several options, in the order of the set-up, stored as one text (REP-211). */
 function Choices({ field, value, onChange }: Pick<InputProps, 'field' | 'value' | 'onChange'>) {
   const chosen = new Set(chosenOptions(value));
   const toggle = (option: string, isChosen: boolean) => {

@@ -7,10 +7,10 @@ import type { DocumentPlace } from '../../../api/upload-steps.ts';
 import { readNodes } from '../model/read.ts';
 import { CsvRefused } from './csv/read-csv.ts';
 
-/** An upload of a form. `isInfected`: a virus was found in it, so that nobody gets it; `savedBy`: uid of the person who saved it. */
+/** An upload of a form. `isInfected`: it has a virus and cannot be downloaded; `savedBy`: uid of the person who saved it. */
 export type StoredUpload = { uid: string; isInfected: boolean; savedBy: string | undefined };
 
-/** The current upload as it is now: somebody else may have saved since the page was opened. */
+/** The present upload, because another person may have saved since the page was opened. */
 export async function currentOf(place: DocumentPlace): Promise<StoredUpload | null> {
   const { trackerId: structureId, commitId: reportId, docId } = place;
   const list = await call(nodes.listNodes, {
@@ -24,7 +24,9 @@ export async function currentOf(place: DocumentPlace): Promise<StoredUpload | nu
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
-/** The file is not handed out; asked again, the answer would be the same. `why`: what the API says of one with a virus. */
+/**
+ * The API refuses to hand out the file. Trying again would give the same answer. `why`: the API's text about a file with a virus.
+ */
 class FileRefused extends Error {
   override name = 'FileRefused';
   readonly why: string | undefined;
@@ -36,7 +38,7 @@ class FileRefused extends Error {
 }
 
 /**
- * Reads the stored file by its signed address (REP-341).
+ * Reads the stored file with its signed address (REP-341).
  * @throws FileRefused, ApiError, and errors of the network
  */
 export async function storedBytes(place: DocumentPlace, upload: StoredUpload, signal: AbortSignal): Promise<ArrayBuffer> {
@@ -53,25 +55,25 @@ async function addressOf(place: DocumentPlace, { uid: docObjectId, isInfected }:
     const { signed_url } = await call(documents.readDocumentUpload, { params, query: { url: 'true' } });
     return signed_url ?? '';
   } catch (error) {
-    // a right that was lost meanwhile is refused alike, and says nothing about the file
+    // Losing a right gives the same refusal, which says nothing about the file.
     const isRefusal = isInfected && error instanceof ApiError && error.code === 'forbidden';
     throw isRefusal ? new FileRefused('The API refuses the file', error.message) : error;
   }
 }
 
 /**
- * The state of loading a form. 'unreadable': the file is missing, has a virus, or is no CSV of this form, so only a blank form
+ * The state of loading a form. 'unreadable': the file is missing, has a virus, or is not a CSV of this form, so only a blank form
  * remains; 'unreachable': the same load may succeed later.
  */
 export type FormLoadState = 'loading' | 'ready' | 'unreachable' | 'unreadable';
 
-/** Whether a form shows its rows, or those of a blank one. */
+/** Whether a form shows rows, possibly those of a blank form. */
 export const showsRows = (state: FormLoadState): boolean => state === 'ready' || state === 'unreadable';
 
-/** Why the stored data of a form have not been loaded. `isFetched`: the bytes of the file were read. */
+/** Why the stored data of a form could not be loaded. `isFetched`: the bytes of the file were read. */
 export function failedLoad(error: unknown, isFetched: boolean): FormLoadState {
   if (error instanceof CsvRefused || error instanceof FileRefused) return 'unreadable';
-  // what reads the file is loaded, too
+  // The code that reads the file is fetched, too.
   return isFetched && health() === 'ok' ? 'unreadable' : 'unreachable';
 }
 

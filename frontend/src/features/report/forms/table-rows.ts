@@ -1,10 +1,10 @@
 import type { Cells } from '../../../../../shared/domain/form/rows.ts';
 
-/** By field, what is wrong or asked; null for a cell without it, and for all of them. */
+/** Faults or questions by field; null for a cell without any, and for a row without any. */
 export type Errors = readonly (string | null)[] | null;
-/** A record that was read elsewhere. `doubts`: what is asked about its cells until they are entered anew, beside their errors. */
+/** A record that was read elsewhere. `doubts`: questions about its cells until they are entered anew, besides their errors. */
 export type ReadFormRow = { readonly cells: Cells; readonly errors: Errors; readonly doubts?: Errors };
-/** A record of a form while it is edited; a new object whenever something about it changes. */
+/** A record of a form during editing; a new object whenever it changes. */
 export type FormTableRow = ReadFormRow & { readonly id: number };
 
 /**

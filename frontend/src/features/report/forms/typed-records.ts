@@ -1,16 +1,16 @@
 import { asTyped, type Cells, isBlankRow } from '../../../../../shared/domain/form/rows.ts';
 import type { FormTable } from './form-table.ts';
 
-/** The record that is to be added. */
+/** Key of the record to add. */
 export const NEW = 'new';
-/** The new record, or the row of a stored one. */
+/** The new record, or the row id of a stored one. */
 export type TypedKey = typeof NEW | number;
-/** A record with text that is in no row of the table: the new one, or the number of a stored one, from 1. */
+/** A record with unsaved text: the new one, or the number of a stored one, from 1. */
 export type UnfinishedRecord = typeof NEW | number;
 
 /**
- * The single records of a form whose fields are open, each with its cells. They live here and not in the fields, so that they outlast a
- * look at another tab or page.
+ * The records of a form with open fields, each with its cells. They are stored here and not in the fields, so that they survive a
+ * visit to another tab or page.
  */
 export class TypedRecords {
   #table: FormTable;
@@ -29,10 +29,10 @@ export class TypedRecords {
   /** The cells of a record; undefined unless its fields are open. */
   cells = (key: TypedKey): Cells | undefined => this.#open.get(key);
 
-  /** All records whose fields are open. */
+  /** All records with open fields. */
   all = (): ReadonlyMap<TypedKey, Cells> => this.#open;
 
-  /** Opens the fields of these records alone, with what was typed into them before the page was closed. */
+  /** Opens the fields of exactly these records, with the text typed before the page was closed. */
   reopen(records: readonly (readonly [TypedKey, Cells])[]): void {
     this.#open = new Map(records);
     this.#tell();
@@ -44,13 +44,13 @@ export class TypedRecords {
     if (row && !this.#open.has(id)) this.#set(id, row.cells);
   }
 
-  /** Changes one cell. Cells of the new record are blank at first. */
+  /** Changes a cell. The cells of the new record are blank at first. */
   type(key: TypedKey, at: number, text: string): void {
     const cells = this.#open.get(key) ?? this.#table.fields.map(() => '');
     this.#set(key, cells.with(at, text));
   }
 
-  /** Puts a record into the table, and closes its fields. */
+  /** Puts a record into the table and closes its fields. */
   finish(key: TypedKey): void {
     const cells = this.#open.get(key)?.map((cell, at) => asTyped(this.#table.fields[at]!, cell));
     if (!cells) return;
@@ -59,13 +59,13 @@ export class TypedRecords {
     this.drop(key);
   }
 
-  /** Closes the fields of a record; what was typed into them is gone. */
+  /** Closes the fields of a record and discards its text. */
   drop(key: TypedKey): void {
     this.#open.delete(key);
     this.#tell();
   }
 
-  /** The first record that would be lost. */
+  /** The first record with unsaved text. */
   unfinished = (): UnfinishedRecord | undefined => {
     for (const [key, cells] of this.#open) {
       if (key === NEW && !isBlankRow(cells)) return NEW;

@@ -29,7 +29,7 @@ import { TypedRecords } from './typed-records.ts';
 import { useFormDraftStore, useKeptForm } from './use-form-draft.ts';
 
 export type FormDocument = { uid: string; path: string; name: string; setup: DocumentSetup; current: string | null };
-/** `isLater`: a save that failed for want of an answer, and may succeed once there is a connection */
+/** `isLater`: the save failed because there was no answer, and may succeed with a connection */
 export type FormSaveState = OtherSave & {
   kind: 'idle' | 'saving' | 'saved' | 'conflict' | 'failed';
   message?: string;
@@ -46,11 +46,11 @@ type Options = {
 };
 
 /**
- * The data of a form: read from its current file, and saved as the next one. `left`: columns of the file that the form no longer
- * has and the next file will lack. `said`: the API's answer to a failed load.
- * Unsaved rows are kept in this browser and restored on the file that they are based on (`restored`: they are, or will be). If
- * another file is stored by then, the person chooses, as after a refused save. An unreachable form shows no rows. A form with
- * unreadable data is blank, and replaces the data only after a question (REP-382).
+ * The data of a form: read from its current file, and saved as a new one. `left`: columns of the file that the form no longer has
+ * and the next file will lack. `said`: the API's answer to a failed load.
+ * Unsaved rows are stored in this browser and restored on top of the file that they are based on (`restored`: they are, or will
+ * be). If another file is stored by then, the person chooses, as after a refused save. An unreachable form shows no rows. A form
+ * with unreadable data is blank, and replaces the data only after a question (REP-382).
  */
 export function useFormData({ place, document, editable, typesOnly, changed }: Options) {
   const { setup } = document;
@@ -60,9 +60,9 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   const [state, setState] = useState<FormLoadState>(document.current === null ? 'ready' : 'loading');
   const [said, setSaid] = useState<string>();
   const [save, setSave] = useState<FormSaveState>({ kind: 'idle' });
-  // the upload whose rows the person has seen
+  // uid of the upload whose rows the person has seen
   const [current, setCurrent] = useState<string | null>(null);
-  // the upload whose rows could not be read
+  // uid of the upload whose rows could not be read
   const [unread, setUnread] = useState<string | null>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const stale = useStale();
@@ -121,7 +121,8 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   const [begun] = useState({ wasThere: document.current !== null, editable });
   const isClosed = begun.editable && !editable;
   useEffect(() => {
-    // a form that is closed while it is open shows what is stored instead of the unsaved rows, where the browser keeps them
+    // If the report is closed while the form is open, the form shows the stored rows, provided that the browser has stored the
+    // unsaved ones.
     if (isClosed && table.state().changed && !drafts.has()) return;
     if (begun.wasThere || isClosed) void load();
     else restore(null);
@@ -141,19 +142,22 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   const isUnsaved = () => isOpen.current && (table.state().changed || typed.unfinished() !== undefined);
   const draft = () => (isUnsaved() ? formDraftOf(table, current, typed.all()) : undefined);
   const fits = useKeptForm({ store: drafts, subscribe, draft, active: editable && showsRows(state) });
-  /** Shows what is stored instead of the unsaved rows. */
+  /** Discards the unsaved rows and shows the stored ones. */
   const discard = () => {
     drafts.remove();
     setRestored(false);
     return load();
   };
-  /** The form is closed, and its unsaved rows with it. */
+  /** The form is closed, and its unsaved rows are discarded. */
   const forget = () => {
     isOpen.current = false;
     drafts.remove();
   };
 
-  /** `replaces`: what the person has seen as stored. Answers the upload, or null when an empty table was stored (REP-274, REP-278). */
+  /**
+   * `replaces`: the upload that the person has seen. Returns the new upload, or null if an empty table was stored (REP-274,
+   * REP-278).
+   */
   const store = async (records: readonly Cells[], replaces: string | null): Promise<DocumentObject | null> => {
     if (records.length > 0) {
       const file = await writeCsv(setup.fields, records, formFileName(setup.name));
@@ -167,8 +171,8 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
   };
   const otherTable = () => ({ into: new FormTable(setup.fields, { typesOnly }), signal: stop.current.signal });
   /**
-   * `over`: replaces the other save that the person has seen, but no later one. An unknown one is shown first. Returns the uid of
-   * the stored file, if any.
+   * `over`: overwrites the other save that the person has seen, but no later one. An unknown one is shown first. Returns the uid
+   * of the stored file, if any.
    */
   const run = async ({ over = false } = {}): Promise<string | undefined> => {
     if (state === 'unreadable' && !over) {
@@ -201,10 +205,10 @@ export function useFormData({ place, document, editable, typesOnly, changed }: O
       const isLater = !isRefused;
       if (isConflict) {
         setSave({ kind: 'conflict', ...(await otherSave(place, records, otherTable())) });
-        // what could not be read is not what is stored now
+        // An unreadable file is no longer the stored one.
         setState('ready');
       } else setSave({ kind: 'failed', message: messageOf(error, ''), isLater });
-      // the report may have been submitted or closed elsewhere, which the page shows then
+      // The report may have been submitted or closed elsewhere, which the page then shows.
       if (isRefused && !isConflict) void stale('changeNode', 'report');
       return undefined;
     }

@@ -4,13 +4,13 @@ import { type FormDraft, formDraftStore, formsWithDrafts, onFormDrafts } from '.
 
 type Place = { commitId: string; docId: string };
 
-/** The unsaved rows of one form in this browser. */
+/** The storage of one form's unsaved rows in this browser. */
 export function useFormDraftStore({ commitId: reportId, docId }: Place) {
   const { uid } = useUser();
   return useMemo(() => formDraftStore(uid, { commitId: reportId, docId }), [uid, reportId, docId]);
 }
 
-/** Whether this browser keeps unsaved rows of a form. */
+/** Whether this browser has unsaved rows of a form. */
 export function useHasFormDraft(place: Place): boolean {
   const { has } = useFormDraftStore(place);
   return useSyncExternalStore(onFormDrafts, has, has);
@@ -27,24 +27,27 @@ export function useFormsWithDrafts(reportUid: string): string[] {
     .filter((docId) => docId !== '');
 }
 
-/** The same without those that are not for submission, which have nothing to wait for. */
+/** As `useFormsWithDrafts`, without documents that are not for submission, which submitting does not wait for. */
 export const useUnsavedForms = (reportUid: string, documents: Documents): string[] =>
   useFormsWithDrafts(reportUid).filter((docId) => documents.get(docId)?.notForSubmission === false);
 
 type Kept = {
   store: Pick<ReturnType<typeof formDraftStore>, 'keep' | 'remove'>;
-  /** calls at each change that may be kept, answers how to stop */
+  /** calls the listener at each change to store; returns a function that stops this */
   subscribe(listener: () => void): () => void;
-  /** the draft to keep now; undefined for none */
+  /** the draft to store now; undefined for none */
   draft(): FormDraft | undefined;
-  /** while it is false, what is kept stays as it is */
+  /** while false, the stored draft stays as it is */
   active: boolean;
 };
 
-/** A form of thousands of rows is not written at each key. */
+/** Pause before a write, in milliseconds, because a form of thousands of rows cannot be written at each key. */
 const PAUSE_MS = 500;
 
-/** Keeps the unsaved rows of a form shortly after each change, and when the page is left. Answers whether the browser has room for them. */
+/**
+ * Stores the unsaved rows of a form shortly after each change, and when the page is left. Returns whether the browser has room
+ * for them.
+ */
 export function useKeptForm({ store, subscribe, draft, active }: Kept): boolean {
   const [fits, setFits] = useState(true);
   const latest = useRef(draft);

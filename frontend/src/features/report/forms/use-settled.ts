@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { FormTable } from './form-table.ts';
 
-/** Cells have settled so many milliseconds after the last change. */
+/** Milliseconds without a change after which cells count as settled. */
 const SETTLED_MS = 200;
 
 /**
- * Draws again once the cells of a table have settled, and answers how often they have: to look through thousands of rows at each key would
- * take too long.
+ * Renders again once the cells of a table have settled, and returns how often they have. Checking thousands of rows at each key
+ * would take too long.
  */
 export function useSettled(table: Pick<FormTable, 'subscribeAll'>): number {
   const [times, setTimes] = useState(0);

@@ -2,5 +2,5 @@ import Alert from '@cloudscape-design/components/alert';
 import { fill } from '../../../ui/fill.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-/** What stands in place of a section that failed (REP-386). */
+/** Replaces a section that failed (REP-386). */
 export const BrokenSection = ({ name }: { name: string }) => <Alert type="error">{fill(texts.sectionError, { name })}</Alert>;

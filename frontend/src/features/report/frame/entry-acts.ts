@@ -4,7 +4,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 's
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** What a key with Control or Command does: takes over the past value, or goes to a row with a need. */
+/** The action of a key with Control or Command: enters the past value, or goes to a row with a need. */
 export function entryActOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): 'past' | GoTo | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   if (key.toLowerCase() === 'd') return shiftKey ? undefined : 'past';

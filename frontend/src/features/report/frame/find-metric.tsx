@@ -12,7 +12,7 @@ import { focusCell } from './sheet-focus.ts';
 /** Most metrics offered; typing more of a name finds the others. */
 const MOST = 20;
 
-/** Finds a metric of the report by its name, or by what it stands in, and goes to its row. */
+/** Finds a metric of the report by its name or the names above it, and goes to its row. */
 export default function FindMetric() {
   const sheet = useSheet();
   const { sections, nodes, announcer } = sheet;
@@ -50,7 +50,7 @@ export default function FindMetric() {
   );
 }
 
-/** A metric with the names above it, and its search text. */
+/** A metric with the names above it, as an option with its search text. */
 function optionOf(node: Node, nodes: readonly Node[]) {
   const [label, description] = [nameOf(node), namesAbove(node, nodes)];
   return { value: node.uid, label, description, said: `${label} ${description}`.toLowerCase() };

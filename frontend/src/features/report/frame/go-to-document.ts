@@ -3,7 +3,7 @@ import type { EntrySheet } from '../entries/context.ts';
 
 const WITHIN = 'button, a[href], input';
 
-/** Brings the line of a document into sight and puts the focus into it. Answers whether the line is there. */
+/** Scrolls to the line of a document and focuses it. Returns whether the line exists. */
 export function goToDocument(uid: string, { sections, openSection }: Pick<EntrySheet, 'sections' | 'openSection'>): boolean {
   const line = () => document.querySelector(`[data-document="${CSS.escape(uid)}"]`);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));

@@ -18,19 +18,19 @@ const NONE: Readonly<Record<EntryNeed, string>> = {
   comment: texts.noneToLookAt,
 };
 
-/** The sections that a key may go to: a table in a dialog is on its own. */
+/** The sections that a key can go to. In a dialog only its own section. */
 function sectionsFor(place: Element | null, sections: readonly Section[]): readonly Section[] {
   const table = place?.closest('[role=dialog]')?.querySelector<HTMLElement>('table[data-section]');
   return table ? sections.filter(({ node }) => node.uid === table.dataset.section) : sections;
 }
 
-/** The uids of the rows that a closed tab shows once it is opened. */
+/** The uids of the rows that closed tabs would show. */
 function rowsBehindTabs(sections: readonly Section[], { nodes, store }: Sheet): Set<string> {
   const closed = sections.filter(({ node }) => !document.querySelector(`table[data-section="${CSS.escape(node.uid)}"]`));
   return new Set(closed.flatMap((section) => rowsAtFirst(section, nodes, store).map(({ node }) => node.uid)));
 }
 
-/** Goes to the nearest other row with a need, from an element of the page on. Answers what the status line says of it. */
+/** Goes to the nearest other row with a need, starting from an element of the page. Returns the message for the status line. */
 export function goToNeed({ need, step }: GoTo, place: Element | null, sheet: Sheet): string {
   rowsToMake.showAll();
   const own = place?.closest<HTMLElement>('[data-row]')?.dataset.row;
@@ -39,7 +39,7 @@ export function goToNeed({ need, step }: GoTo, place: Element | null, sheet: She
   const behind = rowsBehindTabs(sections, sheet);
   const isShown = ({ node: { uid } }: SectionMetric) =>
     behind.has(uid) || document.querySelector(`[data-row="${CSS.escape(uid)}"]`) !== null;
-  // an empty total that is only calculated is filled by its parts
+  // An empty total that is only calculated is filled through its parts.
   const isFor = (row: SectionMetric) =>
     hasNeed(need, row, sheet) && (need !== 'value' || !takesNoTyping(row, sheet.nodes.nodes, sheet.byHand));
   const at = all.findIndex(({ node }) => node.uid === own);

@@ -4,10 +4,7 @@ import { rowsToMake } from '../table/making/rows-to-make.ts';
 
 const CONTROL = 'button, a[href], input:enabled, textarea:enabled, select:enabled';
 
-/**
- * Brings the row of a metric into sight and puts the focus into it, in the dialog around `from` if there is one. Answers whether the
- * row is there.
- */
+/** Scrolls to the row of a metric and focuses it, in the dialog around `from` if there is one. Returns whether the row exists. */
 export function goToRow(
   uid: string,
   from: Element,

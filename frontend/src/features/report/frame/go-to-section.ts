@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { makeRowsOf, rowsToMake } from '../table/making/rows-to-make.ts';
 
-/** Brings a section into sight, with the focus in its first value, or in its first control where it takes none. */
+/** Opens a section and focuses its first value, or its first control if it has no values. */
 export function goToSection(uid: string, openSection: (uid: string) => void): void {
   const table = () => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
   if (!table()) rowsToMake.showAll();

@@ -24,14 +24,14 @@ import { reportTexts as texts } from '../texts.ts';
 export const periodNameOf = ({ reporting_period_data: period }: Pick<ReportRecord, 'reporting_period_data'>): string =>
   displayPeriod(period && { start: period.startDate, end: period.endDate });
 
-/** The deadline, with the days since where the report is late. */
+/** The deadline, with the days since then if the report is late. */
 const Deadline = ({ date, late }: { date: string; late: number }) => (
   <>
     <span>{formatDate(date, 'D MMM YYYY')}</span> {late > 0 && <span className="fault">({countOf(late, texts.overdue)})</span>}
   </>
 );
 
-/** The package with its period: what tells the tabs of a browser apart. */
+/** The package with its period, which distinguishes browser tabs. */
 const titleOf = ({ ref_name, reporting_period_data: period }: ReportRecord): string =>
   period ? `${ref_name}, ${formatPeriod(period)}` : ref_name;
 
@@ -67,9 +67,7 @@ export function ReportHeader({ place, report }: { place: PlaceOfReport; report: 
   );
 }
 
-/**
- * Exports the metrics of a report. The operation can also change things, so auditors may not call it.
- */
+/** Exports the metrics of a report. The same operation can change things, so auditors may not call it. */
 function Export({ report }: { report: ReportRecord }) {
   const flash = useFlash();
   const [busy, setBusy] = useState(false);

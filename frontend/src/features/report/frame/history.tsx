@@ -13,11 +13,11 @@ import type { PastValue } from '../model/read.ts';
 import { isYesOrNo, statedUnit, statedValue } from '../model/stated-value.ts';
 import { reportTexts as texts } from '../texts.ts';
 
-/** `isShared`: the past is the sum of several rows. */
+/** `isShared`: the past figures are sums of several rows. */
 type Props = { name: string; node: Node; past: readonly PastValue[]; isShared: boolean; onClose(): void };
 type Known = { value: string; startDate: string };
 
-/** What was reported for a metric before: a bar per reporting period, oldest first, and the same as a table (REP-061 to REP-063). */
+/** The past figures of a metric: a bar per reporting period, oldest first, and the same as a table (REP-061 to REP-063). */
 export default function HistoryModal({ name, node, past, isShared, onClose }: Props) {
   const unit = statedUnit(node);
   const known = past.filter((each): each is Known => each.value !== null);
@@ -55,19 +55,22 @@ export default function HistoryModal({ name, node, past, isShared, onClose }: Pr
   );
 }
 
-/** The label of a tick. If all figures are whole, ticks between have none, because 0.2 complaints do not exist. */
+/** Returns the label of a tick. If all figures are whole, ticks between have no label, because 0.2 complaints do not exist. */
 export const tickOf = (known: readonly { value: string }[]) => {
   const areWhole = known.every(({ value }) => Number.isInteger(Number(value)));
   return (tick: number): string => (areWhole && !Number.isInteger(tick) ? '' : formatFigure(tick, 'tile'));
 };
 
-/** Yes is 1 and No is 0; between the two there is nothing. */
+/** The label of a tick for Yes (1) and No (0); '' for ticks between. */
 const tickInWords = (tick: number): string => (tick === 0 || tick === 1 ? answerText(String(tick)) : '');
 const barInWords = (value: string): number => (answerText(value) === 'Yes' ? 1 : 0);
 
 type ChartProps = { unit: string; known: readonly Known[]; named: (startDate: string) => string; inWords: boolean };
 
-/** The chart draws with numbers; the table beside it has every digit. Each bar stands at the name of its period. `inWords`: of Yes and No. */
+/**
+ * The chart. It draws with numbers; the table beside it has every digit. Each bar is at the name of its period. `inWords`: the
+ * figures are Yes and No.
+ */
 const Chart = ({ unit, known, named, inWords }: ChartProps) => (
   <BarChart
     ariaLabel={texts.previousChart}

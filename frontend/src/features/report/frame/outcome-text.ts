@@ -13,7 +13,7 @@ function movedText(move: StepMove, metric: string): string {
   return move.to.value === null ? fill(texts.emptyAgain, { metric }) : fill(texts.valueAgain, { metric, value: move.to.value });
 }
 
-/** What taking a step back, or making it again, has done: for the status of the report. `nameOf`: of the metric of a row. */
+/** The outcome of an undo or redo in words, for the report's status line. `nameOf`: name of a row's metric. */
 export function outcomeText({ way, done, refused, pasted }: StepOutcome, nameOf: (uid: string) => string): string {
   const [first] = done;
   const others = [...new Set(refused.map(({ uid }) => nameOf(uid)))].join(', ');
@@ -28,6 +28,6 @@ export function outcomeText({ way, done, refused, pasted }: StepOutcome, nameOf:
   return `${fill(way === 'undo' ? texts.undone : texts.redone, { what })} ${left}`.trim();
 }
 
-/** What a paste has brought, and how many of its values wait for an answer: '3 values pasted, 1 pasted value not saved'. */
+/** The number of pasted values, and of those that wait for an answer: '3 values pasted, 1 pasted value not saved'. */
 export const pastedText = (pasted: number, open: number): string =>
   [pasted > open && countOf(pasted - open, texts.pasted), open > 0 && countOf(open, texts.pastedOpen)].filter(Boolean).join(', ');

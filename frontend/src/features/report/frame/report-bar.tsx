@@ -27,13 +27,13 @@ import { useUndo } from './use-undo.ts';
 
 type Props = { place: PlaceOfReport; sections: readonly Section[] };
 
-/** What is done, whether it is saved, and the one thing to do next; always in sight. */
+/** The bar of a report, always in view: progress, state of saving, and the next step. */
 export function ReportBar({ place, sections }: Props) {
   const { report, editable } = useReport();
   const { answered, of } = useSummary();
   const status = report.status.name;
   const decides = !report.is_staging && isPending(status) && report.isApprover && report.closed === null;
-  // of the bar, so that it outlives the buttons
+  // Held by the bar, so that it survives its buttons.
   const [decision, setDecision] = useState<OpenDecision>();
   const { box, open, toggle } = useFolding();
   const rest = useId();
@@ -83,7 +83,7 @@ export function ReportBar({ place, sections }: Props) {
   );
 }
 
-/** A selector that looks for the bar would search a large report after each key. */
+/** Marks the page as having a bar. A CSS selector that looks for the bar would search a large report after each key. */
 function useRoomForBar(): void {
   useLayoutEffect(() => {
     const { classList } = document.documentElement;
@@ -98,7 +98,7 @@ const SubmitFailed = () => (
   </span>
 );
 
-/** The way back from a paste, or from another change of several rows, until the next one; a phone has no Ctrl+Z. */
+/** A button that undoes the last paste or joint change of rows, because a phone has no Ctrl+Z. */
 function WayBack() {
   const go = useUndo();
   const { pasted, pastedOpen, together } = useSummary();
@@ -118,7 +118,7 @@ const nameIn =
   (uid: string) =>
     nodes.filter((node) => node.uid === uid).map(nameOf)[0] ?? '';
 
-/** What the last key did, else what was taken back last, or made again, until something else is changed. */
+/** The message after the last key, or the outcome of the last undo or redo, until the next change. */
 function Said() {
   const { nodes, announcer } = useReport();
   const { outcome } = useSummary();
@@ -130,7 +130,7 @@ function Said() {
   );
 }
 
-/** The number of broken rules, for people who are far below the list of them. */
+/** The number of broken rules, for people who have scrolled far below their list. */
 function Broken() {
   const { editable } = useReport();
   const { broken } = useSummary();
@@ -185,7 +185,7 @@ function Progress() {
   );
 }
 
-/** Leads to the document whose file is not sent, or whose rows are not saved. */
+/** A link to the document with unsent files or unsaved rows. */
 function WayToDocument({ uid, text }: { uid: string; text: string }) {
   const scope = useReport();
   return (
@@ -195,7 +195,7 @@ function WayToDocument({ uid, text }: { uid: string; text: string }) {
   );
 }
 
-/** Leads to the first row of those that a text of the bar counts, and from there to the next one. */
+/** A link to the first row that a text of the bar counts, and from there to the next one. */
 function WayTo({ need, text }: { need: EntryNeed; text: string }) {
   const scope = useReport();
   const go = () => {

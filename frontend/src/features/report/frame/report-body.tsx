@@ -19,12 +19,15 @@ const FindMetric = latePart(
   () => import('./find-metric.tsx'),
   () => <div className="find-metric" />,
 );
-/** A report of fewer rows is in sight as a whole. */
+/** Number of rows from which a report has a search. */
 const ENOUGH_TO_SEARCH = 20;
 
 type Props = { sections: readonly Section[]; opened: string | null; mark(mark: SectionMark): void };
 
-/** The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). A filter shows its rows of all sections. */
+/**
+ * The sections of a report: as tabs, or one below the other (REP-013, REP-029, REP-043, REP-408). With a filter, its rows of all
+ * sections.
+ */
 export function ReportBody({ sections, opened, mark }: Props) {
   const { report, editable } = useReport();
   const { started } = useSummary();
@@ -61,7 +64,7 @@ type ListProps = {
   only: ((row: SectionRow) => boolean) | undefined;
 };
 
-/** The sections below one another: in a large report the first ones at once, then the others. */
+/** The sections one below the other. In a large report the later ones are rendered after the first. */
 function Sections({ sections, started, mark, only }: ListProps) {
   const limit = useRowLimit(sections.reduce((sum, section) => sum + weightOf(section), 0));
   let left = limit;
@@ -80,7 +83,7 @@ function Sections({ sections, started, mark, only }: ListProps) {
   return <SpaceBetween size="l">{shown}</SpaceBetween>;
 }
 
-/** Drawn again when something of its own has changed, and not with each entry or step. */
+/** Rendered again only when its own props change, not with each entry or step. */
 const OneOfSections = memo(function OneOfSections(props: Omit<Parameters<typeof SectionView>[0], 'boxed' | 'actions'>) {
   return (
     <Boundary fallback={<BrokenSection name={props.section.name} />}>

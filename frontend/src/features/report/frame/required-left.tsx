@@ -16,7 +16,7 @@ function goToRequired({ sections, nodes, openSection }: ReportScope): boolean {
   return false;
 }
 
-/** How many required entries are missing, and the way to the first of them. */
+/** The number of missing required entries, with a link to the first of them. */
 export function RequiredLeft() {
   const scope = useReport();
   const { blocking } = useSummary();

@@ -1,6 +1,6 @@
 import { reportTexts as texts } from '../texts.ts';
 
-/** The asterisk of what has to be there before a report is submitted. */
+/** The asterisk of entries that are required before submission. */
 export const RequiredMark = () => (
   <span className="required" title={texts.required}>
     {' *'}

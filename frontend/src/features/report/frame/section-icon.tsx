@@ -22,7 +22,7 @@ const LOOKS: Record<(typeof SECTION_ICONS)[SectionState], Look> = {
 /** Shape and colour of a state. */
 export const looksOf = (state: SectionState): Look => LOOKS[SECTION_ICONS[state]];
 
-/** The state of a section and its marks; `look`: the icon of the state. */
+/** The state of a section, its marks, and the icon of the state (`look`). */
 export function useSectionState(
   section: Section,
   started: boolean,
@@ -41,7 +41,7 @@ export function useSectionState(
     started,
   });
   const skipped = notDue !== null && completeMark === undefined && !isLocked(report.status.name);
-  // a mark stays when the report is submitted again (REP-257), and says nothing of what has changed since, unless it was made again
+  // A mark stays when the report is submitted again (REP-257), but says nothing about later changes, unless it was made again.
   const isOfNow = _sectionsReviewedIn?.[node.path] === report.submission;
   const isOther = state === 'approved' && !isOfNow && changes.since !== null && isTouched(section, changes);
   const name = isOther ? fill(texts.acceptedChanged, { since: changes.since ?? '' }) : texts.stateNames[state];
@@ -49,7 +49,7 @@ export function useSectionState(
   return { state, complete: state === 'complete', text: skipped ? texts.notDue : name, look };
 }
 
-/** The state of a section, by shape and colour, with its words as a tooltip (REP-030, REP-031, REP-247, REP-254). */
+/** The state of a section as an icon, with its name as a tooltip (REP-030, REP-031, REP-247, REP-254). */
 export function SectionIcon({ section, started }: { section: Section; started: boolean }) {
   const { state, text, look } = useSectionState(section, started);
   const label = `${section.name} ${text}`;

@@ -9,7 +9,7 @@ import { looksOf, useSectionState } from './section-icon.tsx';
 
 const NARROW = '(max-width: 700px)';
 
-/** All sections with what is answered in each, and the way there. On a phone it opens on demand. */
+/** Links to all sections, with the answered entries of each. On a phone it opens on request. */
 export function SectionIndex({ sections }: { sections: readonly Section[] }) {
   const { progress } = useSummary();
   const done = [...progress.values()].filter(({ answered, of }) => answered === of).length;
@@ -28,14 +28,14 @@ export function SectionIndex({ sections }: { sections: readonly Section[] }) {
   );
 }
 
-/** A section that has not been begun has a neutral mark: nothing is wrong with it. */
+/** A section. One that has not been begun has a neutral icon, because nothing is wrong with it. */
 function Entry({ section }: { section: Section }) {
   const { openSection } = useReport();
   const { started, progress } = useSummary();
   const { uid } = section.node;
   const { state, text, look } = useSectionState(section, started.has(uid));
   const { answered, of } = progress.get(uid) ?? { answered: 0, of: 0 };
-  // what is missing of a full section is the mark that completes it
+  // A fully answered section only lacks its mark.
   const said = state === 'incomplete' && answered === of ? texts.notMarked : text;
   return (
     <li>

@@ -18,14 +18,14 @@ type Props = {
   started: boolean;
   mark(mark: SectionMark): void;
   only?: ((row: SectionRow) => boolean) | undefined;
-  /** rows that are there by now; absent for all */
+  /** number of rows shown so far; absent for all */
   most?: number | undefined;
-  /** on its own, outside the tabs */
+  /** with its own box, outside the tabs */
   boxed?: boolean;
   actions?: ReactNode;
 };
 
-/** A section: what it says about itself, its rows, and what is marked and said about it (REP-040 to REP-043). */
+/** A section: its banners, its rows, its marks and its comments (REP-040 to REP-043). */
 export function SectionView({ section, started, mark, only, most, boxed = false, actions }: Props) {
   const { report, nodes, editable, mayComment, writesComments } = useReport();
   const content = (

@@ -9,12 +9,11 @@ type Places = Pick<EntrySheet, 'sections' | 'openSection'>;
 const inColumn = (column: SheetColumn) => `[data-cell=${column}]:enabled`;
 
 /**
- * Puts the focus into a cell of a row in any section, or into another cell of the row if that one is not editable. Returns
- * whether it found one.
+ * Focuses a cell of a row in any section, or another cell of the row if that one is not editable. Returns whether there was one.
  */
 export function focusCell(uid: string, column: SheetColumn, { sections, openSection }: Places): boolean {
   const inside = (part: ParentNode | null | undefined) => part?.querySelector(`[data-row="${CSS.escape(uid)}"]`);
-  // A dialog with the table of a section has the row once more.
+  // A dialog with the table of a section repeats the row.
   const rowOf = () => inside(document.activeElement?.closest('[role=dialog]')) ?? inside(document);
   const section = sections.find(({ rows }) => rows.some(({ node }) => node.uid === uid));
   if (!rowOf()) rowsToMake.showAll();
@@ -26,15 +25,15 @@ export function focusCell(uid: string, column: SheetColumn, { sections, openSect
   return cell !== undefined && cell !== null;
 }
 
-/** Stores what was typed in a cell, as leaving it does, and stays there. */
+/** Stores the typed text of a cell, as leaving it does, and keeps the focus. */
 export function storeCell(cell: SheetCell): void {
   flushSync(() => cell.blur());
   cell.focus();
 }
 
 /**
- * The first cell of a column in the sections after a cell, or the last one in those before it; null where there is none. In the tabbed
- * layout the section is opened. A table in a dialog is on its own.
+ * The first cell of a column in the sections after a cell, or the last one in the sections before it; null if there is none. In
+ * the tabbed layout opens that section. In a dialog only its own table counts.
  */
 export function beyond(cell: SheetCell, column: SheetColumn, step: 1 | -1, { sections, openSection }: Places): SheetCell | null {
   if (cell.closest('[role=dialog]')) return null;
@@ -51,7 +50,7 @@ export function beyond(cell: SheetCell, column: SheetColumn, step: 1 | -1, { sec
   return null;
 }
 
-/** The first cell of a column in the report, or the last one, seen from a cell of the report. */
+/** The first or the last cell of a column in the report, starting from a cell of the report. */
 export function endOfReport(cell: SheetCell, column: SheetColumn, step: 1 | -1, places: Places): SheetCell | null {
   const ends = step > 0 ? places.sections.toReversed() : places.sections;
   const table = (uid: string) => document.querySelector(`table[data-section="${CSS.escape(uid)}"]`);
@@ -66,5 +65,5 @@ export function endOfReport(cell: SheetCell, column: SheetColumn, step: 1 | -1, 
   return null;
 }
 
-/** The button that submits, where Enter leads from the last value of the report. */
+/** The button that submits. Enter on the last value of the report focuses it. */
 export const buttonToSubmit = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-submit] button');

@@ -25,7 +25,7 @@ type Props = {
   mark(mark: SectionMark): void;
 };
 
-/** One tab for each section, with the tab remembered for this report (REP-029 to REP-035). */
+/** One tab for each section. The open tab is remembered for this report (REP-029 to REP-035). */
 export function TabbedReport({ sections, opened, started, mark }: Props) {
   const { editable, openSection } = useReport();
   const [full, setFull] = useState(false);
@@ -89,7 +89,7 @@ export function TabbedReport({ sections, opened, started, mark }: Props) {
   );
 }
 
-/** A large section has its first rows at once, then the others. */
+/** The section of a tab. In a large one the later rows are rendered after the first. */
 function SectionOfTab(props: Omit<Parameters<typeof SectionView>[0], 'only' | 'most' | 'boxed'>) {
   const limit = useRowLimit(props.section.rows.length);
   return <SectionView {...props} most={limit} />;

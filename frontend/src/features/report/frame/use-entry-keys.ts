@@ -10,8 +10,8 @@ import { storeCell } from './sheet-focus.ts';
 import { isOutside } from './use-undo.ts';
 
 /**
- * While a report can be changed, handles the keys that take over a past value and that go to the next row with a need, and Escape
- * in a cell with a restored entry.
+ * Handles keys while a report can be changed: those that enter a past value, those that go to the next row with a need, and
+ * Escape in a cell with a restored entry.
  */
 export function EntryKeys(): null {
   const sheet = useSheet();

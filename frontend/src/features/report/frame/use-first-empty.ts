@@ -6,20 +6,20 @@ import type { SheetCell } from './sheet-focus.ts';
 
 const VALUE = '[data-cell=value]:enabled';
 
-/** The cell of the first empty value that is in sight: a remembered tab stays open (REP-035). */
+/** The cell of the first empty value in view. A remembered tab stays open (REP-035). */
 function firstEmpty(sheet: Pick<EntrySheet, 'store' | 'nodes' | 'sections'>): SheetCell | undefined {
   for (const row of metricsToEnter(sheet.sections)) {
-    // to look for a cell goes through the whole page
+    // Tested first, because finding a cell searches the whole page.
     if (!hasNeed('value', row, sheet)) continue;
     rowsToMake.make(row.node.uid);
     const cell = document.querySelector<SheetCell>(`[data-row="${CSS.escape(row.node.uid)}"] ${VALUE}`);
-    // of a large report the rows further on are not there yet, either
+    // In a large report later rows may not exist yet.
     if (cell || rowsToMake.isGrowing) return cell ?? undefined;
   }
   return undefined;
 }
 
-/** Whether a person has put the focus somewhere already; the heading has it after a navigation. */
+/** Whether a person has moved the focus already. After a navigation the heading has it. */
 const isBusy = (focused: Element | null) =>
   focused !== null && focused !== document.body && !focused.matches('.page-heading, main, a');
 
@@ -34,8 +34,8 @@ function goToFirst(sheet: EntrySheet): boolean {
 }
 
 /**
- * Puts the focus into the first empty value when a report opens. Not with a touch screen, whose keyboard would cover the report, and not
- * where the address names a place. `wanted`: whether this person enters, and has nothing to read first.
+ * Focuses the first empty value when a report opens. Not on a touch screen, whose keyboard would cover the report, and not if the
+ * address names a place. `wanted`: whether this person enters figures and has no notice to read first.
  */
 export function useFirstEmpty(sheet: EntrySheet, wanted: boolean): void {
   const done = useRef(false);
@@ -45,7 +45,7 @@ export function useFirstEmpty(sheet: EntrySheet, wanted: boolean): void {
     if (done.current || !wanted) return;
     done.current = true;
     if (location.hash !== '' || matchMedia('(pointer: coarse)').matches) return;
-    // A row that is not made yet cannot be made within an effect.
+    // A row cannot be rendered within an effect.
     queueMicrotask(() => {
       if (goToFirst(sheet)) return;
       forget.current = rowsToMake.whenWhole(() => void goToFirst(sheet));

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Unfolds a box with a button until the person clicks or goes elsewhere in the page, because on a phone it covers a sixth of it.
- * A dialog opened from the box leaves it unfolded, since the focus returns there.
+ * Unfolds a box with a button until the person clicks or moves elsewhere in the page, because on a phone it covers a sixth of it.
+ * A dialog opened from the box leaves it unfolded, because the focus returns to it.
  */
 export function useFolding(): { box: RefObject<HTMLElement | null>; open: boolean; toggle(): void } {
   const box = useRef<HTMLElement>(null);

@@ -5,10 +5,10 @@ import { nameOf } from '../model/sections.ts';
 
 const HistoryModal = lateDialog(() => import('./history.tsx'));
 
-/** The next modal opens this long after an open one has closed (REP-064). */
+/** Delay before the next modal opens after an open one has closed, in milliseconds (REP-064). */
 const AFTER_MS = 250;
 
-/** One history modal at a time. Answers how to open it, and the modal to render. */
+/** The modal of a metric's history, one at a time. Returns a function that opens it, and the modal to render. */
 export function useHistory({ nodes, metrics }: ReportNodes): { openHistory(uid: string): void; modal: ReactNode } {
   const [uid, setUid] = useState<string>();
   const current = useRef<string>(undefined);

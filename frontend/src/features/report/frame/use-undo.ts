@@ -7,13 +7,13 @@ import { focusCell } from './sheet-focus.ts';
 
 export type Go = (way: Way, uid?: string) => void;
 
-/** Takes the last change of the report back, or makes it again, and goes to its row; with a uid, the last one of that row. */
+/** Undoes or redoes the last change of the report and goes to its row. With a uid: the last change of that row. */
 export function useUndo(): Go {
   const { store, sections, openSection } = useSheet();
   return useCallback(
     (way, uid) => {
       const { done, refused } = flushSync(() => store[way](uid));
-      // A paste is taken back from its end; its first cell is where it began.
+      // A paste is undone from its end, so its first cell is the last one done by an undo, and the first by a redo.
       const move = (way === 'undo' ? done.at(-1) : done[0]) ?? refused[0];
       if (!move) return;
       const column = stepColumnOf(move);
@@ -25,17 +25,17 @@ export function useUndo(): Go {
 
 const OTHER_TEXT = 'input, textarea, select, [contenteditable="true"], [role="dialog"]';
 
-/** Whether keys of the sheet are for something else: a text, a choice or a dialog outside it. */
+/** Whether a key of the sheet has another use: in a text, a choice or a dialog outside the sheet. */
 export const isOutside = (target: EventTarget | null): boolean =>
   !cellAt(target) && target instanceof Element && target.closest(OTHER_TEXT) !== null;
 
-/** Whether the browser's own undo is meant: in a text that is being typed, and in every text outside the sheet. */
+/** Whether the browser's own undo applies: in a text being typed, and in every text outside the sheet. */
 const isText = (target: EventTarget | null): boolean => {
   const found = cellAt(target);
   return found ? found.cell.dataset.typing === 'true' : isOutside(target);
 };
 
-/** What Control and Z, Control, Shift and Z, and Control and Y mean. */
+/** The direction of Control with Z (undo), and of Control with Shift and Z, or with Y (redo). */
 function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Way | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined;
   const letter = key.toLowerCase();
@@ -43,7 +43,7 @@ function wayOf({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): Way 
   return letter === 'y' && !shiftKey ? 'redo' : undefined;
 }
 
-/** Listens to the keys of undo and redo while a report can be changed, wherever on its page the focus is. */
+/** Handles the keys of undo and redo while a report can be changed, wherever on the page the focus is. */
 export function UndoKeys(): null {
   const go = useUndo();
   useEffect(() => {

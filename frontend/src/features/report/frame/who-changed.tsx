@@ -6,11 +6,11 @@ import { useApiQuery } from '../../../api/queries.ts';
 import { useUser } from '../../../session/session.ts';
 import { ReportContext } from '../entries/context.ts';
 
-/** `isOwn`: the person at the screen, in another window; `name`: undefined where nobody knows it, or until it is read. */
+/** `isOwn`: this person, in another window; `name`: undefined while loading, or if unknown. */
 type Said = { isOwn: boolean; name: string | undefined };
 type Props = { uid: string | undefined; children(said: Said): ReactNode };
 
-/** Names who has changed something of the report: the person at the screen, or by the report's trail somebody else. */
+/** Names the author of a change in the report: this person, or another one found in the report's trail. */
 export function WhoChanged({ uid, children }: Props) {
   const { uid: ownUid } = useUser();
   const report = useContext(ReportContext)?.report;
@@ -23,14 +23,14 @@ export function WhoChanged({ uid, children }: Props) {
   );
 }
 
-/** Entries of the trail among which the name is looked for: the change was made a moment ago. */
+/** Latest entries of the trail in which the name is searched, because the change was just made. */
 const LATEST = 50;
 
 type InTrail = { uid: string; report: ReportRecord; children(name: string | undefined): ReactNode };
 
 function NameInTrail({ uid, report, children }: InTrail) {
   const args = { params: { trackerId: report.tracker, commitId: report.uid }, query: { limit: LATEST } };
-  // an answer of before the change may not know the person
+  // An older answer may not contain the change.
   const { data = [] } = useApiQuery(values, 'listReportAudit', args, { staleTime: 0 });
   const by = data.find((entry) => entry.by.uid === uid)?.by;
   return children((by && fullName(by)) || undefined);

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { geoTexts as texts } from './texts.ts';
 
-/** The report by places, of which the product stores none (ADM-077). */
+/** The report by places. The product stores no places (ADM-077). */
 export default function GeoReportPage() {
   return (
     <SpaceBetween size="l">

@@ -3,7 +3,7 @@ import { common } from '../../../ui/texts.ts';
 import { SheetKeysTable } from './sheet-keys-table.tsx';
 import { keyTexts } from './texts.ts';
 
-/** The list of the sheet's keys beside what it is about; '?' opens it too, with those of the frame. */
+/** Opens the list of the sheet's keys, as '?' does. */
 export const KeysButton = () => (
   <span className="keys-button">
     <Popover

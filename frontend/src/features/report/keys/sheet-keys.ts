@@ -1,6 +1,9 @@
 import { keyTexts as texts } from './texts.ts';
 
-/** Keys of the sheet of a report, which are pressed together; each line may name several ways. They are no single letters and always count. */
+/**
+ * Keys of a report's sheet, pressed together; a line may have several ways. They are not single letters, so they cannot be
+ * switched off.
+ */
 export const SHEET_KEYS: readonly { ways: readonly (readonly string[])[]; text: string }[] = [
   { ways: [['Enter']], text: texts.move },
   { ways: [['Shift', 'Enter']], text: texts.back },

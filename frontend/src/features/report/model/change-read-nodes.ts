@@ -4,10 +4,10 @@ import { changeRead } from '../../../api/change-read.ts';
 
 const LIST = 'listNodes';
 
-/** The pages of the metrics keep the nodes of a report with their version, under the same name. */
+/** Whether cached data are a plain list of nodes. The metrics pages cache the nodes with their version under the same name. */
 const isList = (known: unknown): known is readonly ReadNode[] => Array.isArray(known);
 
-/** Puts a change that the server has made into the nodes of a report that the page has read. */
+/** Applies a change that the server has made to the cached nodes of a report. */
 export function changeReadNodes(
   queries: QueryClient,
   reportId: string,

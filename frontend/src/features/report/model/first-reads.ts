@@ -13,7 +13,7 @@ export async function readReportFirst(
   queries: QueryClient,
   { projectId = '', refId: packageId, commitId: reportId }: { projectId?: string; refId?: string; commitId?: string },
 ): Promise<void> {
-  // a project has no report of its own
+  // A project has no report of its own.
   if (packageId === undefined) return;
   const project = await queries.fetchQuery(apiQuery(projects, 'readProject', { params: { projectId: shortId(projectId) } }));
   const place = reportPlaceIn(project, packageId);

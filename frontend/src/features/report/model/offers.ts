@@ -1,6 +1,6 @@
 import { childrenOf, type Node } from '../../../../../shared/domain/structure/tree.ts';
 
-/** The metrics that a metric's list of additional ones names, wherever they stand in the tree (SET-178, SET-226). */
+/** The additional metrics of a metric, wherever they are in the tree (SET-178, SET-226). */
 export function additionalOf({ meta_json, path }: Node, nodes: readonly Node[]): Node[] {
   const listed = meta_json.additional_children;
   if (!Array.isArray(listed) || listed.length === 0) return [];
@@ -9,7 +9,7 @@ export function additionalOf({ meta_json, path }: Node, nodes: readonly Node[]):
   return nodes.filter((node) => isMeant(node) && !node.path.startsWith(path));
 }
 
-/** What a metric or a section offers for picking: its hidden sub-metrics, and its additional ones (REP-192). */
+/** The choices of a metric or a section: its hidden sub-metrics, and its additional metrics (REP-192). */
 export function offersOf(parent: Node, nodes: readonly Node[]): Node[] {
   const children = childrenOf(nodes, parent.path).filter(
     ({ type, meta_json }) => type === 'metricscore' && meta_json.hidden === true,

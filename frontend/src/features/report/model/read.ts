@@ -11,41 +11,45 @@ export type PastValue = { value: string | null; startDate: string };
 type PastReports = NonNullable<TreeFields['past_reports']>;
 
 /**
- * A metric of a report: what is stored, what it converts to, what was reported before, oldest first. `past` is read from its text when
- * it is asked for, since a page shows a few rows at first; `pastKey` differs where the figures do.
+ * A metric of a report: the stored value, its conversion, and its past figures, oldest first. `past` is parsed on first use,
+ * because a page shows only a few rows at first; `pastKey` differs if the figures differ.
  */
 export type ReportMetric = {
   value: string | null;
-  /** the unit that the value was entered in, where its metric has another one by now; null for none */
+  /** the unit of the entered value, if the metric has another one now; null otherwise */
   enteredUnit: string | null;
   comment: string;
   noReport: boolean;
-  /** how good the value is, as `qualityKey` writes it */
+  /** the quality of the value, in the form of `qualityKey` */
   quality: string;
-  /** the value that N/A has taken away */
+  /** the value that N/A has cleared */
   held: string | null;
-  /** whether the value is still the total that a form has filled in */
+  /** whether the value is still the total filled in by a form */
   filled: boolean;
   /** the suppliers' figure, null for none */
   received: string | null;
-  /** the share of estimated figures in that, per cent, null for none */
+  /** the estimated share of the suppliers' figure in per cent, null for none */
   receivedEstimated: string | null;
   version: number;
-  /** uid of the person who saved it last */
+  /** uid of the person who saved the value last */
   savedBy: string | undefined;
   disabled: boolean;
   largeDifference: boolean;
   conversion: { factor: string | null; toUnit: string } | undefined;
-  /** empty where several rows measure the metric: earlier reports keep one sum of them, which is no row's own */
+  /** empty if several rows measure the metric: earlier reports have only their sum, which belongs to no single row */
   readonly past: readonly PastValue[];
-  /** the same, or that sum */
+  /** as `past`, or the sum if several rows measure the metric */
   readonly pastOfRows: readonly PastValue[];
   /** whether other rows of the report measure the same metric */
   isShared: boolean;
   pastKey: unknown;
 };
 
-/** `hasFile`: whether it has one without a virus, `isInfected`: one with a virus; `current`: uid of the current upload, `savedBy`: of who saved it; `totals`: what a form adds up to; `filling`: whether it fills the report at the moment. */
+/**
+ * A document of a report. `hasFile`: it has a file without a virus; `isInfected`: it has a file with a virus; `current`: uid of
+ * the current upload; `savedBy`: uid of the person who saved it; `totals`: totals of a form; `filling`: the form is filling the
+ * report.
+ */
 export type DocumentOfReport = {
   uploads: number;
   hasFile: boolean;
@@ -57,16 +61,16 @@ export type DocumentOfReport = {
   filling: boolean;
 };
 
-/** All nodes of a report, read once. `broken`: uids of nodes whose fields cannot be read; the others stay usable (REP-385). */
+/** All nodes of a report, parsed once. `broken`: uids of nodes with unreadable fields; the others stay usable (REP-385). */
 export type ReportNodes = {
   nodes: readonly Node[];
   metrics: ReadonlyMap<string, ReportMetric>;
   documents: ReadonlyMap<string, DocumentOfReport>;
-  /** what forms add up to, by the metric that they fill */
+  /** totals of forms, by the metric that they fill */
   formTotals: ReadonlyMap<string, { name: string; total: string | null }>;
   broken: ReadonlySet<string>;
   comments: readonly NodeOf<'trackercomment'>[];
-  /** the earlier reports that figures of the past belong to */
+  /** the earlier reports of the past figures */
   pastReports: PastReports;
 };
 
@@ -74,7 +78,7 @@ export type ReportNodes = {
 export const hasRow = ({ metrics, broken }: Pick<ReportNodes, 'metrics' | 'broken'>, uid: string): boolean =>
   metrics.has(uid) || broken.has(uid);
 
-/** A node as the rules of shared/domain know it. */
+/** A node in the form that shared/domain uses. */
 function toNode({ uid, path, type }: Pick<Node, 'uid' | 'path' | 'type'>, fields: NodeFields): Node {
   const { name, metric, earlier, required, period, title, text, meta_json } = fields;
   return {
@@ -131,7 +135,7 @@ const NO_PAST: readonly PastValue[] = [];
 
 type PastFields = Pick<MetricNodeFields, 'past_figures' | 'historic_inputs'>;
 
-/** An API of the release before sends the past as records: while a new one is installed, and to those who do not ask for figures. */
+/** The previous release's API sends the past as records, during an upgrade and to clients that do not request figures. */
 const pastOf = ({ past_figures, historic_inputs = [] }: PastFields, reports: PastReports): PastValue[] =>
   (past_figures === undefined ? historic_inputs : pastOfText(past_figures, reports))
     .map(({ value, startDate }) => ({ value, startDate }))

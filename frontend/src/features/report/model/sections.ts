@@ -8,16 +8,16 @@ import type { ReportNodes } from './read.ts';
 
 type Base = { node: Node; depth: number };
 
-/** A line of a section. `parent`: the metric above; `hideChildren`: its rows without a value are hidden at first (REP-072). */
+/** A row of a section. `parent`: the metric above; `hideChildren`: its rows without a value are hidden at first (REP-072). */
 export type SectionMetric = Base & {
   kind: 'metric';
   parent: Node | undefined;
   hideCells: boolean;
   hideNA: boolean;
   documents: boolean;
-  /** offered for picking by what is above: hidden in the tree, or additional (REP-192) */
+  /** offered as a choice above: hidden in the tree, or additional (REP-192) */
   offered: boolean;
-  /** additional below this one, while it also stands at its own place */
+  /** an additional row of a metric that also has its own place */
   extra: boolean;
 };
 export type SectionRow = SectionMetric | (Base & { kind: 'heading' | 'text' | 'document' });
@@ -41,7 +41,7 @@ export const extraKey = (parentUid: string | undefined, uid: string): string => 
 
 const parentsOf = new WeakMap<readonly Node[], ReadonlySet<string>>();
 
-/** The paths that have metrics below them: every row asks, so that they are looked up once for each list of nodes. */
+/** The paths that have metrics below them. Cached for each list of nodes, because every row asks. */
 function parentsIn(nodes: readonly Node[]): ReadonlySet<string> {
   const known = parentsOf.get(nodes);
   const parents = known ?? new Set(nodes.filter(({ type }) => type === 'metricscore').map(({ path }) => parentPath(path)));
@@ -49,20 +49,20 @@ function parentsIn(nodes: readonly Node[]): ReadonlySet<string> {
   return parents;
 }
 
-/** Whether a row is worked out from metrics below it. */
+/** Whether a row is calculated from metrics below it. */
 export const isCalculated = ({ node }: SectionRow, nodes: readonly Node[]): boolean =>
   node.meta_json.calculated !== false && parentsIn(nodes).has(node.path);
 
 /**
- * Whether nobody types a figure for a row: by its own setting (SET-220), or since it is calculated and the report has no manual entry
- * (SET-213). `byHand`: the report has it.
+ * Whether a row accepts no typed figure: by its own setting (SET-220), or because it is calculated and the report has no manual
+ * entry (SET-213). `byHand`: whether the report has manual entry.
  */
 export const takesNoTyping = (row: SectionRow, nodes: readonly Node[], byHand: boolean): boolean =>
   row.node.meta_json.disable_manual_entry === true || (!byHand && isCalculated(row, nodes));
 
 export const nameOf = (node: Node): string => node.metric?.name ?? node.name ?? node.title ?? '';
 
-/** The names of what a metric stands in, from its section down: metrics below different ones may have the same name. */
+/** The names above a metric, from its section down, because metrics in different places may have the same name. */
 export const namesAbove = (node: Node, nodes: readonly Node[]): string =>
   nodes
     .filter(({ path }) => levelOf(path) > 1 && isBelow(node.path, path))
@@ -73,7 +73,7 @@ const KINDS = { tree: 'heading', trackerdescription: 'text', document: 'document
 
 type Options = { sortKey: unknown; period: Period | null };
 
-/** The sections of a report that are shown, in their order, each with its rows (REP-029, REP-036, REP-044 to REP-046, REP-191). */
+/** The visible sections of a report in order, each with its rows (REP-029, REP-036, REP-044 to REP-046, REP-191). */
 export function sectionsOf({ nodes, documents }: ReportNodes, { sortKey, period }: Options): Section[] {
   const root = nodes.find(({ path }) => levelOf(path) === 1);
   const sections = nodes.filter(
@@ -117,7 +117,7 @@ function rowsOf(
       hidden.push(node.path);
       continue;
     }
-    // The document's own row shows the description of a document; an empty text has nothing to show.
+    // A document's own row shows its description, and an empty text has nothing to show.
     if (node.type === 'trackerdescription' && (above?.type === 'document' || !(node.title || node.text))) continue;
     if (node.meta_json.hideNA === true) withoutNA.push(node.path);
     const base = { node, depth: levelOf(node.path) - levelOf(section.path) - 1 };
@@ -138,7 +138,7 @@ function rowsOf(
   return rows;
 }
 
-/** Puts the additional metrics of a section, a heading or a metric below its own rows (SET-178, REP-192). */
+/** Inserts the additional metrics of a section, a heading or a metric below its own rows (SET-178, REP-192). */
 function withExtras(rows: readonly SectionRow[], section: Node, nodes: readonly Node[]): SectionRow[] {
   const all = [...rows];
   const withoutNA = [section, ...rows.map(({ node }) => node)].filter(({ meta_json }) => meta_json.hideNA === true);

@@ -4,15 +4,15 @@ import { takesFigures } from '../../../../../shared/domain/report/value.ts';
 import type { Node } from '../../../../../shared/domain/structure/tree.ts';
 import { type FigureDigits, formatFigure } from '../../../ui/format.ts';
 
-/** Whether a metric is answered with Yes or No, which are stored as 1 and 0 (REP-057). */
+/** Whether a metric is a Yes or No question, stored as 1 and 0 (REP-057). */
 export const isYesOrNo = ({ meta_json }: Pick<Node, 'meta_json'>): boolean => meta_json.input_type === 'boolean';
 
-/** A value of a metric in words: its digits, or Yes or No, or the text that it is. */
+/** A value of a metric in words: its digits, Yes or No, or its text. */
 export function statedValue(value: string, node: Pick<Node, 'meta_json'> | undefined, digits: FigureDigits = 'all'): string {
   if (node && isYesOrNo(node)) return answerText(value);
   return node && !takesFigures(node) ? value : formatFigure(value, digits);
 }
 
-/** The unit that stands beside the figures of a metric; Yes and No have none. */
+/** The unit of a metric's figures; '' for Yes and No. */
 export const statedUnit = (node: Pick<Node, 'meta_json' | 'metric'>): string =>
   isYesOrNo(node) ? '' : unitText(node.metric?.unit ?? '');

@@ -4,10 +4,10 @@ import type { ReadNode } from '../../../../../shared/contract/report/nodes.ts';
 import { documentSetup } from '../../../../../shared/domain/form/setup.ts';
 
 const EVERY_MS = 3_000;
-/** A file that cannot be added up never gets sums. */
+/** Most reads, because a file that cannot be added up never gets sums. */
 const MAX_READINGS = 5;
 
-/** The current files of the forms that fill metrics and have no sums yet, as one text; '' for none. */
+/** The current files of forms that fill metrics and have no sums yet, as one text; '' for none. */
 export function formsWithoutSums(list: readonly ReadNode[] = []): string {
   const files = list.flatMap(({ node: { document } }) => {
     const file = document?.status?.current_object?.uid;
@@ -19,8 +19,8 @@ export function formsWithoutSums(list: readonly ReadNode[] = []): string {
 }
 
 /**
- * A worker adds up a form after it was saved: the report is read again for its sums, which its figures may contradict. A form that had
- * none when the report was opened is not waited for.
+ * Reads the report again until a saved form has its sums from the worker, because the report's figures may contradict them. Does
+ * not wait for a form that had none when the report was opened.
  */
 export function useFormSums({ data, refetch }: UseQueryResult<ReadNode[]>): void {
   const waiting = useMemo(() => formsWithoutSums(data), [data]);

@@ -11,26 +11,26 @@ import { apiQuery, useApiQuery } from '../../../api/queries.ts';
 import { useScope, useScopeProjectQuery } from '../../../session/use-scope.ts';
 import { useFormSums } from './use-form-sums.ts';
 
-/** A status that somebody else has changed shows soon. */
+/** Milliseconds that a report stays fresh, short so that another person's change of its status appears soon. */
 const FRESH_MS = 5_000;
 const WINDOW_FRESH_MS = 1_000;
 const CELL_FRESH_MS = 15_000;
-/** While a form fills the report, of whomever it was asked, its end is not left for the next focus. */
+/** Milliseconds between reads while a form fills the report, even if another person started it. */
 const FILLING_MS = 3_000;
 
-/** Changes the report of the page, whatever it is by then. */
+/** Changes the cached report of the page, based on its present state. */
 export type ChangeReport = (change: (report: ReportRecord) => ReportRecord) => void;
 
 export type PlaceOfReport = { project: Project; structureId: string; packageId: string };
 
-/** The project and the package of the page; the project's own pages are those of its root package. */
+/** The project and the package of the page. Pages of the project itself are those of its root package. */
 export function useReportPlace(): { query: UseQueryResult<Project>; place: PlaceOfReport | undefined } {
   const query = useScopeProjectQuery(useScope());
   const params = useParams();
   return { query, place: query.data && reportPlaceIn(query.data, params.refId) };
 }
 
-/** `named`: the package of the address. */
+/** `named`: the package in the address. */
 export function reportPlaceIn(project: Project, named: string | undefined): PlaceOfReport | undefined {
   const packageId = named ?? project.related_refs.find(({ parent }) => parent === null)?.uid;
   const structureId = project.trackers[0]?.uid;
@@ -38,8 +38,8 @@ export function reportPlaceIn(project: Project, named: string | undefined): Plac
 }
 
 /**
- * The report of the page: the one in the address, or else the current one (REP-013 to REP-015). An open report stays open even if
- * it is submitted elsewhere and the next one becomes current, because the person is typing for this period.
+ * The report of the page: the one in the address, or the current one (REP-013 to REP-015). An open report stays open even if it
+ * is submitted elsewhere and the next one becomes current, because the person is typing for this period.
  */
 export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   const { commitId: addressed } = useParams();
@@ -59,7 +59,7 @@ export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   );
   const stale = useStale();
   const reload = useCallback(() => void stale('changeNode', 'report'), [stale]);
-  // what is known of the report shows until it has been read by its name
+  // Shows the known data of the report until it has been read by its id.
   const openedKey = keyOf(opened ?? '');
   useEffect(() => {
     if (current.data && current.data.uid === opened) queries.setQueryData(JSON.parse(openedKey), current.data);
@@ -67,7 +67,7 @@ export function useReportHeader({ structureId, packageId }: PlaceOfReport) {
   return { query, changeReport, reload };
 }
 
-/** The first report that a place has shown. */
+/** The first report that the page of a place has shown. */
 function useOpened(place: string, uid: string | undefined): string | undefined {
   const [opened, setOpened] = useState({ place, uid });
   const isOther = opened.place !== place || (opened.uid === undefined && uid !== undefined);
@@ -75,12 +75,12 @@ function useOpened(place: string, uid: string | undefined): string | undefined {
   return isOther ? uid : opened.uid;
 }
 
-/** The past as one text of figures for each metric: as records it would be most of the answer, and the browser busy with it for long. */
+/** Requests past figures as one text per metric. As records they would be most of the answer, and slow to process. */
 const QUERY = { past: 'figures' } as const;
 
 /**
- * The nodes of a report, read afresh whenever its page opens: what was saved since is not in an older answer. They are read again when
- * the report was submitted or decided on elsewhere, so that no figure stands under a submission that has another one.
+ * The nodes of a report, read whenever its page opens, because a cached answer lacks later saves. Read again when the report was
+ * submitted or decided on elsewhere, so that no submission is shown with figures of another one.
  */
 export function useReportNodes(report: ReportRecord) {
   const { submission, status } = report;
@@ -102,8 +102,8 @@ export const argsOfNodes = ({ tracker: structureId, uid }: ReportRecord) => ({
 });
 
 /**
- * Asks whether the figures of the page are those of the report. While they are read again, or once that has failed, they may be of an
- * earlier submission: then they are read to the end, and have to be the same.
+ * Returns a function that checks whether the page shows the report's present figures. During or after a failed read they may be
+ * from an earlier submission. Then reads them completely, and compares.
  */
 export function useFiguresInSight(report: ReportRecord): () => Promise<boolean> {
   const queries = useQueryClient();
@@ -116,9 +116,11 @@ export function useFiguresInSight(report: ReportRecord): () => Promise<boolean> 
   };
 }
 
-/** Whether two readings show the same apart from comments, which change no figure: mostly it is one's own, from another window. */
+/**
+ * Whether two reads are equal apart from comments, which change no figures and are mostly the person's own, from another window.
+ */
 const showSame = (now: readonly ReadNode[] | undefined, shown: readonly ReadNode[] | undefined): boolean =>
-  // an equal answer keeps the object of the one before
+  // The query keeps the previous object for an equal answer.
   now === shown || withoutComments(now) === withoutComments(shown);
 
 const withoutComments = (list: readonly ReadNode[] | undefined): string =>
@@ -138,7 +140,7 @@ function useFreshAfter(life: string, { refetch }: UseQueryResult): void {
 
 const isFilling = ({ node }: ReadNode): boolean => typeof node.document?.filling === 'string';
 
-/** The report is read again until the form that fills it has done so; nobody has to come back to the window for its figures. */
+/** Reads the report again until the form has filled it, so that the figures appear without returning to the window. */
 function useFreshWhileFilling({ data, refetch }: UseQueryResult<ReadNode[]>): void {
   const filling = data?.some(isFilling) === true;
   useEffect(() => {
@@ -150,7 +152,10 @@ function useFreshWhileFilling({ data, refetch }: UseQueryResult<ReadNode[]>): vo
   }, [filling, refetch]);
 }
 
-/** Others may enter figures in the same report: coming back to the window reads it again, and so does entering a cell after a while. */
+/**
+ * Reads the report again when the person returns to the window, or enters a cell after a while, because others may enter figures
+ * in the same report.
+ */
 function useFreshOnFocus({ dataUpdatedAt, refetch }: UseQueryResult): void {
   const readAt = useRef(dataUpdatedAt);
   readAt.current = dataUpdatedAt;
@@ -160,7 +165,7 @@ function useFreshOnFocus({ dataUpdatedAt, refetch }: UseQueryResult): void {
     const readAgain = (cancelRefetch: boolean) => {
       if (readAt.current > 0) void refetch({ cancelRefetch });
     };
-    // right after a reading the next one waits, and is not left out: what came in between would not be seen
+    // Right after a read the next one is delayed, not skipped, so that no change in between is missed.
     const onWindow = () => {
       clearTimeout(later);
       later = setTimeout(() => readAgain(true), Math.max(0, WINDOW_FRESH_MS - age()));

@@ -22,7 +22,7 @@ import { evalsTexts as texts } from '../past-reports/texts.ts';
 import { reportTexts } from '../texts.ts';
 import { SentBackReports } from './sent-back.tsx';
 
-/** The report that counts now: its period, status and deadline, and the way to it (REP-016). */
+/** The current report: period, status, deadline, and a link to it (REP-016). */
 export function CurrentReport({ place, base }: { place: PlaceOfReport; base: string }) {
   const { structureId, packageId } = place;
   const navigate = useNavigate();

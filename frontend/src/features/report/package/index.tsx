@@ -17,13 +17,13 @@ import { CurrentReport } from './current-report.tsx';
 
 const LAST = 5;
 
-/** The view of a reporting package: the report that counts now, the last ones, and the ways on (ADM-074). */
+/** The page of a reporting package: the current report, the last ones, and links (ADM-074). */
 export default function PackagePage() {
   const { query, place } = useReportPlace();
   return <QueryState query={query}>{() => place && <Package place={place} />}</QueryState>;
 }
 
-/** The root package of a project is the project to people. */
+/** The root package of a project appears as the project. */
 function Package({ place }: { place: PlaceOfReport }) {
   const { project, packageId } = place;
   const pack = project.related_refs.find(({ uid }) => shortId(uid) === packageId);

@@ -1,4 +1,4 @@
-/** The report pages of a project, which lead to those of its packages (ADM-060, ADM-062, ADM-063). */
+/** Report pages of a project, which link to those of its packages (ADM-060, ADM-062, ADM-063). */
 export const ofProjectTexts = {
   list: 'Reporting packages',
   intro: 'A project has no reports of its own. Open those of one of its packages.',

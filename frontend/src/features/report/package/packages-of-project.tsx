@@ -9,10 +9,10 @@ import { ofProjectTexts as texts } from './of-project-texts.ts';
 
 const PAGE = 25;
 
-/** `page`: the page of each package that the list leads to. */
+/** `page`: the page of each package to link to. */
 type Props = { project: Project; page: 'report' | 'evals' };
 
-/** A project has no reports of its own: the ways to those of its packages (ADM-060, ADM-062). */
+/** Links to the reports of a project's packages, because a project has no reports of its own (ADM-060, ADM-062). */
 export function PackagesOfProject({ project, page }: Props) {
   const today = useToday();
   const base = `/project/${shortId(project.uid)}/wpack`;

@@ -9,7 +9,7 @@ import { reportTexts as texts } from '../texts.ts';
 
 type Shown = Pick<ReportRecord, 'uid' | 'ref_id' | 'isResponsible'>;
 
-/** The other reports of a package that wait for their revision, the oldest period first. `waiting`: what waits for the person. */
+/** The other reports of a package that need a revision, oldest period first. `waiting`: reports that wait for the person. */
 export const sentBackBeside = ({ uid, ref_id }: Shown, waiting: readonly OpenReport[]): OpenReport[] =>
   waiting
     .filter((each) => each.ref_id === ref_id && each.uid !== uid && each.status_name === 'Requires Revision')
@@ -17,7 +17,7 @@ export const sentBackBeside = ({ uid, ref_id }: Shown, waiting: readonly OpenRep
 
 /**
  * A package opens the report of the next period, which hides a report that was sent back. So people who enter figures get a
- * notice, from the list of what waits for them.
+ * notice, based on their waiting reports.
  */
 export const SentBackReports = ({ report }: { report: Shown }) => report.isResponsible && <SentBack report={report} />;
 

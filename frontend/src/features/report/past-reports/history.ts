@@ -19,7 +19,7 @@ const KEYS: Record<Exclude<Column, 'period'>, (report: ReportRecord) => string> 
   comment: ({ comment }) => comment.toLowerCase(),
 };
 
-/** Reports by a column; by period, those without one come last in both directions (REP-123 to REP-125). */
+/** Sorts reports by a column. By period, those without one come last in both directions (REP-123 to REP-125). */
 export function sortReports(reports: readonly ReportRecord[], column: Column, descending: boolean): ReportRecord[] {
   const sign = descending ? -1 : 1;
   return [...reports].sort((a, b) => {
@@ -30,10 +30,10 @@ export function sortReports(reports: readonly ReportRecord[], column: Column, de
   });
 }
 
-/** Where test runs are looked at (REP-132). */
+/** Whether a host is for test runs (REP-132). */
 export const isTestHost = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host.includes('test');
 
-/** The entries of a report's history that are shown, newest first (REP-128, REP-131, REP-132). */
+/** The visible entries of a report's history, newest first (REP-128, REP-131, REP-132). */
 export const shownHistory = (history: readonly Entry[], host: string): Entry[] =>
   history
     .filter(

@@ -13,7 +13,9 @@ import { StatusHistory } from './status-history.tsx';
 import { SubmittedReports } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
-/** What a package has submitted, and what happened to each report (REP-018, REP-019); of a project, the way there (ADM-060). */
+/**
+ * The submitted reports of a package, and the history of each (REP-018, REP-019); for a project, links to its packages (ADM-060).
+ */
 export default function EvalsPage() {
   const { query, place } = useReportPlace();
   const isProject = useParams().refId === undefined;
@@ -29,7 +31,7 @@ export default function EvalsPage() {
 
 function Reports({ place }: { place: PlaceOfReport }) {
   const { structureId, packageId } = place;
-  // at most as many as the project has periods, with those without a period at the end
+  // There are at most as many as the project has periods; those without a period come at the end.
   const query = useApiQuery(reports, 'listSubmittedReports', { params: { trackerId: structureId, refId: packageId } });
   const [withoutPeriod, setWithoutPeriod] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { periodTextOf, reportNameOf, shownHistory, sortReports } from './history
 import { localTime } from './submitted-reports.tsx';
 import { evalsTexts as texts } from './texts.ts';
 
-/** Who did what with each report, when, and what they said (REP-019, REP-128). */
+/** The history of each report: author, action, time and comment (REP-019, REP-128). */
 export function StatusHistory({ place, reports }: { place: PlaceOfReport; reports: readonly ReportRecord[] }) {
   if (reports.length === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function StatusHistory({ place, reports }: { place: PlaceOfReport; report
   );
 }
 
-/** A package may have hundreds of reports: their tables are made when they are opened. */
+/** The history of one report. Its table is rendered when it is opened, because a package may have hundreds of reports. */
 function HistoryOf({ isFirst, ...shown }: { place: PlaceOfReport; report: ReportRecord; isFirst: boolean }) {
   const [isOpen, setOpen] = useState(isFirst);
   return (

@@ -13,7 +13,7 @@ import { evalsTexts as texts } from './texts.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** An instant in the reader's own time, '3rd Mar 24 - 14:05' (REP-129). */
+/** An instant in the reader's local time, '3rd Mar 24 - 14:05' (REP-129). */
 export const localTime = (instant: string | null): string =>
   instant === null ? '–' : formatInstant(instant, ZONE, 'Do MMM YY - HH:mm');
 

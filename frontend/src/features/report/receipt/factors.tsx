@@ -30,7 +30,7 @@ const COLUMNS: ListColumn<Row>[] = [
   },
 ];
 
-/** The factors that a submission was computed with, and where each came from. */
+/** The factors of a submission, with their origins. */
 export function FactorsOfSubmission({ receipt: { factors, lines } }: { receipt: ReceiptView }) {
   const names = new Map(lines.map(({ metric }) => [metric.uid, metric.name]));
   return (

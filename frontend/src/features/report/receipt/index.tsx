@@ -24,7 +24,7 @@ import { submissionTexts as texts } from './texts.ts';
 
 type Line = ReceiptView['lines'][number];
 
-/** A submission of a report as it was: nothing on it can be changed. */
+/** A submission of a report in its state at that time; read-only. */
 export default function SubmissionPage() {
   const { query, place } = useReportPlace();
   const { commitId: reportId = '', submission = '' } = useParams();
@@ -49,7 +49,7 @@ function Submission({ place, reportId, number }: { place: PlaceOfReport; reportI
   );
 }
 
-/** The ways from a submission to its report and to the history of its package. */
+/** Links from a submission to its report and to the history of its package. */
 export const SubmissionLinks = ({ base, reportId }: { base: string; reportId: string }) => (
   <SpaceBetween size="m" direction="horizontal">
     <AppLink href={`${base}/report/${shortId(reportId)}`}>{texts.report}</AppLink>
@@ -121,7 +121,7 @@ const COLUMNS: ListColumn<Line>[] = [
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A figure with its unit; Yes or No, and a text as it was written. */
+/** A figure with its unit, Yes or No, or a text as written. */
 function ValueText({ line: { value, metric, is_yes_or_no: isYesOrNo, is_text: isText } }: { line: Line }) {
   if (value !== null && isYesOrNo) return statedValue(value, { meta_json: { input_type: 'boolean' } });
   if (value !== null && (isText || !NUMBER.test(value))) return <span className="anywhere">{value}</span>;

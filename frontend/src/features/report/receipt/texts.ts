@@ -1,4 +1,4 @@
-/** The page of a submission as it was. */
+/** The page of a submission. */
 export const submissionTexts = {
   description: 'What was submitted, with everything that its figures need. Nothing here changes.',
   report: 'The report as it is now',

@@ -10,10 +10,10 @@ import { isDue } from './gone-figures.ts';
 
 type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 
-/** A row whose figure is not what its form adds up to. `value`: the figure, null for N/A or none; `form`: its name. */
+/** A row whose figure differs from the total of its form. `value`: the figure, null for N/A or none; `form`: name of the form. */
 export type RowAgainstForm = { row: SectionMetric; value: string | null; noReport: boolean; form: string; total: string };
 
-/** How a row contradicts its form: another figure, N/A, or none; undefined if it does not. */
+/** How a row contradicts its form: another figure, N/A, or no figure. Undefined if it does not. */
 export function againstForm(row: SectionMetric, { store, nodes }: Sheet): RowAgainstForm | undefined {
   const { uid } = row.node;
   const { name, total = null } = nodes.formTotals.get(uid) ?? {};
@@ -27,7 +27,7 @@ export function againstForm(row: SectionMetric, { store, nodes }: Sheet): RowAga
 export const rowsAgainstForm = (sections: readonly Section[], sheet: Sheet): RowAgainstForm[] =>
   metricsToEnter(sections).flatMap((row) => againstForm(row, sheet) ?? []);
 
-/** '2,658.5 litres, and the form 'Fuel bills' adds up to 17,044.5': what both say. */
+/** Both figures in words: '2,658.5 litres, and the form 'Fuel bills' adds up to 17,044.5'. */
 export function againstFormText({ row: { node }, value, noReport, form, total }: RowAgainstForm): string {
   const figure = value === null ? '' : `${statedValue(value, node)} ${statedUnit(node)}`.trim();
   const said = noReport ? texts.isNotApplicable : figure || texts.isEmpty;

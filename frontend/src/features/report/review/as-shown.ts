@@ -2,7 +2,7 @@ import type { ReportRecord } from '../../../../../shared/contract/report/reports
 
 type Shown = Pick<ReportRecord, 'submission' | 'status' | 'reporting_period' | 'ref'>;
 
-/** Whether a report still is what its page shows: the same submission, at the same status, of the same period and package. */
+/** Whether a report is still as shown: the same submission, status, period and package. */
 export const isAsShown = (now: Shown, shown: Shown): boolean =>
   now.submission === shown.submission &&
   now.status.name === shown.status.name &&

@@ -1,4 +1,4 @@
-/** Figures that are marked 'Check', in words (REP-285 to REP-288). */
+/** Texts about figures marked 'Check' (REP-285 to REP-288). */
 export const checkTexts = {
   toCheck: { one: '{n} value to check', other: '{n} values to check' },
   toCheckNew: {

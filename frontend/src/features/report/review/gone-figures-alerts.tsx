@@ -10,7 +10,9 @@ import { AlertOfRows } from './row-links.tsx';
 
 type Props = { sections: readonly Section[] };
 
-/** The figures that are gone since the report before, with the way to each: not calculated for want of a factor, and empty. */
+/**
+ * The figures that are missing since the previous report, with links: not calculated because a factor is missing, and empty ones.
+ */
 export function GoneFigures({ sections }: Props) {
   const scope = useReport();
   useSummary();
@@ -36,14 +38,17 @@ export function GoneFigures({ sections }: Props) {
   );
 }
 
-/** The figures that the report before has none of, with those of older ones: N/A there, empty, or filled from further back. */
+/** The figures that the previous report does not have (N/A, empty, or filled in from an older report), with the older figures. */
 export function FiguresNotInLast({ sections }: Props) {
   const rows = rowsNotInLast(sections, useReport());
   const linked = rows.map((each) => ({ row: each.row, more: notInLastText(each) }));
   return rows.length > 0 && <AlertOfRows type="info" header={countOf(rows.length, texts.notInLast)} rows={linked} />;
 }
 
-/** The same by name, and figures against their forms, where somebody is about to approve and the rows are out of reach. */
+/**
+ * Names of figures that the previous report does not have, and of figures that differ from their forms, shown before an approval,
+ * where the rows cannot be reached.
+ */
 export function FiguresToApprove({ sections }: Props) {
   const scope = useReport();
   const told = [

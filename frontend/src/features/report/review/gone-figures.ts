@@ -19,12 +19,12 @@ function newestIn(past: readonly PastValue[], { nodes }: Pick<Sheet, 'nodes'>): 
   return last && { last, isInLast: !nodes.pastReports.some(({ startDate }) => startDate > last.startDate) };
 }
 
-/** The figure of a row in the report before, see `figureMissed`; none where several rows measure its metric. */
+/** The figure of a row in the previous report, see `figureMissed`; none if several rows measure its metric. */
 export const figureBefore = (node: Node, sheet: Pick<Sheet, 'nodes'>): Past | undefined =>
   figureMissed(node, sheet.nodes.nodes, newestIn(sheet.nodes.metrics.get(node.uid)?.past ?? [], sheet));
 
 /**
- * Whether the report before exists and has no figure for a row: it is empty or N/A there. If several rows measure the metric,
+ * Whether there is a previous report without a figure for a row: it is empty or N/A there. If several rows measure the metric,
  * none of them has a figure there.
  */
 export function isNotInLast(node: Node, { nodes }: Pick<Sheet, 'nodes'>): boolean {
@@ -34,7 +34,7 @@ export function isNotInLast(node: Node, { nodes }: Pick<Sheet, 'nodes'>): boolea
   return !metric.isShared || !metric.pastOfRows.some(({ value, startDate }) => value !== null && startDate === newest.startDate);
 }
 
-/** The rows with a figure that the report before has none of; `older`: the newest one of the reports before that. */
+/** The rows with a figure that the previous report does not have. `older`: the newest figure before that report. */
 export const rowsNotInLast = (
   sections: readonly Section[],
   { store, nodes }: Sheet,
@@ -45,7 +45,7 @@ export const rowsNotInLast = (
     return [{ row, value, older: latestPast(nodes.metrics.get(row.node.uid)?.past ?? []) }];
   });
 
-/** The rows without a result because a figure below them has no conversion factor, with the factors that are missing. */
+/** The rows without a result because a figure below them has no conversion factor, with the missing factors. */
 export const rowsNotCalculated = (sections: readonly Section[], { store }: Pick<Sheet, 'store'>) =>
   metricsToEnter(sections).flatMap((row) => {
     const { missingFactor, derivation = [] } = store.result(row.node.uid) ?? {};
@@ -54,13 +54,13 @@ export const rowsNotCalculated = (sections: readonly Section[], { store }: Pick<
     return [{ row, factors: lacking.map(({ fromMetric, toUnit }) => ({ metric: fromMetric, unit: toUnit })) }];
   });
 
-/** Whether a row takes a figure in this period, including rows offered for picking. */
+/** Whether a row needs a figure in this period, including rows offered as a choice. */
 export const isDue = (row: SectionRow, { isCounted }: Pick<EntrySheet['store'], 'isCounted'>): boolean =>
   isCounted(row.node.uid) || (row.kind === 'metric' && row.offered);
 
 /**
- * The metrics that are empty although they had a figure before, as the list of pending actions counts them: each by its first row, with
- * the figure of all its rows together.
+ * The empty metrics that had a figure before, counted as in the list of pending actions: each by its first row, with the figure
+ * of all its rows together.
  */
 export function rowsEmptied(sections: readonly Section[], { store, nodes }: Sheet): { row: SectionMetric; last: Past }[] {
   const rows = new Map(metricsToEnter(sections).flatMap((row) => (isDue(row, store) ? [[row.node, row] as const] : [])));
@@ -73,7 +73,7 @@ export function rowsEmptied(sections: readonly Section[], { store, nodes }: Shee
   });
 }
 
-/** 'Diesel used: 500 litres in May 2026': the figure that a row had. */
+/** The former figure of a row: 'Diesel used: 500 litres in May 2026'. */
 export const hadText = (node: Node, { value, startDate }: Past): string =>
   fill(texts.had, {
     metric: nameOf(node),
@@ -82,7 +82,7 @@ export const hadText = (node: Node, { value, startDate }: Past): string =>
     period: formatMonth(startDate),
   });
 
-/** '2 kWh, not in the last report; 2 kWh in Jan 2026': the figure that a row has now, and the newest one of before. */
+/** The present figure of a row, and the newest earlier one: '2 kWh, not in the last report; 2 kWh in Jan 2026'. */
 export function notInLastText({ row: { node }, value, older }: ReturnType<typeof rowsNotInLast>[number]): string {
   const figure = (of: string) => `${statedValue(of, node)} ${statedUnit(node)}`.trim();
   const said = fill(texts.notInLastReason, { figure: figure(value) });
@@ -90,7 +90,7 @@ export function notInLastText({ row: { node }, value, older }: ReturnType<typeof
   return fill(texts.olderFigure, { said, figure: figure(older.value), period: formatMonth(older.startDate) });
 }
 
-/** 'no factor from Diesel used to kWh', and what the row had before. */
+/** The missing factor, and the former figure of the row: 'no factor from Diesel used to kWh'. */
 export function whyNotCalculated(
   { row, factors }: ReturnType<typeof rowsNotCalculated>[number],
   sheet: Pick<Sheet, 'nodes'>,

@@ -13,12 +13,12 @@ import { usePosted } from '../comments/use-posted.ts';
 import { useReport, useSheet } from '../entries/context.ts';
 import { nameOf } from '../model/sections.ts';
 
-/** The part of a path that names its section. */
+/** Number of characters of a path that identify its section. */
 const SECTION_PATH = 14;
 
 /**
- * The comments on one metric with their files, below its row, where people correct the figure; only for those who see the
- * report's comments (REP-329, REP-330). `writing`: another note is being written.
+ * The comments on one metric with their files, below its row, where people correct the figure. Only for people who see the
+ * report's comments (REP-329, REP-330). `writing`: a new comment is being written.
  */
 export function MetricNotes({ node, writing, onDone }: { node: Node; writing: boolean; onDone(): void }) {
   const { nodes, mayComment } = useSheet();

@@ -7,14 +7,17 @@ import { AlertOfRows, type LinkedRow } from './row-links.tsx';
 import { reviewTexts as texts } from './texts.ts';
 import type { FileOrCommentChange, ReviewChanges } from './use-changes.ts';
 
-/** One file or comment that differs, in words. A form is saved under the name that it had. */
+/** A changed file or comment in words. A form appears under its former name. */
 export function otherChangeText({ kind, change, name, before, after }: FileOrCommentChange): string {
   const isSaved = kind === 'upload' && change === 'changed' && before === after;
   const form = isSaved ? texts.upload.saved : texts[kind][change];
   return fill(form, { name, before: before ?? '', after: after ?? '' });
 }
 
-/** The same in the order of the report, with its row if it has one; comments that are told alike stand once, with how many they are. */
+/**
+ * The changes in the order of the report, each with its row if it has one. Comments with equal texts appear once, with their
+ * number.
+ */
 function linksTo(others: readonly FileOrCommentChange[], sections: readonly Section[]): LinkedRow[] {
   const rows = metricRows(sections);
   const alike = Map.groupBy(others, (each) => `${rows.get(each.uid)?.node.uid} ${otherChangeText(each)}`);
@@ -24,7 +27,7 @@ function linksTo(others: readonly FileOrCommentChange[], sections: readonly Sect
   });
 }
 
-/** The files and comments that are not those of the submission before: the first ones at once, the others on demand. */
+/** The files and comments that changed since the previous submission: the first ones at once, the others on request. */
 export function OtherChanges({ changes: { byUid, others }, since }: { changes: ReviewChanges; since: string }) {
   const { sections } = useReport();
   const forms = byUid.size === 0 ? texts.onlyOthers : texts.others;

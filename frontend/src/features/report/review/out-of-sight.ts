@@ -4,7 +4,7 @@ import { nameOf, type SectionMetric } from '../model/sections.ts';
 import { rowsAtFirst } from '../table/use-shown-rows.ts';
 import { checkTexts as texts } from './check-texts.ts';
 
-/** Why a link finds no row of a metric: the row is empty and hidden for that, or a filter hides it. */
+/** Why a link finds no row of a metric: the row is hidden because it is empty, or a filter hides it. */
 export function outOfSightText(
   { node }: SectionMetric,
   { sections, nodes, store }: Pick<EntrySheet, 'sections' | 'nodes' | 'store'>,

@@ -11,7 +11,7 @@ type Stated = { value: string | null; noReport: boolean };
 export const stated = ({ value, noReport }: Stated, node: Node | undefined): string =>
   noReport ? texts.notApplicable : value === null ? texts.none : statedValue(value, node);
 
-/** Beside a value: why it is marked 'Check', and what it was in the submission before. */
+/** Notes beside a value: why it is marked 'Check', and its value in the previous submission. */
 export function Was({ node }: { node: Node }) {
   const { uid } = node;
   const sheet = useSheet();

@@ -11,7 +11,7 @@ export const rejectedSections = ({
 }: Pick<ReportScope, 'report' | 'sections' | 'mayComment'>): readonly Section[] =>
   mayComment ? sections.filter(({ node }) => report.meta_json._sectionsApproved?.[node.path] === false) : [];
 
-/** The way to each of these sections. */
+/** Links to these sections. */
 export function RejectedSections({ scope }: { scope: ReportScope }) {
   const rejected = rejectedSections(scope);
   if (rejected.length === 0) return null;

@@ -9,11 +9,11 @@ export type ReportStatement = ReportRecord['meta_json']['history'][number];
 
 const ACTS: Readonly<Record<string, string>> = texts.acts;
 
-/** The history of the present submission: it begins with the submission itself, then come the decisions on it. */
+/** The history of the present submission: the submission itself, then the decisions on it. */
 export const ofSubmission = ({ meta_json, submission }: ReportRecord): ReportStatement[] =>
   meta_json.history.filter((entry) => entry.submission === submission);
 
-/** The last time that a report came to a status. */
+/** The last statement with a status. */
 export const lastOf = ({ meta_json }: ReportRecord, isMeant: (status: string) => boolean): ReportStatement[] =>
   meta_json.history.filter(({ status, moved }) => !moved && isMeant(status.name)).slice(-1);
 
@@ -32,7 +32,7 @@ function headOf(entry: ReportStatement, report: ReportRecord): string {
   return fill(text, { n: submission, name, time: formatMoment(updateOn), status: displayStatus(status.name) });
 }
 
-/** Why a report can no longer be changed: its last act or its closed period; '' if the reader did it, or without a reason. */
+/** Why a report can no longer be changed: its last action, or its closed period. '' if the reader did it, or without a reason. */
 export function whyClosed(report: ReportRecord, reader: string): string {
   if (report.closed !== null) return report.closed;
   const last = report.meta_json.history.at(-1);
@@ -40,7 +40,7 @@ export function whyClosed(report: ReportRecord, reader: string): string {
   return isTold ? `${headOf(last, report)}.` : '';
 }
 
-/** Who did what to a report, when, and in which words. */
+/** The statements about a report, each with author, action, time and text. */
 export const SaidOfReport = ({ report, entries }: { report: ReportRecord; entries: readonly ReportStatement[] }) => (
   <ul className="said-of-report">
     {entries.map((entry) => (

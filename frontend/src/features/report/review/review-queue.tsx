@@ -10,7 +10,9 @@ import { placeInQueue } from '../../pending/index.ts';
 import { useReport } from '../entries/context.ts';
 import { submitTexts as texts } from '../submit/texts.ts';
 
-/** Where the report stands among those that wait for the approver, and the ways to its neighbours, which the keys J and K take too. */
+/**
+ * The place of the report among those that wait for the approver, with links to its neighbours, which the keys J and K open, too.
+ */
 export function ReviewQueue() {
   const { report } = useReport();
   const today = useToday();

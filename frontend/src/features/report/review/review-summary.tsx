@@ -18,8 +18,8 @@ import { FiguresAgainstForms, FiguresToCheck } from './to-look-at.tsx';
 import type { ReviewChanges } from './use-changes.ts';
 
 /**
- * What a reviewer must not overlook, above the rows: changes since the approved or last submission, figures to check (the most
- * unusual first), and empty or N/A metrics that had a figure.
+ * Points that a reviewer must not overlook, above the rows: changes since the approved or last submission, figures to check (the
+ * most unusual first), and empty or N/A metrics that had a figure.
  */
 export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
   const { report, changes } = useReport();
@@ -37,7 +37,7 @@ export function ReviewSummary({ sections }: { sections: readonly Section[] }) {
 
 type ChangedProps = { changes: ReviewChanges };
 
-/** Old and new of what is not as it was in the submission before, with the way to each row. */
+/** The old and new values of what changed since the previous submission, with links to the rows. */
 export function ChangedSince({ changes }: ChangedProps) {
   const { since, byUid, others } = changes;
   if (since === null) return null;
@@ -66,17 +66,19 @@ function ChangedFigures({ changes: { byUid }, since }: ChangedProps & { since: s
   return <AlertOfRows type="info" header={header} rows={linked} />;
 }
 
-/** Whether a calculated figure has changed although no figure below it has: its conversion factors or its sub-metrics have. */
+/**
+ * Whether a calculated figure has changed although no figure below it has, because of its conversion factors or its sub-metrics.
+ */
 export function changedByItself(node: Node | undefined, nodes: readonly Node[], changed: ReadonlyMap<string, unknown>): boolean {
   if (!node) return false;
   const below = nodes.filter(({ type, path }) => type === 'metricscore' && isBelow(path, node.path));
   return below.length > 0 && !below.some(({ uid }) => changed.has(uid));
 }
 
-/** A metric that the report no longer has is told with the unit of its change. */
+/** A metric that the report no longer has appears with the unit of its change. */
 const unitIn = (node: Node | undefined, unit: string) => (node ? statedUnit(node) : unit);
 
-/** Metrics that are marked N/A and had a figure in an earlier report. */
+/** Metrics that are marked N/A and have a figure in an earlier report. */
 export const nowNotApplicable = (
   { nodes, store }: Pick<ReturnType<typeof useReport>, 'nodes' | 'store'>,
   sections: readonly Section[],

@@ -10,14 +10,14 @@ import { outOfSightText } from './out-of-sight.ts';
 const SHOWN = 8;
 
 /**
- * `text`: the name of the metric where there is none; `more`: what is said of it. Without a row the text is no link: the report no longer
- * has the metric, or the text is about a section or a document.
+ * `text`: instead of the metric's name; `more`: details. Without a row the text is not a link: the report no longer has the
+ * metric, or the text is about a section or a document.
  */
 export type LinkedRow =
   | { row: SectionMetric; text?: string; more?: ReactNode }
   | { row: undefined; text: string; more?: ReactNode };
 
-/** Rows of a report as links to them, the first ones at once and the others on demand. `of`: what the rows have in common. */
+/** Links to rows of a report, the first ones at once and the others on request. `of`: what the rows have in common. */
 export function RowLinks({ rows, of }: { rows: readonly LinkedRow[]; of: string }) {
   const { sections, openSection, announcer, nodes, store } = useReport();
   const [all, setAll] = useState(false);

@@ -70,7 +70,7 @@ export const reviewTexts = {
   trail: 'Show all changes',
 } as const;
 
-/** What an administrator does with a report beside deciding on it. */
+/** Texts of an administrator's actions on a report besides decisions. */
 export const actTexts = {
   menu: 'Actions',
   audit: 'Audit trail',

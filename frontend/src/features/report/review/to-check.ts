@@ -13,13 +13,13 @@ import { checkTexts as texts } from './check-texts.ts';
 
 type Sheet = Pick<EntrySheet, 'store' | 'nodes'>;
 
-/** Two significant digits: a ratio of averages says no more. */
+/** Two significant digits, because a ratio of averages is no more exact. */
 const timesText = (times: number) => formatFigure(Number(Math.abs(times).toPrecision(2)));
 
 function whyOf({ kind, times, low, high }: Deviation): string {
   const one = Number(low) === Number(high);
   const parts = { low: formatFigure(low), high: formatFigure(high), times: timesText(times ?? 0) };
-  // a multiple of an average of zeros and a few figures is a multiple of nothing that anybody sees
+  // If the range includes zero, a multiple of the average would be meaningless.
   if (kind === 'outside' && !one && Number(low) <= 0 && Number(high) >= 0) return fill(texts.outsideZero, parts);
   if (kind === 'outside') return fill(one ? texts.outsideOne : texts.outside, parts);
   if (kind === 'nothing') return fill(one ? texts.nothingOne : texts.nothing, parts);
@@ -28,7 +28,10 @@ function whyOf({ kind, times, low, high }: Deviation): string {
   return fill(times ? texts.inside : texts.insideZero, parts);
 }
 
-/** Why a figure is marked 'Check', in a sentence: '10 times the average; usually 3 to 5, last value 4. Is the decimal point right?' */
+/**
+ * Why a figure is marked 'Check', in a sentence: '10 times the average; usually 3 to 5, last value 4. Is the decimal point
+ * right?'
+ */
 export function checkReason(deviation: Deviation | null): string {
   if (!deviation) return `${reportTexts.checkWhy}.`;
   const { kind, last, low, high, slip } = deviation;
@@ -40,7 +43,7 @@ export function checkReason(deviation: Deviation | null): string {
 
 const pastOf = (uid: string, { nodes }: Sheet) => (nodes.metrics.get(uid)?.past ?? []).map(({ value }) => value);
 
-/** Why a Yes or No is marked: what was answered before. */
+/** Why a Yes or No is marked: the earlier answers. */
 function whyOfAnswer(past: readonly (string | null)[]): string {
   const answers = new Set(
     past.flatMap((value) => (value === null ? [] : Number(value) === 0 ? [reportTexts.no] : [reportTexts.yes])),
@@ -52,7 +55,7 @@ function whyOfRow({ node }: Pick<SectionMetric, 'node'>, deviation: Deviation | 
   return isYesOrNo(node) && deviation ? whyOfAnswer(pastOf(node.uid, sheet)) : checkReason(deviation);
 }
 
-/** Why the figure of a row is marked 'Check'; null where it is not. */
+/** Why the figure of a row is marked 'Check'; null if it is not. */
 export function reasonToCheck(node: Node, sheet: Sheet): string | null {
   const { uid } = node;
   if (!sheet.store.toCheck(uid)) return null;
@@ -63,8 +66,8 @@ export function reasonToCheck(node: Node, sheet: Sheet): string | null {
 export type RowToCheck = { row: SectionMetric; value: string; reason: string; wasThere: boolean };
 
 /**
- * The rows that are marked 'Check': those furthest from their earlier figures first, then in the order of the report; figures that were
- * there before last.
+ * The rows marked 'Check': first those furthest from their earlier figures, then in the order of the report. Figures that an
+ * earlier report has, too, come last.
  */
 export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCheck[] {
   return metricsToEnter(sections)
@@ -72,7 +75,7 @@ export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCh
     .map((row) => {
       const value = sheet.store.figure(row.node.uid) ?? '';
       const deviation = deviationOf(value, pastOf(row.node.uid, sheet));
-      // Without a number to compare, the server has marked it.
+      // Without a number to compare, the mark comes from the server.
       const wasThere = deviation !== null && wasThereBefore(value, pastOf(row.node.uid, sheet));
       return { row, value, reason: whyOfRow(row, deviation, sheet), wasThere, size: deviation?.size ?? Number.MAX_VALUE };
     })
@@ -81,8 +84,7 @@ export function rowsToCheck(sections: readonly Section[], sheet: Sheet): RowToCh
 }
 
 /**
- * The headings of the figures to check that are new and of those that were there before, by their numbers: pending actions and the filter
- * count both together.
+ * The headings for new and for repeated figures to check, with their numbers. Pending actions and the filter count both together.
  */
 export function headingsToCheck(fresh: number, repeated: number): { fresh: string; repeated: string } {
   if (fresh === 0) return { fresh: '', repeated: countOf(repeated, texts.toCheckAllOfBefore) };
@@ -94,7 +96,7 @@ export function headingsToCheck(fresh: number, repeated: number): { fresh: strin
   };
 }
 
-/** The rows with a figure that somebody typed over the calculated one, as decimal text, where the two differ. */
+/** The rows whose calculated figure a person has overwritten with a different one, which is given as decimal text. */
 export const rowsTypedOver = (sections: readonly Section[], store: Pick<EntrySheet['store'], 'result'>) =>
   metricsToEnter(sections).flatMap((row) => {
     const { source, value, derived } = store.result(row.node.uid) ?? {};
@@ -102,13 +104,13 @@ export const rowsTypedOver = (sections: readonly Section[], store: Pick<EntryShe
     return isOver ? [{ row, value, calculated: derived }] : [];
   });
 
-/** The rows with an entry that counts for nothing, because they are only calculated. */
+/** The rows with an entry that does not count, because they are only calculated. */
 export const rowsIgnored = (sections: readonly Section[], { result }: Pick<EntrySheet['store'], 'result'>): SectionMetric[] =>
   metricsToEnter(sections).filter(({ node }) => result(node.uid)?.ignored !== undefined);
 
 /**
- * The rows of a report without an answer, the required ones on their own. `notCalculated`: how many of them nobody can answer, since a
- * conversion factor is missing; `all` leaves these out.
+ * The rows of a report without an answer, and separately the required ones. `notCalculated`: how many of them nobody can answer,
+ * because a conversion factor is missing; `all` leaves these out.
  */
 export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {
   const empty = metricsToEnter(sections).filter((row) => hasNeed('value', row, sheet));
@@ -116,7 +118,7 @@ export function rowsWithoutAnswer(sections: readonly Section[], sheet: Sheet) {
   return { required: empty.filter((row) => hasNeed('required', row, sheet)), all, notCalculated: empty.length - all.length };
 }
 
-/** The rows whose figure is that of the report before, where they are too many for chance. */
+/** The rows with the same figure as in the previous report, if there are too many for chance. */
 export const rowsCopied = (sections: readonly Section[], { store, nodes }: Sheet): SectionMetric[] =>
   copiedFigures(
     metricsToEnter(sections)

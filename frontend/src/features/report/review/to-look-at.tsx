@@ -15,7 +15,7 @@ import { headingsToCheck, rowsCopied, rowsIgnored, rowsToCheck, rowsTypedOver, r
 
 type Props = { sections: readonly Section[] };
 
-/** The figures that are marked 'Check', the most unusual ones first, each with its reason, and a month that was copied. */
+/** The figures marked 'Check', most unusual first, each with its reason, and a warning about a copied month. */
 export function FiguresToCheck({ sections, children }: Props & { children?: ReactNode }) {
   const scope = useReport();
   useSummary();
@@ -57,7 +57,7 @@ export function FiguresToCheck({ sections, children }: Props & { children?: Reac
   );
 }
 
-/** The calculated figures that somebody has typed another one over, with both. */
+/** The calculated figures that a person has overwritten, with both figures. */
 function TypedOver({ sections }: Props) {
   const { store } = useReport();
   const rows = rowsTypedOver(sections, store);
@@ -68,14 +68,14 @@ function TypedOver({ sections }: Props) {
   return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.typedOver)} rows={linked} />;
 }
 
-/** The figures that are not what their forms add up to, with both; also of an approved report, for as long as they disagree. */
+/** The figures that differ from their forms' totals, with both figures. Also in an approved report, as long as they differ. */
 export function FiguresAgainstForms({ sections }: Props) {
   const rows = rowsAgainstForm(sections, useReport());
   const linked = rows.map((each) => ({ row: each.row, more: againstFormText(each) }));
   return rows.length > 0 && <AlertOfRows type="warning" header={countOf(rows.length, texts.againstForm)} rows={linked} />;
 }
 
-/** The figures outside limits that only warn, with the way to each. */
+/** The figures outside limits that only warn, with links. */
 function OutsideLimitsOfMetrics({ sections }: Props) {
   const { outside } = useSummary();
   const warned = new Map(outside.filter(({ severity }) => severity === 'warning').map(({ uid, message }) => [uid, message]));
@@ -88,9 +88,7 @@ function OutsideLimitsOfMetrics({ sections }: Props) {
 
 const linksOf = (rows: readonly SectionMetric[]): LinkedRow[] => rows.map((row) => ({ row }));
 
-/**
- * What a report still lacks before its submission, with links to the rows. `flagged`: the text about figures to check (REP-270).
- */
+/** What a report still lacks before its submission, with links to the rows. `flagged`: text about figures to check (REP-270). */
 export function LookBeforeSubmission({ sections, flagged }: Props & { flagged: ReactNode }) {
   const scope = useReport();
   const { answered, of, blocking, outside } = useSummary();

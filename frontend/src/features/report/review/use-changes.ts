@@ -9,8 +9,9 @@ type Change = ReportChanges['changes'][number];
 export type FileOrCommentChange = ReportChanges['others'][number];
 
 /**
- * What differs from an earlier submission: figures by the uid of the metric's node, and files and comments. `since`: what the submission
- * is called, null for none; `number`: its number; `touched`: uids of all nodes with a difference, documents and sections among them.
+ * The differences from an earlier submission: figures by the uid of the metric's node, and files and comments. `since`: name of
+ * that submission, null for none; `number`: its number; `touched`: uids of all nodes with a difference, including documents and
+ * sections.
  */
 export type ReviewChanges = {
   since: string | null;
@@ -22,13 +23,15 @@ export type ReviewChanges = {
 
 export const NO_CHANGES: ReviewChanges = { since: null, byUid: new Map(), others: [], touched: new Set() };
 
-/** The changes since the submission before. A first submission has nothing to compare with, so nothing is requested. */
+/** The changes since the previous submission. A first submission has none to compare with, so nothing is requested. */
 export function useReviewChanges(report: ReportRecord, editable: boolean): ReviewChanges {
   const { data } = useListedChanges(report, !editable);
   return useMemo(() => (data && !editable ? changesOf(data) : NO_CHANGES), [data, editable]);
 }
 
-/** The same of a revision that is about to be submitted again; nothing until what was entered last is compared, too. */
+/**
+ * As `useReviewChanges`, for a revision that is about to be submitted again. Empty until the latest entries are compared, too.
+ */
 export function useChangesToSubmit(report: ReportRecord): ReviewChanges {
   const { data, isFetching } = useListedChanges(report, true);
   return useMemo(() => (data && !isFetching ? changesOf(data) : NO_CHANGES), [data, isFetching]);
@@ -50,11 +53,11 @@ const useListedChanges = ({ tracker: structure, uid, submission }: ReportRecord,
     { enabled: isWanted && submission > 0, staleTime: 0 },
   );
 
-/** Whether anything of a section differs: a row, or what was said on the section. */
+/** Whether a section has any difference: in a row, or in its comments. */
 export const isTouched = ({ node, rows }: Section, { touched }: ReviewChanges): boolean =>
   touched.has(node.uid) || rows.some((row) => touched.has(row.node.uid));
 
-/** The files and comments of a section that differ. */
+/** The changed files and comments of a section. */
 export function othersOf({ node, rows }: Section, { others }: ReviewChanges): FileOrCommentChange[] {
   const own = new Set([node.uid, ...rows.map((row) => row.node.uid)]);
   return others.filter(({ uid }) => own.has(uid));

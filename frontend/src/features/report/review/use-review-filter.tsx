@@ -14,7 +14,7 @@ import { reviewTexts } from './texts.ts';
 
 const READING = ['all', 'changed', 'check', 'commented', 'estimated', 'na'] as const;
 type Filter = (typeof READING)[number];
-/** While figures are entered there is nothing yet to compare them with. */
+/** Filters while figures are entered, when there is no submission to compare with. */
 const ENTERING: readonly Filter[] = ['all', 'check', 'commented', 'estimated', 'na'];
 
 const NAMES: Record<Filter, string> = {
@@ -28,7 +28,7 @@ const NAMES: Record<Filter, string> = {
 
 type Looked = ReportScope & { noted: ReadonlySet<string> };
 
-/** Whether the filter shows a row: that of a document only where it is compared with a submission, which had its files, too. */
+/** Whether the filter shows a row. A document's row only if the report is compared with a submission, which had files, too. */
 export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, changes, noted }: Looked): boolean {
   const { node } = row;
   if (filter === 'changed' && changes.since !== null) return row.kind !== 'text' && changes.touched.has(node.uid);
@@ -48,26 +48,26 @@ export function isShownBy(filter: Filter, row: SectionRow, { store, nodes, chang
   return last ? isOther(figure, last.value) : isNotInLast(node, { nodes });
 }
 
-/** Whether two values differ: a row that takes texts now may have figures of before. */
+/** Whether two values differ. A row of texts may have figures in the past. */
 function isOther(value: string, earlier: string): boolean {
   const [now, then] = [toDecimal(value), toDecimal(earlier)];
   return now === null || then === null ? value !== earlier : compare(now, then) !== 0;
 }
 
-/** Whether the filter shows a section without rows: it has new comments. */
+/** Whether the filter shows a section without rows, because it has new comments. */
 const isKeptBy = (filter: Filter, { node }: Section, { changes }: Pick<ReportScope, 'changes'>): boolean =>
   filter === 'changed' && changes.touched.has(node.uid);
 
 const rowsIn = (sections: readonly Section[]) => sections.flatMap(({ rows }) => rows);
 
 /**
- * The rows that a reviewer looks for, or a reporter who revises, with how many there are of each kind. 'Changed' is against the
- * submission before, and for a first submission against the report before.
+ * The rows that match the filter of a reviewer, or of a reporter who revises, with the number of rows of each kind. 'Changed'
+ * compares with the previous submission, and for a first submission with the previous report.
  */
 export function useReviewFilter(sections: readonly Section[]): {
   control: ReactNode;
   only: ((row: SectionRow) => boolean) | undefined;
-  /** the sections that are shown */
+  /** the visible sections */
   shown: readonly Section[];
 } {
   const scope = useReport();
@@ -80,7 +80,7 @@ export function useReviewFilter(sections: readonly Section[]): {
     if (filter === 'all') return undefined;
     const looked = { ...scope, noted };
     if (!scope.editable) return (row: SectionRow) => isShownBy(filter, row, looked);
-    // a row that is in sight stays while somebody types in it
+    // A visible row stays while somebody types in it.
     const found = rowsIn(sections).filter((row) => isShownBy(filter, row, looked));
     const uids = new Set([...held.current, ...found.map(({ node }) => node.uid)]);
     held.current = uids;
@@ -104,14 +104,14 @@ type ControlProps = {
   onFilter(filter: Filter): void;
 };
 
-/** A component of its own, so that counting renders no row again. */
+/** A separate component, so that counting does not render the rows again. */
 function FilterControl({ sections, noted, filter, onFilter }: ControlProps) {
   const scope = useReport();
   useSummary();
   const { changes, editable } = scope;
   const rows = useMemo(() => rowsIn(sections), [sections]);
   const looked = { ...scope, noted };
-  // to look through all rows, and their past, can wait until the first ones are in sight
+  // Counting all rows and their past waits until the first rows are visible.
   const [counts, setCounts] = useState(false);
   useEffect(() => startTransition(() => setCounts(true)), []);
   const nameOf = (each: Filter) => {

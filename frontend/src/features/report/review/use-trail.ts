@@ -6,7 +6,7 @@ import { isBelow, type Node } from '../../../../../shared/domain/structure/tree.
 import { nameOf } from '../model/sections.ts';
 
 /**
- * The query of the trail for one metric: by its name, or for a metric with sub-metrics by the short ids of all of them, since a
+ * The query of the trail for one metric: its name, or for a metric with sub-metrics the short ids of all of them, because a
  * calculated figure changes with those below it.
  */
 export function trailQueryOf(node: Node, nodes: readonly Node[]): string {
@@ -15,7 +15,7 @@ export function trailQueryOf(node: Node, nodes: readonly Node[]): string {
   return `q=${encodeURIComponent(nameOf(node))}${of}`;
 }
 
-/** The way to everything that has changed in one metric of a report. */
+/** Returns a function that opens the trail of one metric of a report. */
 export function useTrail({ project, ref: pack, uid }: ReportRecord, nodes: readonly Node[]): (node: Node) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -8,11 +8,11 @@ import { reviewTexts as texts } from './texts.ts';
 type Submitted = Pick<ReportRecord, 'meta_json' | 'submission' | 'status'>;
 
 /**
- * Who has submitted a report that cannot be changed for that, and when. Undefined for a report at another status.
- * @param ownUid of the person at the screen
+ * Who has submitted a report, and when, if the submission prevents changes. Undefined for a report with another status.
+ * @param ownUid uid of this person
  */
 export function whoSubmitted({ meta_json, submission, status }: Submitted, ownUid: string): string | undefined {
-  // the history of a submission begins with it
+  // The first entry of a submission's history is the submission.
   const entry = meta_json.history.find((each) => each.submission === submission);
   if (!entry || !isLocked(status.name)) return undefined;
   const { updateBy, updateOn } = entry;

@@ -11,7 +11,7 @@ import { focusCell } from '../frame/sheet-focus.ts';
 import { nameOf } from '../model/sections.ts';
 import { brokenRuleTexts as texts } from './texts.ts';
 
-/** The rules that the figures break, for who enters them and who decides on them: what refuses the report first. */
+/** The rules that the figures break, for people who enter figures or decide. Rules that refuse the report come first. */
 export function BrokenRules() {
   const { editable, report } = useReport();
   const { broken } = useSummary();
@@ -24,7 +24,7 @@ export function BrokenRules() {
   );
 }
 
-/** The broken rules of one severity. `linked`: with the way to their rows. */
+/** The broken rules of one severity. `linked`: with links to their rows. */
 export function RuleAlert({ severity, linked = false }: { severity: RuleSeverity; linked?: boolean }) {
   const { broken } = useSummary();
   const own = broken.filter(({ rule }) => rule.severity === severity);
@@ -42,7 +42,7 @@ export function RuleAlert({ severity, linked = false }: { severity: RuleSeverity
   );
 }
 
-/** Both sides of a rule as they are. */
+/** Both sides of a rule with their present figures. */
 function Fact({ broken: { rule, left, right } }: { broken: BrokenRule }) {
   const { nodes } = useReport();
   const metrics = new Map(nodes.nodes.flatMap(({ metric }) => (metric ? [[metric.uid, metric] as const] : [])));
@@ -56,7 +56,7 @@ function Fact({ broken: { rule, left, right } }: { broken: BrokenRule }) {
   return <span>{fact}</span>;
 }
 
-/** The way to the rows of a rule. */
+/** Links to the rows of a rule. */
 function Rows({ uids }: { uids: readonly string[] }) {
   const sheet = useReport();
   const byUid = new Map(sheet.nodes.nodes.map((node) => [node.uid, node]));

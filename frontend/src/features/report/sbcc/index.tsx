@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { sbccTexts as texts } from './texts.ts';
 
-/** What its address names: no document says what else the report holds (ADM-078). */
+/** A placeholder for the address: no document describes the content of this report (ADM-078). */
 export default function SbccReportPage() {
   const { type = '', typeId = '' } = useParams();
   return (

@@ -6,12 +6,14 @@ import { periodOfHeading } from './paste-month.ts';
 
 type Row = readonly string[];
 
-/** A column of figures of a copied sheet. `at`: its index in the sheet; `heading`: '' without one; `figures`: the first ones. */
+/**
+ * A column of figures in a copied sheet. `at`: its index in the sheet; `heading`: '' without one; `figures`: its first figures.
+ */
 export type PastedColumn = { at: number; heading: string; figures: readonly string[] };
 
 /**
- * How to read a sheet. `period`: of the report; `column`: index of the column with the values, if the person has chosen it;
- * `sameUnits`: keys of the units that the person has confirmed as the rows' own.
+ * Options for reading a sheet. `period`: of the report; `column`: index of the value column, if the person has chosen it;
+ * `sameUnits`: keys of units that the person has confirmed as those of the rows.
  */
 export type SheetOptions = {
   withComments: boolean;
@@ -20,20 +22,20 @@ export type SheetOptions = {
   sameUnits?: ReadonlySet<string> | undefined;
 };
 
-/** Which column has the values: `at` as far as the sheet says it; `asked`: the columns that it may be, where it does not. */
+/** The column with the values. `at`: its index, if the sheet determines it; `asked`: the possible columns otherwise. */
 export type ValueColumn = { at: number | undefined; asked: readonly PastedColumn[] };
 
 const SHOWN_FIGURES = 3;
 const FIGURE = /^[\s\d.,'’£$€%+\-\u2010-\u2015\u2212()]*$/;
 
-/** Whether a cell is a bare figure, which would say nothing as a comment. */
+/** Whether a cell is a plain figure, which would make no sense as a comment. */
 function isFigure(text: string): boolean {
   if (!FIGURE.test(text) || parseDateInput(text).kind === 'date') return false;
   const { kind } = parseTyped(text);
   return kind === 'number' || kind === 'unclear';
 }
 
-/** The columns with figures, by their index. @param first index of the first one that may have the values */
+/** The columns with figures, by index. @param first index of the first possible value column */
 export function figureColumns(rows: readonly Row[], headings: Row | undefined, first: number): PastedColumn[] {
   const width = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: width }, (_, at) => at).flatMap((at) => {
@@ -43,16 +45,16 @@ export function figureColumns(rows: readonly Row[], headings: Row | undefined, f
   });
 }
 
-/** A column of ticks where the page has N/A. */
+/** A column of ticks at the place of the page's N/A column. */
 const isTicks = ({ at, figures }: PastedColumn, naAt: number) => at === naAt && figures.every((figure) => figure === '1');
 
-/** `headings`: the first line, where it is above figures; `first`: index of the column that counts where nothing else is said. */
+/** `headings`: the first line, if it is above figures; `first`: index of the value column by default. */
 type ColumnsOf = SheetOptions & { headings?: Row | undefined; isHeaded?: boolean; first: number };
 
 /**
- * Finds the column of the values: the one that the person has chosen, the one with the report's own period as heading, or the
- * only column of figures below a head. Asks if there are several columns, if one is of another period, or if one stands at the
- * place of the comments.
+ * Finds the value column: the column that the person has chosen, the column with the report's own period as heading, or the only
+ * column of figures below a head. Asks if there are several columns, if one has another period, or if one is at the place of the
+ * comments.
  * @param options `isHeaded`: whether headings name the other columns
  */
 export function valueColumn(rows: readonly Row[], options: ColumnsOf): ValueColumn {
@@ -69,13 +71,13 @@ export function valueColumn(rows: readonly Row[], options: ColumnsOf): ValueColu
   return { at: isHeaded ? (only?.at ?? first) : undefined, asked: [] };
 }
 
-/** Rows from the column of their values on: comment and N/A stand behind it, before the next column with figures. */
+/** Cuts rows to start at their value column; comment and N/A follow, up to the next column with figures. */
 export function fromColumn(rows: readonly Row[], at: number, withComments: boolean): string[][] {
   const end = Math.min(at + (withComments ? 3 : 2), figureColumns(rows, undefined, at + 1)[0]?.at ?? Infinity);
   return rows.map((row) => [row[at] ?? '', ...row.slice(at + 1, end)]);
 }
 
-/** A copy without names, which goes below the cell that it is pasted into: its rows and the columns that are asked about. */
+/** A copy without names, to paste from the target cell downwards: its rows, and the columns to ask about. */
 export function plainRows(
   copied: readonly Row[],
   options: SheetOptions,

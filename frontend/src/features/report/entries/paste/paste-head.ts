@@ -1,10 +1,10 @@
 import type { Period } from '../../../../../../shared/domain/kernel/periods.ts';
 import { periodOfHeading } from './paste-month.ts';
 
-/** Which column of a sheet has what, by its first line; -1 for none. */
+/** The index of each known column, from the first line of a sheet; -1 for none. */
 export type SheetHead = Record<keyof typeof WORDS, number>;
 
-/** The names of the page's own columns, and what a sheet calls them otherwise, in small letters. */
+/** The names of the page's own columns and their synonyms, in lower case. */
 const WORDS = {
   name: ['metric', 'metrics', 'name'],
   unit: ['units', 'unit'],
@@ -14,8 +14,8 @@ const WORDS = {
 } as const;
 
 /**
- * The columns that the first line of a sheet names; undefined where it is no head: that has values or periods beside names, or calls
- * the names so. `value`: -1 where the head does not say it.
+ * The columns named in the first line of a sheet. Undefined if that line is not a head: a head has values or periods beside
+ * names, or a known name for the names. `value`: -1 if the head does not name the value column.
  */
 export function headingsOf(line: readonly string[], period: Period | null | undefined): SheetHead | undefined {
   const at = (words: readonly string[]) => line.findIndex((text) => words.includes(text));
@@ -31,5 +31,5 @@ export function headingsOf(line: readonly string[], period: Period | null | unde
   return value >= 0 || hasPeriods || (at(WORDS.name) >= 0 && line.length > 1) ? { ...head, value } : undefined;
 }
 
-/** Whether a heading calls its column the values. */
+/** Whether a heading means the value column. */
 export const isValueHeading = (text: string): boolean => (WORDS.value as readonly string[]).includes(text.trim().toLowerCase());

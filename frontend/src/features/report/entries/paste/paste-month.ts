@@ -3,13 +3,13 @@ import { addUnits } from '../../../../../../shared/domain/kernel/dates.ts';
 import { displayPeriod, type Period } from '../../../../../../shared/domain/kernel/periods.ts';
 import { formatPeriod } from '../../../../ui/format.ts';
 
-/** What a heading says of its column: the month, 'YYYY-MM', or the name of one without its year, as '--10'. */
+/** A month by name, with or without a year. */
 const NAMED = /^([a-z]+)\.?(?:[\s\-/'’]*(\d{4}|\d{2}))?$/i;
 const YEAR_BEFORE_NAME = /^(\d{4})[\s-]+([a-z]+)\.?$/i;
 const YEAR_FIRST = /^(\d{4})[-/](\d{1,2})$/;
 const MONTH_FIRST = /^(\d{1,2})[-/](\d{4})$/;
 
-/** A heading is no typed day, so that its month may come before the day; dots stand between day and month alone. */
+/** In a heading the month may come before the day, unless dots separate them. */
 const MAY_BE_MONTH_FIRST = /\/|^\d{1,2}-\d/;
 
 const monthText = (year: string | undefined, month: number): string | undefined => {
@@ -18,7 +18,10 @@ const monthText = (year: string | undefined, month: number): string | undefined 
   return year === undefined ? `--${two}` : `${year.length === 2 ? `20${year}` : year}-${two}`;
 };
 
-/** The month that a heading names: 'Oct 2026', 'October 2026', '2026-10', '10/2026', 'Oct-26' and '1 Oct 2026'; undefined for other texts. */
+/**
+ * The month of a heading, 'YYYY-MM', or '--10' without a year: 'Oct 2026', 'October 2026', '2026-10', '10/2026', 'Oct-26' and '1
+ * Oct 2026'; undefined for other texts.
+ */
 function monthIn(text: string): string | undefined {
   const named = NAMED.exec(text);
   if (named) return monthText(named[2], monthOf(named[1]!));
@@ -32,11 +35,11 @@ function monthIn(text: string): string | undefined {
   return day?.kind === 'date' && day.date.endsWith('-01') ? day.date.slice(0, 7) : undefined;
 }
 
-/** Whether a heading names the report's own period, perhaps the own one, another one, or none. */
+/** The period of a heading: the report's own, possibly the own, another one, or none. */
 export type HeadingPeriod = 'own' | 'maybe' | 'other' | 'none';
 
 /**
- * How a heading of a copied sheet stands to the period of a report. A month without a year may be the one of any year.
+ * Compares the heading of a copied sheet with the period of a report. A month without a year may be in any year.
  * @param period undefined for a report without one
  */
 export function periodOfHeading(heading: string, period: Period | null | undefined): HeadingPeriod {

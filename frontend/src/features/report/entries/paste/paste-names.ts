@@ -7,13 +7,13 @@ import type { PasteCell } from './paste.ts';
 import { fromColumn, type PastedColumn, type SheetOptions, valueColumn } from './paste-columns.ts';
 import { headingsOf, type SheetHead } from './paste-head.ts';
 
-/** A unit of a sheet that nobody knows to be that of a row, or another one. `key`: of the two; `names`: of the metrics that have both. */
+/** A unit of a sheet that may or may not be the unit of its rows. `key`: identifies the two units; `names`: metrics with both. */
 export type AskedUnit = { key: string; sheet: string; row: string; names: readonly string[] };
 
 /**
- * A sheet with names: its rows without names and units, the cell of each row, and what is left out: unknown names, names that
- * occur more often than in the report, names of several rows of the report, and metrics in another unit. The person is asked
- * about `askedUnits`, and about `columns` if the sheet does not show which column has the values.
+ * A sheet with names: its rows without names and units, the cell of each row, and the rows that are left out: unknown names,
+ * names that occur more often than in the report, names of several rows of the report, and metrics in another unit. The person is
+ * asked about `askedUnits`, and about `columns` if the sheet does not determine the value column.
  */
 export type NamedRows = {
   rows: string[][];
@@ -28,12 +28,12 @@ export type NamedRows = {
 
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim();
 const plain = (text: string) => searchedText(trimmed(text));
-/** One cell of each metric: an additional row shows a metric once more (SET-178). */
+/** One cell for each metric, because an additional row repeats a metric (SET-178). */
 const cellOfEach = (cells: readonly PasteCell[]) =>
   [...Map.groupBy(cells, ({ uid }) => uid).values()].flatMap(([first]) => first ?? []);
 const isBlank = (row: readonly string[]) => row.every((text) => text === '');
 
-/** A row of a sheet below its head. `unit`: undefined where nobody has said which column has the units; `all`: its cells. */
+/** A row of a sheet below its head. `unit`: undefined if no column is known to have units; `all`: all cells of the row. */
 type SheetRow = { name: string; unit?: string | undefined; others: readonly string[]; all: readonly string[] };
 
 const rowBelow =
@@ -45,10 +45,10 @@ const rowBelow =
     return { name: at(head.name), unit: at(head.unit), others: [at(head.value), ...(hasBeside ? beside : [])], all: row };
   };
 
-/** `head`: undefined where the first line says of no column what it has; `asked`: the columns that may have the values below a head. */
+/** `head`: undefined if the first line names no columns; `asked`: possible value columns below a head. */
 type Sheet = { rows: SheetRow[]; headings?: readonly string[]; head?: SheetHead; asked: readonly PastedColumn[] };
 
-/** The rows of a sheet: those below the head that names the columns, or all of them. */
+/** The rows of a sheet: those below its head, or all without a head. */
 function sheetOf(copied: readonly (readonly string[])[], names: ReadonlySet<string>, options: SheetOptions): Sheet {
   const [first = [], ...below] = copied.filter((row) => !isBlank(row));
   const isName = (text = '') => names.has(plain(text));
@@ -61,7 +61,7 @@ function sheetOf(copied: readonly (readonly string[])[], names: ReadonlySet<stri
   return { rows: below.map(rowBelow({ ...head, value: at ?? -1 }, options.withComments)), headings: first, head, asked };
 }
 
-/** The column of the values below a head that does not name it: no figure of the other columns that it names is one. */
+/** The value column below a head that does not name it. Other named columns are left out. */
 function valueBelow(below: readonly (readonly string[])[], headings: readonly string[], head: SheetHead, options: SheetOptions) {
   const known = [head.name, head.unit, head.comment, head.notApplicable];
   const others = below.map((row) => row.map((text, at) => (known.includes(at) ? '' : text)));
@@ -70,31 +70,36 @@ function valueBelow(below: readonly (readonly string[])[], headings: readonly st
 
 const unitsOf = (node: Node) => [node.metric?.unit ?? '', statedUnit(node)];
 
-/** 'blank': no unit; 'asked': the text may be another word for the unit or another unit, as mL is not ML. */
+/**
+ * Compares a sheet's unit with its row's. 'blank': no unit; 'asked': it may be a synonym or another unit, because mL is not ML.
+ */
 function unitIn(text: string, { node, kind }: PasteCell): 'same' | 'blank' | 'other' | 'asked' {
   if (text.trim() === '') return 'blank';
   if (!node) return 'other';
-  // a sheet may say in place of a unit that an answer is asked for
+  // Instead of a unit, a sheet may say that an answer is expected.
   if (kind !== 'number' && isNoFigure(text)) return 'same';
   if (unitsOf(node).some((unit) => areSameUnit(text, unit))) return 'same';
   return areTwoUnits(text, unitsOf(node)[0]!) ? 'other' : 'asked';
 }
 
-/** As it is where nothing says that a column has units: 'no' may be an answer, and is the unit Number by name alone. */
+/**
+ * Whether a text is certainly a unit, if no column is known to have units: 'no' may be an answer, although it also reads as
+ * Number.
+ */
 const isNamedUnit = (text: string, { node }: PasteCell) => node !== undefined && unitsOf(node).map(plain).includes(plain(text));
 
-/** What a sheet calls a unit and what a row does, as one text. Letter case counts: whoever says that ML is the unit of a row says nothing of mL. */
+/** A sheet's unit and its row's unit as one key. Letter case counts: confirming ML for a row says nothing about mL. */
 const pairOf = (text: string, { node }: PasteCell) => JSON.stringify([trimmed(text), node?.metric?.unit ?? '']);
 
 type Matched = SheetRow & { cell: PasteCell };
 
 const isUnitBeside = (text: string, cell: PasteCell) => cell.kind === 'number' || isNamedUnit(text, cell);
-/** Whether a text beside a name is the unit of its row, or may be in another letter case, about which its person is asked. */
+/** Whether a text beside a name is the unit of its row, possibly in another letter case, which the person is asked about. */
 const isUnit = (text: string, cell: PasteCell) =>
   isUnitBeside(text, cell) &&
   (unitIn(text, cell) === 'same' || (cell.node !== undefined && unitsOf(cell.node).some((unit) => isInOtherCase(text, unit))));
 
-/** Whether the column beside the names has their units: it has no figures, and more of these units than of other texts. */
+/** Whether the column beside the names has units: no figures, and more known units than other texts. */
 function hasUnits(matched: readonly Matched[], at: number): boolean {
   const beside = matched.map(({ cell, all }) => {
     const text = all[at] ?? '';
@@ -111,7 +116,7 @@ function hasUnits(matched: readonly Matched[], at: number): boolean {
 
 type Named = Pick<SheetRow, 'name'> & { cell: PasteCell | undefined };
 
-/** The names without a cell, by why they have none, each once. `held`: cells by name; `wanted`: rows of the sheet by name. */
+/** The names without a cell, by reason, each once. `held`: cells by name; `wanted`: rows of the sheet by name. */
 function leftOut(
   named: readonly Named[],
   held: ReadonlyMap<string, readonly PasteCell[]>,

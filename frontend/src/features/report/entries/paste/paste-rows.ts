@@ -1,17 +1,17 @@
 import type { ValueChange } from '../../../../../../shared/domain/report/value.ts';
 import { type PasteCell, type PasteLine, type PastePlan, planPaste } from './paste.ts';
 
-/** The cells beside a pasted value. `notApplicable`: by the value itself, or by the column of N/A. */
+/** The comment and N/A of a pasted row. `notApplicable`: because of the value itself, or of the N/A column. */
 export type PasteBeside = { comment: string; notApplicable: boolean };
 
-/** What a paste enters in one row, as one change. */
+/** The change of one row by a paste. */
 export type PastedRow = { uid: string; typed?: string; more?: ValueChange };
 
 const QUOTED = /"([^"]*(?:""[^"]*)*)"(?=[\t\r\n]|$)/y;
 const PLAIN = /[^\t\r\n]*/y;
 const BREAK = /\t|\r\n|\r|\n/y;
 
-/** The cells of what a spreadsheet puts on the clipboard. A quoted cell may hold line breaks; the break at the end begins no row. */
+/** The cells of a spreadsheet's clipboard text. A quoted cell may contain line breaks; the final line break starts no row. */
 export function cellsOfClipboard(text: string): string[][] {
   const rows: string[][] = [[]];
   const read = (pattern: RegExp, at: number) => {
@@ -42,8 +42,8 @@ type Copied = readonly (readonly string[])[];
 type Sheet = { cells: readonly PasteCell[]; withComments: boolean };
 
 /**
- * Plans a paste of value, comment and N/A; of wider copies the first column counts. Without the column of comments the second one is
- * N/A. A value 'n/a' ticks N/A where the row has it and takes no text.
+ * Plans a paste of value, comment and N/A. In wider copies the first column has the values. Without a comment column the second
+ * one is N/A. A value 'n/a' ticks N/A if the row has it and takes no text.
  */
 export function planRows(rows: Copied, { cells, withComments }: Sheet): { plan: PastePlan; beside: PasteBeside[] } {
   const narrow = rows.every(({ length }) => length <= (withComments ? WIDEST : WIDEST - 1));
@@ -57,12 +57,12 @@ export function planRows(rows: Copied, { cells, withComments }: Sheet): { plan: 
     rows.map(([value = ''], index) => (beside[index]?.notApplicable ? '' : value)),
     cells,
   );
-  // N/A keeps the value that it clears, so it needs no question
+  // N/A keeps the value that it clears, so nobody is asked.
   const lines = plan.lines.map((line, index): PasteLine => (beside[index]?.notApplicable ? { ...line, kind: 'as typed' } : line));
   return { plan: { ...plan, lines }, beside };
 }
 
-/** The changes of a paste by row. A blank comment leaves the present one; a row that takes no value still takes its comment. */
+/** The changes of a paste by row. A blank comment keeps the present one. A row without a valid value still gets its comment. */
 export function pastedRows(plan: PastePlan, cells: readonly PasteCell[], beside: readonly PasteBeside[]): PastedRow[] {
   return plan.lines.flatMap(({ uid, enter }, index): PastedRow[] => {
     const { comment = '', notApplicable = false } = beside[index] ?? {};

@@ -3,19 +3,19 @@ import { withoutUnit } from '../../../../../../shared/domain/report/entry/figure
 import { parseTyped } from '../../../../../../shared/domain/report/entry/number-input.ts';
 import type { PasteCell } from './paste.ts';
 
-/** What precedes the decimals of pasted figures. */
+/** The decimal separator of pasted figures. */
 export type DecimalSign = 'comma' | 'full stop';
 
-/** The question about the figures of a paste: one of them, and its two readings as decimals. */
+/** The question about a paste's decimal separator: one figure, and its two readings. */
 export type SignQuestion = { figure: string; comma: string; fullStop: string };
 
 type Rows = readonly (readonly string[])[];
 const isFigure = (cells: readonly PasteCell[], at: number) => cells[at]?.kind === 'number';
 
 /**
- * Asks which sign precedes decimals, where the figures of a paste prove a decimal comma and leave others open: beside '12,5', '1.024' may
- * be 1024. The rule is that of the files of a form. Null where nothing is open.
- * @param rows the value first
+ * Asks for the decimal separator if some pasted figures prove a decimal comma and others are ambiguous: next to '12,5', '1.024'
+ * may be 1024. The same rule as for files of a form. Null if no figure is ambiguous.
+ * @param rows each with the value first
  */
 export function signQuestionOf(rows: Rows, cells: readonly PasteCell[]): SignQuestion | null {
   const evidence = new SeparatorEvidence();
@@ -29,7 +29,7 @@ export function signQuestionOf(rows: Rows, cells: readonly PasteCell[]): SignQue
   return { figure, comma: parseTyped(withFullStop(figure)).text, fullStop: parseTyped(figure).value ?? figure };
 }
 
-/** The rows of a paste with a full stop before decimals, where its person has said that they have a comma. */
+/** The rows with a full stop as decimal separator, if the person has said that it is a comma. */
 export const writtenWith = (sign: DecimalSign | undefined, rows: Rows, cells: readonly PasteCell[]): Rows =>
   sign === 'comma'
     ? rows.map(([text = '', ...others], at) => [isFigure(cells, at) ? withFullStop(text) : text, ...others])

@@ -4,8 +4,8 @@ import type { Node } from '../../../../../../shared/domain/structure/tree.ts';
 import { readText, yesOrNoOf } from '../reading.ts';
 
 /**
- * A value cell that a column is pasted into. `value`: what is stored there; `locked`: it takes no figure; `takesNA`: 'n/a' ticks N/A; `node`: of its
- * metric, which may have limits.
+ * A value cell that a column is pasted into. `value`: its stored value; `locked`: accepts no figure; `takesNA`: 'n/a' ticks N/A;
+ * `node`: of its metric, which may have limits.
  */
 export type PasteCell = {
   uid: string;
@@ -18,15 +18,16 @@ export type PasteCell = {
 };
 
 /**
- * 'as typed' needs no question; a person would not expect the others. 'unclear': the cell asks which figure is meant; 'no
- * answer', 'no value' and 'outside': not Yes or No, no valid day, choice or postcode, or beyond the limits: the stored value
+ * 'as typed' needs no question; the other kinds would surprise the person. 'unclear': the cell asks which figure is meant; 'no
+ * answer', 'no value' and 'outside': not Yes or No, not a valid day, choice or postcode, or beyond the limits: the stored value
  * stays.
  */
 export type PasteKind = 'as typed' | 'unclear' | 'no number' | 'no answer' | 'no value' | 'outside' | 'emptied' | 'locked';
 
 /**
- * One line of the column: what was copied, what goes into the cell, and what is stored then, null for nothing. `why`: what is unclear of it,
- * where it may not be one of several figures, or why its metric does not take it. `removed`: the present figure, which a text that is none takes away (REP-281).
+ * One line of the column: the copied text, the text for the cell, and the value to store, null for none. `why`: why the text is
+ * unclear without several choices, or why its metric refuses it. `removed`: the present figure, which an invalid text clears
+ * (REP-281).
  */
 export type PasteLine = {
   uid: string;
@@ -39,13 +40,13 @@ export type PasteLine = {
   removed?: string | undefined;
 };
 
-/** Values of a paste in another section than the one that received the paste. */
+/** Number of pasted values in a section other than that of the target cell. */
 export type PastedElsewhere = { section: string; count: number };
 
-/** What a paste does. `beyond`: lines for which there is no cell. */
+/** The effects of a paste. `beyond`: number of lines without a cell. */
 export type PastePlan = { lines: readonly PasteLine[]; beyond: number };
 
-/** What is unclear of a text that is no figure, or may be a single one; several are a matter of its cell. */
+/** Why a text is unclear, if it has at most one reading. Several readings are offered in its cell. */
 function whyOf({ why, choices: [first, ...others] }: { why: string; choices: readonly string[] }): string | undefined {
   if (others.length > 0) return undefined;
   return first === undefined ? why : `${why} Say in the cell whether it is ${first}.`;
@@ -73,7 +74,9 @@ function meant(typed: string, { kind, node, value: present }: PasteCell): Pick<P
   return { enter: typed, stored: value, kind: value === null ? 'no number' : 'as typed' };
 }
 
-/** Puts a column into cells, one below the other, and says where the column is not stored as it stands (REP-280, REP-283). */
+/**
+ * Plans the paste of a column into cells, one below the other, and marks lines that are not stored as copied (REP-280, REP-283).
+ */
 export function planPaste(column: readonly string[], cells: readonly PasteCell[]): PastePlan {
   const lines = column.slice(0, cells.length).map((typed, index): PasteLine => {
     const cell = cells[index]!;
@@ -88,14 +91,14 @@ export function planPaste(column: readonly string[], cells: readonly PasteCell[]
   return { lines, beyond: Math.max(0, column.length - cells.length) };
 }
 
-/** What a person is asked about before anything is stored. */
+/** The lines to ask about before anything is stored. */
 export const doubtful = ({ lines }: PastePlan): PasteLine[] => lines.filter(({ kind }) => kind !== 'as typed');
 
 const NOT_SAVED: readonly PasteKind[] = ['unclear', 'no number', 'no answer', 'no value', 'outside'];
 
-/** Whether a pasted text waits in its cell, which says why it is no value. */
+/** Whether a pasted text stays unsaved in its cell, which says why. */
 export const waitsInCell = ({ kind }: Pick<PasteLine, 'kind'>): boolean => NOT_SAVED.includes(kind);
 
-/** What is pasted and waits in its cell, so that it is not saved and what was there stays. */
+/** The lines that stay unsaved in their cells, without changing the stored values. */
 export const notSaved = ({ lines }: PastePlan): PasteLine[] =>
   lines.filter((line) => waitsInCell(line) && line.removed === undefined);

@@ -5,12 +5,12 @@ import { compare, toDecimal } from '../../../../../../shared/domain/kernel/decim
 import { parseSigned } from '../../../../../../shared/domain/report/entry/signed-figure.ts';
 import { formTexts as texts } from '../texts.ts';
 
-/** A day in figures, whether it exists or not. */
+/** A day in figures, existing or not. */
 const DAY = /^\s*\d{1,2}[./-]\d{1,2}[./-]\d{4}\s*$/;
 
 /**
- * The hint of a cell beside its error, whose words are fixed (REP-290, REP-295): why a text is no figure, in the words of a
- * report's row, or that a day does not exist. A minus is accepted, with a hint that it reduces the sum. Null for none.
+ * The hint of a cell besides its error, whose words are fixed (REP-290, REP-295): why a text is not a figure, as in a report's
+ * row, or that a day does not exist. A minus is accepted, with a hint that it reduces the sum. Null for none.
  */
 export function hintOf(field: FormField, cell: string): string | null {
   const written = asTyped(field, cell);

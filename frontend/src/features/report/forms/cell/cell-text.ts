@@ -6,7 +6,7 @@ import { formTexts as texts } from '../texts.ts';
 
 const SHOWN_CELLS = 3;
 
-/** A row as a question names it: its number, from 1, and the first cells with a text. */
+/** The name of a row in a question: its number, from 1, and its first filled cells. */
 export function rowName(fields: readonly FormField[], cells: Cells, n: number): string {
   const shown = fields.flatMap((field, at) => (field.type === 'file' ? [] : cellText(field, cells[at] ?? '').trim() || []));
   return fill(texts.rowOf, { n, cells: shown.slice(0, SHOWN_CELLS).join(', ') || texts.blankRow });
@@ -14,6 +14,6 @@ export function rowName(fields: readonly FormField[], cells: Cells, n: number): 
 
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** A cell as it is read: a number with its thousands and all its digits, anything else as it was typed. */
+/** A cell for reading: a number with thousands separators and all digits, anything else as typed. */
 export const cellText = ({ type }: FormField, value: string): string =>
   type === 'number' && DECIMAL.test(value) ? formatFigure(value, 'all') : value;

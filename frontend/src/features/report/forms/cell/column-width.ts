@@ -1,6 +1,6 @@
 const LEAST_WIDTH = 150;
 
-/** At least 150 px, and 10 px for each character of the header (REP-404). */
+/** Width of a column in pixels: 10 for each character of the header, at least 150 (REP-404). */
 export const columnWidth = (header: string): number => Math.max(LEAST_WIDTH, 10 * header.length);
 
 /**

@@ -6,7 +6,9 @@ import type { FormTable } from '../form-table.ts';
 import type { FormTableRow } from '../table-rows.ts';
 import { formTexts as texts } from '../texts.ts';
 
-/** The figures that a faulty cell may mean, as decimals; none for a cell without a fault, and where the row itself is asked about. */
+/**
+ * The possible meanings of a faulty cell, as decimals. None for a cell without a fault, or while the row itself is asked about.
+ */
 export function choicesOf(field: FormField, cell: string, error: string | null): readonly string[] {
   if (field.type !== 'number' || error === null || error === texts.longerRow) return [];
   return figureBesideWord(field, cell)?.choices ?? figureChoices(withoutColumnUnit(field, cell));
@@ -23,14 +25,17 @@ function openIn({ id, cells, errors }: FormTableRow, fields: readonly FormField[
   });
 }
 
-/** The faulty figures that are ones with a comma before decimals, as decimals: 12.5 for '12,5', and 1243 for a '1.243' that is asked about. */
+/**
+ * The faulty figures that are valid with a decimal comma, as decimals: 12.5 for '12,5', and 1243 for a '1.243' with an open
+ * question.
+ */
 export const decimalCommas = (table: FormTable): Open[] =>
   table.ids().flatMap((id) => {
     const row = table.row(id);
     return row?.errors ? openIn(row, table.fields) : [];
   });
 
-/** Reads all of them with a comma before decimals, as their person has said. */
+/** Reads all of them with a decimal comma, after the person's answer. */
 export function readWithComma(table: FormTable): void {
   for (const { id, at, figure } of decimalCommas(table)) table.answer(id, at, figure);
 }

@@ -5,18 +5,18 @@ import { common } from '../../../../ui/texts.ts';
 
 const INPUT = 'input, textarea, select';
 
-/** The input that a button stands beside. */
+/** The input beside a button. */
 function inputBeside(button: HTMLElement): HTMLElement | null {
   let place = button.parentElement;
   while (place && !place.querySelector(INPUT)) place = place.parentElement;
   return place?.querySelector<HTMLElement>(INPUT) ?? null;
 }
 
-/** `label`: of the cell. */
+/** `label`: label of the cell. */
 type Props = { choices: readonly string[]; label: string; onTake(figure: string): void };
 
 /**
- * The figures that a cell may mean, one button each. A click enters the figure, ends the question and returns the focus to the
+ * The possible figures of a cell, one button each. A click enters the figure, ends the question and returns the focus to the
  * cell.
  */
 export const FigureChoices = ({ choices, label, onTake }: Props) =>

@@ -21,11 +21,11 @@ type Props = {
   header: string;
   label: string;
   reportId: string;
-  /** without it the files are only read */
+  /** absent: the files are read-only */
   onChange?: ((value: string) => void) | undefined;
 };
 
-/** The files of a cell, which a button opens (REP-210, REP-212). */
+/** The files of a cell, opened by a button (REP-210, REP-212). */
 export function FileCell({ value, header, label, reportId, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const files = cellFiles(value);
@@ -73,7 +73,7 @@ function FilesModal({ files, header, reportId, onChange, onClose }: ModalProps) 
       setFailed(downloadFailureOf(error));
     }
   };
-  // the dialog sends its files itself: with it goes what has not arrived
+  // The dialog sends its files itself, so closing it ends unfinished uploads.
   const isSending = uploads.some(({ state, refused }) => state !== 'done' && !refused);
   return (
     <Modal header={fill(texts.filesOf, { header })} onClose={() => (isSending ? setLeaving(true) : onClose())}>

@@ -12,16 +12,16 @@ export type CellProps = {
   error: string | null;
   /** id of the element with the error or a hint; undefined for none */
   told?: string | undefined;
-  /** uid of the report, to which files of the form belong */
+  /** uid of the report that the form's files belong to */
   reportId: string;
   onChange(value: string): void;
-  /** what was typed is complete */
+  /** called when the cell is left */
   onLeave(): void;
 };
 
 const MANY_LINES: readonly string[] = ['freetext', 'textarea'];
 
-/** The input of one cell, by the type of its field (REP-212). Plain elements, since a table has hundreds of them. */
+/** The input of one cell, by the type of its field (REP-212). Plain elements, because a table has hundreds of them. */
 export function FormCell({ field, value, label, error, told, reportId, onChange, onLeave }: CellProps) {
   const common = {
     value,
@@ -50,7 +50,7 @@ export function FormCell({ field, value, label, error, told, reportId, onChange,
   );
 }
 
-/** Enter goes to the same column of the next row, as in a sheet. */
+/** Enter moves to the same column of the next row, as in a spreadsheet. */
 function onEnter(event: KeyboardEvent<HTMLInputElement>): void {
   const cell = event.currentTarget.closest('td');
   if (event.key !== 'Enter' || !cell) return;
@@ -66,7 +66,7 @@ type ChoiceProps = {
   typed(event: { target: { value: string } }): void;
 };
 
-/** A value that is none of the options stays visible, with its error beside it. */
+/** A choice of one option. A value that is not an option stays visible, with its error. */
 function Choice({ field, value, common, typed }: ChoiceProps) {
   const options = field.options ?? [];
   return (
@@ -84,7 +84,7 @@ function Choice({ field, value, common, typed }: ChoiceProps) {
 
 type ChoicesProps = Pick<CellProps, 'field' | 'value' | 'label' | 'told' | 'onChange'> & { invalid: boolean };
 
-/** Several options, stored as one text with commas (REP-211). */
+/** A choice of several options, stored as one text with commas (REP-211). */
 function Choices({ field, value, label, told, invalid, onChange }: ChoicesProps) {
   const chosen = chosenOptions(value);
   const options = [...new Set([...(field.options ?? []), ...chosen])].map((option) => ({ value: option, label: option }));

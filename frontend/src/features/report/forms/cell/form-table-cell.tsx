@@ -26,7 +26,7 @@ type Props = {
 
 /**
  * A cell of a form's table with its error or hint. Possible figures appear only after the person leaves the cell, because Tab
- * goes to the next cell.
+ * should go to the next cell.
  */
 export function FormTableCell({ table, row, field, at, n, reportId, editable }: Props) {
   const [isTyping, setTyping] = useState(false);

@@ -13,16 +13,19 @@ import type { FormTable } from '../form-table.ts';
 import type { FormTableRow } from '../table-rows.ts';
 
 /**
- * The result of pasting several cells. `first`: place of its first row; `cells`: number of pasted cells; `left`: cells with a
- * text that found no place.
+ * The result of pasting several cells. `first`: index of its first row; `cells`: number of pasted cells; `left`: number of filled
+ * cells without a place.
  */
 export type PastedCells = { first: number; cells: number; left: number; undo(): void };
 
-/** The record and the column that a paste begins with. */
+/** The record and the column where a paste begins. */
 type Place = { id: number; at: number };
 type Copied = readonly (readonly string[])[];
 
-/** The texts that a line brings, by field, without the units of their columns; undefined for a field without one. A text is no file. */
+/**
+ * The texts that a line gives to each field, without the units of their columns; undefined for a field without one. Text cannot
+ * fill a file field.
+ */
 const broughtBy = (fields: readonly FormField[], at: number) => (line: readonly string[]) =>
   fields.map((field, index) => {
     const text = field.type === 'file' || index < at ? undefined : line[index - at];
@@ -34,12 +37,12 @@ const isBrought = (text: string | undefined) => text !== undefined;
 const countOfCells = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(isBrought).length, 0);
 const withText = (lines: readonly Brought[]) => lines.reduce((sum, line) => sum + line.filter(Boolean).length, 0);
 
-/** Whether a line has the headers of the fields that it would go into. */
+/** Whether a line contains the headers of its fields. */
 const isHeader = (fields: readonly FormField[], line: readonly string[]) =>
   line.some((text) => text !== '') &&
   line.every((text, at) => text === '' || (fields[at] && headerKey(fields[at].header) === headerKey(text)));
 
-/** The cells of a line read as those of a file are, on top of a record. */
+/** The cells of a line, read as in a file, on top of a record. */
 function readOn(fields: readonly FormField[], below: Cells, brought: Brought, doubtful: DoubtfulSeparators) {
   const texts = brought.map((text = '') => text);
   const doubts = cellDoubts(fields, texts, doubtful);
@@ -48,8 +51,8 @@ function readOn(fields: readonly FormField[], below: Cells, brought: Brought, do
 }
 
 /**
- * Puts copied cells into rows and columns, from one cell on; rows are added up to the limit of a form. Undefined for a single cell, which
- * is a matter of its input unless it is asked about. A first line with the headers of the fields is none of a record.
+ * Pastes copied cells into rows and columns from one cell on. Adds rows up to the limit of a form, and skips a first line with
+ * the headers of the fields. Undefined for a single cell, which its input handles, unless it has an open question.
  */
 export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): PastedCells | undefined {
   const { fields } = table;
@@ -83,7 +86,7 @@ export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): 
     const { cells } = rows[n]!;
     return [{ id: each, cells: blank, errors: null }, cells];
   });
-  // of rows that end before the last one, it has been asked before
+  // If a paste ends before the last row, the total was asked about before.
   if (taken.length > 1 && first + taken.length >= table.ids().length) table.askTotal();
   const texts = copied.reduce((sum, line) => sum + line.filter((text) => text !== '').length, 0);
   return {
@@ -101,8 +104,8 @@ export function pasteCells(table: FormTable, { id, at }: Place, sheet: Copied): 
 }
 
 /**
- * Gives a record back what it held in the cells that nobody has typed in since. What was answered about a pasted text belongs to the paste.
- * `pasted`: what they held after it.
+ * Restores the cells of a record that nobody has changed since a paste. Questions and answers about the pasted text are removed.
+ * `pasted`: the cells after the paste.
  */
 function takeBack(table: FormTable, { id, cells, doubts = null }: FormTableRow, pasted: Cells): void {
   const now = table.row(id)?.cells;

@@ -1,10 +1,10 @@
 import { figureBesideWord } from '../../../../../../shared/domain/form/column-unit.ts';
 import type { FormTable } from '../form-table.ts';
 
-/** Cells of one column whose figures have the same word beside them. `answers`: the figures alone, by row. */
+/** Cells of one column with the same word beside their figures. `answers`: the figures without the word, by row. */
 export type WordBeside = { header: string; word: string; answers: readonly { id: number; at: number; figure: string }[] };
 
-/** The words that are asked about in several cells of a column, each as one question. */
+/** The words that occur in several cells of a column, each as one question. */
 export function wordsBeside(table: FormTable): WordBeside[] {
   const open = table.ids().flatMap((id) => {
     const { cells = [], errors = null } = table.row(id) ?? {};
@@ -21,7 +21,7 @@ export function wordsBeside(table: FormTable): WordBeside[] {
   });
 }
 
-/** Takes the figures without the word, as their person has said. */
+/** Accepts the figures without the word, after the person's answer. */
 export function takeWithout(table: FormTable, { answers }: WordBeside): void {
   for (const { id, at, figure } of answers) table.answer(id, at, figure);
 }

@@ -55,11 +55,11 @@ export function readCsvRows(text: string, { fields, typesOnly, isStored = false 
   return { rows, summary: { rows: rows.length, unknown: columns.unknown, missing: columns.missing, doubtful, isTotal } };
 }
 
-/** A figure with an exponent counts in a stored form, so that it is not asked about any more. */
+/** A stored figure with an exponent counts already, so there is no question about it. */
 const withoutExponents = (fields: readonly FormField[], cells: Cells) =>
   cells.map((cell, at) => (fields[at]!.type === 'number' && /e/i.test(cell) ? (toDecimal(cell) ?? cell) : cell));
 
-/** The figures of a row that has more cells than there are columns: a comma within one may have divided it. */
+/** Questions about the figures of a row with more cells than columns: a decimal comma may have split one. */
 const dividedDoubts = (fields: readonly FormField[], cells: Cells) =>
   fields.map(({ type }, at) => (type === 'number' && cells[at]?.trim() ? texts.longerRow : null));
 

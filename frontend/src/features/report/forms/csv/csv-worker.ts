@@ -2,7 +2,7 @@ import { decodeCsv } from '../../../../../../shared/domain/file/csv-encoding.ts'
 import type { CsvAnswer, CsvQuestion } from './csv-messages.ts';
 import { readCsvRows } from './csv-rows.ts';
 
-/** Rows that travel together. */
+/** Rows per message. */
 const PORTION = 250;
 
 const tell = (answer: CsvAnswer) => postMessage(answer);
@@ -13,7 +13,7 @@ addEventListener('message', ({ data }: MessageEvent<CsvQuestion>) => {
   tell('refused' in decoded ? { kind: 'refused', refusal: decoded.refused } : read(decoded.text, data));
 });
 
-/** Tells the rows in portions, and answers how it ended. */
+/** Sends the rows in portions, and returns the final message. */
 function read(text: string, question: CsvQuestion): CsvAnswer {
   const found = readCsvRows(text, question);
   if ('refused' in found) return { kind: 'refused', ...found.refused };

@@ -19,8 +19,8 @@ export class CsvRefused extends Error {
 const nextFrame = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /**
- * Reads a file into a table, in a worker. The rows arrive in portions, each in a task of its own, so the page stays responsive.
- * The table changes only after the whole file has been read.
+ * Reads a file into a table, in a worker. The rows arrive in portions, each in its own task, so the page stays responsive. The
+ * table changes only after the whole file has been read.
  * @throws CsvRefused, AbortError
  */
 export async function readFormCsv(
@@ -37,7 +37,7 @@ export async function readFormCsv(
     await nextFrame();
     signal?.throwIfAborted();
   }
-  // what is stored has been asked about before
+  // A stored form was asked about before.
   if (changed) table.askTotal(summary.isTotal);
   return summary;
 }

@@ -2,10 +2,13 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../../../../shared/domain/file/c
 import type { FormField } from '../../../../../../shared/domain/form/field-checks.ts';
 import { type Cells, headerLine } from '../../../../../../shared/domain/form/rows.ts';
 
-/** Lines that are written in one task. */
+/** Lines written in one task. */
 const PORTION = 1000;
 
-/** The CSV of a form as a file: UTF-8, a header, one line per record (REP-375, REP-376). Written in portions, so that the page answers meanwhile. */
+/**
+ * The CSV of a form: UTF-8, a header, one line per record (REP-375, REP-376). Written in portions, so that the page stays
+ * responsive.
+ */
 export async function writeCsv(fields: readonly FormField[], records: readonly Cells[], filename: string): Promise<File> {
   const parts = [headerLine(fields)];
   for (let at = 0; at < records.length; at += PORTION) {

@@ -30,9 +30,9 @@ type Props = {
 
 type State = { kind: 'loading' | 'asking' | 'running' | 'failed'; progress?: number; message?: string };
 
-/** Asks whether the sums of the saved form become the values of the report, and shows both first (REP-275 to REP-277). */
+/** Asks whether the sums of the saved form should replace the report's values, after showing both (REP-275 to REP-277). */
 export function AutoFill({ place, document, table, fileId, onDeclined, onFilled }: Props) {
-  // the row draws a new object each time that the report is read again; what is asked about stays
+  // Keeps the first document, because each read of the report makes a new object.
   const [asked] = useState(document);
   const [preview, setPreview] = useState<FillPreview>();
   const [state, setState] = useState<State>({ kind: 'loading' });

@@ -14,7 +14,7 @@ import { type FormFileFault, faultOf } from './file-faults.ts';
 
 type Props = { table: FormTable; onRead(summary: CsvSummary): void };
 
-/** Reads the CSV file that was filled in; of several that are dropped the first one counts (REP-103). */
+/** The step that reads the filled-in CSV file. If several are dropped, the first one counts (REP-103). */
 export function FileStep({ table, onRead }: Props) {
   const { areFilesDragging } = useFilesDragging();
   const [reading, setReading] = useState<string>();

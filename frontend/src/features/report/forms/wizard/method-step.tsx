@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { formTexts as texts } from '../texts.ts';
 
-/** The two ways to the data of a form (REP-086, REP-091, REP-092). */
+/** The step with the choice between a file and the table (REP-086, REP-091, REP-092). */
 export function MethodStep({ onFile, onHand }: { onFile(): void; onHand(): void }) {
   return (
     <SpaceBetween size="m">

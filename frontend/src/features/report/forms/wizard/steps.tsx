@@ -1,6 +1,6 @@
 import { formTexts as texts } from '../texts.ts';
 
-/** Where the wizard is; `at` counts from 0 (REP-086). */
+/** The steps of the wizard. `at`: index of the present one, from 0 (REP-086). */
 export const Steps = ({ at }: { at: number }) => (
   <ol className="form-steps" aria-label={texts.stepsLabel}>
     {texts.steps.map((step, index) => (

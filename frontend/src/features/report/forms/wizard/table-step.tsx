@@ -21,7 +21,7 @@ import { useSettled } from '../use-settled.ts';
 
 type Props = { name: string; table: FormTable; reportId: string; editable: boolean; summary: CsvSummary | undefined };
 
-/** The data of a form in a table, with its counts and faults (REP-096 to REP-098, REP-102). */
+/** The step with the form's data in a table, with counts and faults (REP-096 to REP-098, REP-102). */
 export function TableStep({ name, table, reportId, editable, summary }: Props) {
   const { count, faulty, total } = useTableState(table);
   const [asked, setAsked] = useState<number>();
@@ -37,11 +37,11 @@ export function TableStep({ name, table, reportId, editable, summary }: Props) {
     table.add();
     view.current?.show(table.ids().length - 1);
   };
-  // the button of an answer goes with its question: the focus goes on in the row that it was about
+  // The button of an answer disappears with its question, so the focus moves to the row that the question was about.
   const goTo = (index: number) => view.current?.show(Math.max(0, Math.min(index, table.ids().length - 1)));
   const answerTotal = (isTotal: boolean) => {
     table.answerTotal(isTotal);
-    // the same buttons ask about the row above
+    // The same buttons then ask about the row above.
     if (table.state().total === null && total !== null) goTo(total - 1);
   };
   return (
@@ -129,10 +129,10 @@ const TotalQuestion = ({ n, answer }: { n: number; answer(isTotal: boolean): voi
   </Alert>
 );
 
-/** `onAnswered`: called with the place of the first row that an answer was about. */
+/** `onAnswered`: called with the index of the first row that an answer affects. */
 type QuestionProps = { table: FormTable; onAnswered(index: number): void };
 
-/** Offers to read several figures with a comma before decimals at once; a single one is answered in its cell. */
+/** Offers to read several figures with a decimal comma at once. A single figure is answered in its cell. */
 function DecimalCommas({ table, onAnswered }: QuestionProps) {
   useSettled(table);
   const open = decimalCommas(table);
@@ -149,7 +149,7 @@ function DecimalCommas({ table, onAnswered }: QuestionProps) {
   );
 }
 
-/** Asks once about a word that stands beside several figures of a column. */
+/** Asks once about a word beside several figures of a column. */
 function WordsBeside({ table, onAnswered }: QuestionProps) {
   useSettled(table);
   const take = (word: WordBeside) => () => {
@@ -163,7 +163,7 @@ function WordsBeside({ table, onAnswered }: QuestionProps) {
   ));
 }
 
-/** What a paste has done, and the way back. */
+/** The result of a paste, with a button that undoes it. */
 const Pasted = ({ pasted: { cells, left }, onUndo }: { pasted: PastedCells; onUndo(): void }) => (
   <SpaceBetween size="xs" direction="horizontal" alignItems="center">
     <div role="status">

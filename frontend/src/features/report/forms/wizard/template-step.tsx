@@ -15,7 +15,7 @@ import { formTexts as texts } from '../texts.ts';
 
 const STORED = /^\/api\/store\/object\/([0-9a-f-]{36})\/?$/i;
 
-/** The file to be filled in: the one of the set-up, else one with the headers alone (REP-202, REP-405, REP-406). */
+/** The step with the file to fill in: the file of the set-up, or one with only the headers (REP-202, REP-405, REP-406). */
 export function TemplateStep({ setup: { template, name, fields } }: { setup: DocumentSetup }) {
   const [failed, setFailed] = useState(false);
   const stored = template && STORED.exec(template.url)?.[1];

@@ -22,7 +22,7 @@ import { TemplateStep } from './template-step.tsx';
 
 const [METHOD, TEMPLATE, FILE, TABLE] = [0, 1, 2, 3];
 
-/** The data of a form in four steps, of which stored data skip the first three (REP-085 to REP-087, REP-091 to REP-101). */
+/** The data of a form in four steps. With stored data it starts at the last one (REP-085 to REP-087, REP-091 to REP-101). */
 export function WizardModal({ place, document, editable, changed, onClose }: FormModalProps) {
   const { setup } = document;
   const data = useFormData({ place, document, editable, typesOnly: false, changed });
@@ -46,7 +46,7 @@ export function WizardModal({ place, document, editable, changed, onClose }: For
     if (stored !== undefined) setSummary(undefined);
     if (stored !== undefined && setup.assignments.length > 0) setFilling(stored);
   };
-  // rows that were typed while the save was running are not stored
+  // Rows typed during the save are not stored.
   const filled = () => {
     setFilling(undefined);
     close();

@@ -7,7 +7,7 @@ import { answersRestored } from '../../table/restored.tsx';
 import { reportTexts as texts } from '../../texts.ts';
 import { DiscardRestored } from './discard-restored.tsx';
 
-/** What has not reached the server yet, why, and what to do about it. */
+/** What has not reached the server yet, why, and what the person can do. */
 export function Banners({ onSaveRestored }: { onSaveRestored(): void }) {
   const { store } = useReport();
   const { offline, failed, restored } = useSummary();

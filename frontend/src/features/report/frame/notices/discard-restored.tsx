@@ -6,12 +6,12 @@ import { reportTexts as texts } from '../../texts.ts';
 
 type Props = { restored: number; onDiscard(): void };
 
-/** Discards all that was kept, after a question that says how much it is. */
+/** Discards all restored entries, after a question with their number. */
 export function DiscardRestored({ restored, onDiscard }: Props) {
   const button = useRef<ButtonProps.Ref>(null);
   const [isAsked, setAsked] = useState(false);
   const ask = () => {
-    // a cell that the window takes the focus from would save what was restored in it
+    // Moves the focus away from the cell first. Otherwise opening the window would save the cell's restored entry.
     button.current?.focus();
     setAsked(true);
   };

@@ -14,13 +14,13 @@ import { reportTexts as texts } from '../../texts.ts';
 
 type Draft = readonly [uid: string, draft: EntryDraft];
 
-/** Somebody typed here and the report was closed before it was saved: the text is theirs to copy or to drop. */
+/** The unsaved entries of a report that was closed meanwhile, to copy or to discard. */
 export function LeftBehind({ drafts }: { drafts: DraftStore }) {
   const [left, setLeft] = useState(() => [...drafts.all()]);
   return <Left left={left} title={texts.leftTitle} text={texts.leftText} drafts={drafts} onDrop={() => setLeft([])} />;
 }
 
-/** The same of rows of forms, which each form gives back by itself. */
+/** The unsaved rows of forms in a closed report. Each form gives them back itself. */
 export function LeftForms() {
   const { nodes, report } = useReport();
   const left = new Set(useFormsWithDrafts(report.uid));
@@ -33,7 +33,7 @@ export function LeftForms() {
   );
 }
 
-/** The same for metrics that the report no longer has; nothing else on the page shows these entries. */
+/** The unsaved entries of metrics that the report no longer has. No other part of the page shows them. */
 export function LeftOfGoneRows({ drafts }: { drafts: DraftStore }) {
   const { nodes } = useReport();
   const [, readAgain] = useReducer((reads: number) => reads + 1, 0);
@@ -41,7 +41,7 @@ export function LeftOfGoneRows({ drafts }: { drafts: DraftStore }) {
   return <Left left={left} title={texts.goneTitle} text={texts.goneText} drafts={drafts} onDrop={readAgain} />;
 }
 
-/** What this browser keeps for metrics that the report has no more. */
+/** The drafts in this browser of metrics that the report no longer has. */
 const ofGoneRows = (drafts: Pick<DraftStore, 'all'>, nodes: Pick<ReportNodes, 'metrics' | 'broken'>): Draft[] =>
   [...drafts.all()].filter(([uid]) => !hasRow(nodes, uid));
 

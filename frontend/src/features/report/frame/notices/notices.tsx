@@ -21,7 +21,7 @@ import { LeftBehind, LeftOfGoneRows } from './left-behind.tsx';
 import { PeriodNotice } from './period-notice.tsx';
 import { ReceivedFigures } from './received.tsx';
 
-/** Why a report is as it is: submitted, on hold, sent back, or another person's (REP-052, REP-053). */
+/** Notices about the state of a report: submitted, on hold, sent back, or another person's (REP-052, REP-053). */
 export function Notices({ drafts }: { drafts: DraftStore }) {
   const { report, editable } = useReport();
   const status = report.status.name;
@@ -44,7 +44,7 @@ export function Notices({ drafts }: { drafts: DraftStore }) {
   );
 }
 
-/** The statements beside a submission. If the report was sent back before, deciders also read what was requested then. */
+/** The statements about a submission. If the report was sent back before, deciders also see that request. */
 const saidOf = (report: ReportRecord): ReportStatement[] => [
   ...(isPending(report.status.name) ? askedBefore(report) : []),
   ...ofSubmission(report),
@@ -55,13 +55,13 @@ const submittedTextOf = ({ status, closed }: ReportRecord): string => {
   return closed === null ? texts.submittedText : texts.submittedClosed;
 };
 
-/** A hold concerns one report. The open report is that of the earliest period; the next ones begin after it. */
+/** A hold applies to one report. The open report is that of the earliest period, and later ones begin after it. */
 const onHoldTextOf = ({ is_staging, reporting_period_data: period }: ReportRecord): string =>
   fill(is_staging ? texts.onHoldOpenText : texts.onHoldText, {
     period: displayPeriod(period && { start: period.startDate, end: period.endDate }),
   });
 
-/** Why nothing can be entered, and who has said what: a reviewer reads the reporter's comment first. */
+/** A notice about why nothing can be entered, with the statements. A reviewer reads the reporter's comment first. */
 function Notice({ header, text, said = [] }: { header: string; text: string; said?: readonly ReportStatement[] }) {
   const { report } = useReport();
   return (
@@ -72,7 +72,7 @@ function Notice({ header, text, said = [] }: { header: string; text: string; sai
   );
 }
 
-/** To those who read a report while somebody else enters it: its figures are not those that were submitted. */
+/** A note for people who read a report while another person enters figures: they are not the submitted ones. */
 function NotSubmitted() {
   const { report, changes } = useReport();
   const { since } = changes;
@@ -86,7 +86,7 @@ function NotSubmitted() {
   );
 }
 
-/** What the reviewer asked for, by whom and when. */
+/** The reviewer's request, with author and time. */
 function Revision() {
   const scope = useReport();
   const { report } = scope;

@@ -7,8 +7,8 @@ import { useReport } from '../../entries/context.ts';
 import { reportTexts as texts } from '../../texts.ts';
 
 /**
- * Warns that the period of a report has not begun: a person who follows the same link twice would type one month into the next.
- * `withEnd`: for submissions and decisions, also says that the period has not ended.
+ * Warns that the period of a report has not begun: a person who follows the same link twice would enter one month's figures into
+ * the next. `withEnd`: for submissions and decisions, also warns that the period has not ended.
  */
 export function PeriodNotice({ withEnd = false }: { withEnd?: boolean }) {
   const { report } = useReport();

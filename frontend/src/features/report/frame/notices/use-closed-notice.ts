@@ -9,10 +9,10 @@ import { hasRow, type ReportNodes } from '../../model/read.ts';
 import { reportTexts as texts } from '../../texts.ts';
 import { draftText } from './left-behind.tsx';
 
-/** Most values that the message names; the page shows all of them above the report. */
+/** Most values that the message names. The page lists all of them above the report. */
 const MOST = 5;
 
-/** Says that a report was closed while its person had it open: what they typed in its rows, else `why`; undefined for nothing. */
+/** The message that a report was closed while its person had it open: the unsaved entries, or else `why`; undefined for none. */
 function closedNotice(drafts: DraftStore, nodes: ReportNodes, why: string): Flash | undefined {
   const typed = [...drafts.all()].filter(([uid]) => hasRow(nodes, uid)).map((draft) => draftText(draft, nodes));
   if (typed.length === 0 && why === '') return undefined;
@@ -22,7 +22,7 @@ function closedNotice(drafts: DraftStore, nodes: ReportNodes, why: string): Flas
   return { type: 'warning', header: texts.closedMeanwhile, content };
 }
 
-/** `why`: why the report can no longer be changed, if somebody else did it; otherwise ''. */
+/** `why`: why the report can no longer be changed, if another person caused it; otherwise ''. */
 type Page = {
   editable: boolean;
   why: string;
@@ -32,8 +32,8 @@ type Page = {
 };
 
 /**
- * A report that is submitted or closed elsewhere while its person has it open shows its own figures at once. A message that stays in
- * sight says so, because the notices with who did it and the list of what was typed stand at the top of the page.
+ * Shows a message when a report is submitted or closed elsewhere while its person has it open. The report then shows only its own
+ * figures. The message stays in view, because the notices and the list of unsaved entries are at the top of the page.
  */
 export function useClosedNotice({ editable, why, store, drafts, nodes }: Page): void {
   const { show, dismiss } = useFlashes();
@@ -56,7 +56,7 @@ export function useClosedNotice({ editable, why, store, drafts, nodes }: Page): 
       notice.show(flash);
     };
     tell();
-    // what was on its way is refused later
+    // Running saves are refused later.
     return store.subscribeAll(tell);
   }, [editable, why, store, drafts, notice]);
 }

@@ -19,7 +19,7 @@ import { decidedAs } from './use-decision.tsx';
 
 export type DecisionAct = 'APPROVE' | 'REJECT';
 type DecisionLabels = { approve: string; reject: string };
-/** The form of a decision, with the report and the names of its acts as they were when it was opened. */
+/** An open decision form, with the report and the labels of its actions at the time of opening. */
 export type OpenDecision = { first: DecisionAct; asked: ReportRecord; labels: DecisionLabels };
 type Props = {
   place: PlaceOfReport;
@@ -30,9 +30,9 @@ type Props = {
 };
 
 /**
- * The approver's two buttons. Either opens the form, after the status has been read afresh: a report that somebody else decided
- * on meanwhile leads to the history instead, with what became of it (REP-022, REP-118, REP-143, REP-232 to REP-234), and nobody decides on figures that
- * are not in sight. The form stays where the page has read meanwhile that there is nothing to decide any more, and says so.
+ * The approver's two buttons. Either opens the form, after reading the status. A report that another person decided on meanwhile
+ * opens the history with the outcome instead (REP-022, REP-118, REP-143, REP-232 to REP-234). Nobody can decide on figures that
+ * the page does not show. If the page learns that there is nothing left to decide, the form stays and says so.
  */
 export function DecisionButtons({ place, decides, open, setOpen }: Props) {
   const { report } = useReport();
@@ -48,7 +48,7 @@ export function DecisionButtons({ place, decides, open, setOpen }: Props) {
   const reload = () => stale('changeReport', 'status');
   const ask = async (decision: DecisionAct, names: DecisionLabels) => {
     setBusy(true);
-    // why an earlier try led to no decision is over with the next one
+    // The next attempt replaces the message of the previous one.
     why.clear();
     try {
       const params = { trackerId: report.tracker, refId: report.ref, commitId: report.uid };

@@ -26,22 +26,23 @@ import { useDecision } from './use-decision.tsx';
 
 type Props = {
   first: DecisionAct;
-  /** the report as it was when the form was opened: the decision is on this submission */
+  /** the report when the form was opened: the decision applies to this submission */
   asked: ReportRecord;
   labels: { approve: string; reject: string };
   project: PlaceOfReport['project'];
   evals: string;
-  /** whether the report still awaits the person's decision, by what the page has read since */
+  /** whether the report still awaits the person's decision, by the page's latest data */
   decides: boolean;
   reload(): void;
   onClose(): void;
 };
 
 /**
- * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the act that opened the form. It
- * names the form and is the primary button at its end; the other act stands at the beginning, away from it, and turns the form into its
- * own, so that nobody approves without the warnings and the preview. What is typed is kept in this browser until the decision is made.
- * Where the page reads meanwhile that the report awaits no decision any more, the form says so, and keeps what was typed in it.
+ * The comment and the decision on a report (REP-141, REP-142, REP-235, REP-324 to REP-326). `first`: the action that opened the
+ * form. It names the form and is the primary button at its end. The other action is at the start, away from it, and switches the
+ * form to its own state, so that nobody approves without the warnings and the preview. This browser stores the typed text until
+ * the decision is made.
+ * If the page learns that the report no longer awaits a decision, the form says so and keeps the typed text.
  */
 export function DecisionModal({ first, asked, labels, project, evals, decides, reload, onClose }: Props) {
   const scope = useReport();
@@ -91,7 +92,7 @@ export function DecisionModal({ first, asked, labels, project, evals, decides, r
   );
   return (
     <Modal
-      // old and new of figures with their units stand side by side
+      // wide enough for old and new figures with their units side by side
       size={act === 'APPROVE' && isOfficialRecord(report) ? 'large' : 'medium'}
       header={names[act]}
       footer={footer}

@@ -5,7 +5,7 @@ import { fill } from '../../../../ui/fill.ts';
 import { othersToReview, useWaitingReports } from '../../../pending/index.ts';
 import { submitTexts as texts } from '../../submit/texts.ts';
 
-/** The report that the approver decides on next, from the same list as the pending actions, which is read once for both. */
+/** The next report for the approver, from the list of pending actions, which is read once for both. */
 export function NextReport({ decided }: { decided: string }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();

@@ -3,14 +3,16 @@ import { isApproved, isPending } from '../../../../../../shared/domain/report/st
 import { call } from '../../../../api/client.ts';
 import type { DecisionAct } from './decision-buttons.tsx';
 
-/** Whether a status is what a decision leads to: an approval may go on to data control. */
+/** Whether a decision can lead to a status. An approval may lead to data control. */
 const isLedToBy = (act: DecisionAct, status: string): boolean =>
   act === 'REJECT' ? status === 'Requires Revision' : isApproved(status) || isPending(status);
 
-/** A decision that a person has sent. `asked`: the report that it was sent on. */
+/** A sent decision. `asked`: the report that it applies to. */
 type SentDecision = { asked: ReportRecord; act: DecisionAct; comment: string; by: string };
 
-/** Whether the last step of a report is this decision, by the same person with the same comment: its answer got lost. */
+/**
+ * Whether the last step of a report is this decision, by the same person with the same comment. Then only its answer was lost.
+ */
 function isOwnDecision({ submission, meta_json }: ReportRecord, { asked, act, comment, by }: SentDecision): boolean {
   const { history } = meta_json;
   const last = history.at(-1);
@@ -25,7 +27,7 @@ function isOwnDecision({ submission, meta_json }: ReportRecord, { asked, act, co
   );
 }
 
-/** The report as this decision has left it, when the server has it already; else undefined. @throws ApiError */
+/** The report after this decision, if the server has it already; else undefined. @throws ApiError */
 export async function ownDecision(sent: SentDecision): Promise<ReportRecord | undefined> {
   const { asked } = sent;
   const now = await call(reports.readReport, { params: { trackerId: asked.tracker, refId: asked.ref, commitId: asked.uid } });

@@ -21,7 +21,7 @@ type DecisionFault = {
   summary: string | undefined;
   comment?: string | undefined;
   reason?: string | undefined;
-  /** the report is no longer as it was read */
+  /** the report has changed since it was read */
   changed?: boolean;
 };
 
@@ -39,9 +39,9 @@ export function decisionOn(report: ReportRecord, status: DecisionAct, { comment,
 }
 
 /**
- * Sends a decision on a report, one at a time. One whose answer got lost is not sent again when the server has it: a second approval would be
- * that of data control. `decided`: called as soon as the server has it. `busy`: the act that is being sent; `fault`: why
- * the last one was refused.
+ * Sends a decision on a report, one at a time. If its answer was lost and the server has the decision, it is not sent again: a
+ * second approval would count as that of data control. `decided`: called as soon as the server has the decision; `busy`: the
+ * action being sent; `fault`: why the last one was refused.
  */
 export function useDecision(report: ReportRecord, evals: string, decided: () => void) {
   const [busy, setBusy] = useState<DecisionAct>();
@@ -49,7 +49,7 @@ export function useDecision(report: ReportRecord, evals: string, decided: () => 
   const { uid: by } = useUser();
   const isAnswerLost = useRef(false);
   const done = useDone(evals);
-  // An empty comment is sent all the same: the server decides, and says so (REP-325).
+  // An empty comment is sent, too: the server refuses it with its own text (REP-325).
   const decide = async (status: DecisionAct, { comment, reason }: Said) => {
     if (busy) return;
     setBusy(status);
@@ -75,7 +75,7 @@ function faultOf(error: unknown): DecisionFault {
   return { summary: comment || reason ? undefined : summary, comment, reason, changed };
 }
 
-/** Which report has which status now. */
+/** The report and its present status in words. */
 export const decidedAs = (decided: ReportRecord): string =>
   fill(texts.decidedAs, {
     pack: decided.ref_name,
@@ -83,7 +83,7 @@ export const decidedAs = (decided: ReportRecord): string =>
     status: displayStatus(decided.status.name),
   });
 
-/** What has become of which report, the way to the next one, and the history of the package (REP-021, REP-398). */
+/** Shows the outcome with a link to the next report, and opens the history of the package (REP-021, REP-398). */
 function useDone(evals: string) {
   const flash = useFlash();
   const navigate = useNavigate();

@@ -1,9 +1,7 @@
 import type { ReportRecord } from '../../../../../../shared/contract/report/reports.ts';
 import type { ChangeReport } from '../../model/use-report-data.ts';
 
-/**
- * A mark on a section: that it is complete, or the reviewer's verdict. `path`: of the section; `value`: undefined for no mark.
- */
+/** A mark on a section: complete, or the reviewer's verdict. `path`: path of the section; `value`: undefined for no mark. */
 export type SectionMark = {
   kind: '_sectionsComplete' | '_sectionsApproved';
   path: string;
@@ -11,17 +9,17 @@ export type SectionMark = {
 };
 
 type Options = {
-  /** the report of the page */
+  /** the present report of the page */
   now(): ReportRecord;
   change: ChangeReport;
-  /** `submission`: number of the submission on the page when the mark was made */
+  /** `submission`: number of the submission that the page showed when the mark was made */
   save(mark: SectionMark, submission: number): Promise<ReportRecord>;
   failed(error: unknown): void;
 };
 
 type Place = Pick<SectionMark, 'kind' | 'path'>;
 
-/** A mark, and the submission that a reviewer made it in. */
+/** A mark, and the submission in which a reviewer made it. */
 type StoredMark = { value: SectionMark['value']; reviewedIn?: number | undefined };
 
 const markOf = ({ meta_json }: ReportRecord, { kind, path }: Place): StoredMark => ({
@@ -42,9 +40,9 @@ function withMark(report: ReportRecord, { kind, path }: Place, { value, reviewed
 }
 
 /**
- * Saves the marks of a report in their order, and answers how to make one. A mark shows at once, and goes back to what is stored when it
- * could not be saved. An answer changes its own section alone, once no later mark of that waits: of the others it may know less than
- * the page.
+ * Saves the marks of a report in order. Returns a function that makes a mark. A mark shows at once, and returns to its stored
+ * state if it could not be saved. An answer changes only its own section, once no later mark of that section waits, because about
+ * others it may know less than the page.
  */
 export function markQueue({ now, change, save, failed }: Options): (mark: SectionMark) => void {
   const waiting = new Map<string, { count: number; stored: StoredMark }>();

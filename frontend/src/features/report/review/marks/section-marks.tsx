@@ -16,7 +16,10 @@ import type { SectionMark } from './mark-queue.ts';
 
 type Props = { section: Section; started: boolean; mark(mark: SectionMark): void };
 
-/** Completion while a report is filled in, the reviewer's mark while it is locked (REP-246, REP-253, REP-256, REP-329, REP-330). */
+/**
+ * The completion mark while a report is filled in, and the reviewer's mark while it is locked (REP-246, REP-253, REP-256,
+ * REP-329, REP-330).
+ */
 export function SectionMarks({ section, started, mark }: Props) {
   const { report, editable, mayComment: mayMark } = useReport();
   const { complete } = useSectionState(section, started);
@@ -46,7 +49,10 @@ export function SectionMarks({ section, started, mark }: Props) {
   );
 }
 
-/** A section that was sent back is unreviewed once the report is submitted again (REP-257): which one it was stands beside. */
+/**
+ * A section that was sent back becomes unreviewed when the report is submitted again (REP-257). This note says that it was sent
+ * back.
+ */
 function SentBack({ section: { node } }: Pick<Props, 'section'>) {
   const { report } = useReport();
   const { _sectionsApproved, _sectionsReviewedIn } = report.meta_json;
@@ -54,7 +60,7 @@ function SentBack({ section: { node } }: Pick<Props, 'section'>) {
   return n !== null && <StatusIndicator type="warning">{fill(reviewTexts.sentBackIn, { n })}</StatusIndicator>;
 }
 
-/** An accepted section stays accepted when the report is submitted again (REP-257): what has changed in it since stands beside. */
+/** An accepted section stays accepted when the report is submitted again (REP-257). This note says what has changed since. */
 function ChangedInSection({ section }: { section: Section }) {
   const { changes } = useReport();
   const { since, byUid } = changes;

@@ -13,18 +13,18 @@ import { markQueue, type SectionMark } from './mark-queue.ts';
 
 const CONFLICT = 409;
 
-/** A reviewer's mark on figures that are not, or may not be, those of the report. */
+/** A reviewer's mark was refused because the page may not show the report's present figures. */
 export class FiguresOutOfSight extends Error {
   override name = 'FiguresOutOfSight';
 }
 
-/** The request of a mark. A reviewer's mark is about the submission on the page, and is refused once there is another. */
+/** The request of a mark. A reviewer's mark applies to the shown submission, and is refused if there is another. */
 export const markBody = ({ kind, path, value = null }: SectionMark, submission: number): Partial<ReportChangeBody> =>
   kind === '_sectionsComplete'
     ? { meta_json: { [kind]: { [path]: value === true } } }
     : { meta_json: { [kind]: { [path]: value } }, submission };
 
-/** What the page says of a mark that was not saved. `isRead`: whether it reads the report again. */
+/** The message about a mark that was not saved. `isRead`: whether to read the report again. */
 export function failedMark(error: unknown): { flash: Flash; isRead: boolean } {
   if (error instanceof FiguresOutOfSight || isStaleVersion(error))
     return { flash: { type: 'warning', header: texts.markOvertaken, content: texts.markAgain }, isRead: true };
@@ -32,7 +32,7 @@ export function failedMark(error: unknown): { flash: Flash; isRead: boolean } {
   return { flash: { type: 'error', header: texts.markFailed, content: messageOf(error) }, isRead };
 }
 
-/** Marks sections of a report, all of them one after the other. Only the changed path is sent; the server merges it (REP-250). */
+/** Marks the sections of a report, one after the other. Only the changed path is sent; the server merges it (REP-250). */
 export function useSectionMarks(report: ReportRecord, change: ChangeReport): (mark: SectionMark) => void {
   const { show, dismiss } = useFlashes();
   const why = useMemo(() => replacing({ show, dismiss }), [show, dismiss]);
@@ -41,7 +41,7 @@ export function useSectionMarks(report: ReportRecord, change: ChangeReport): (ma
   const latest = useRef({ report, change, areFiguresInSight });
   latest.current = { report, change, areFiguresInSight };
   const save = async (mark: SectionMark, submission: number) => {
-    // why an earlier mark was not saved is over with the next one
+    // The next mark replaces the message about the previous one.
     why.clear();
     if (mark.kind === '_sectionsApproved' && !(await latest.current.areFiguresInSight())) throw new FiguresOutOfSight();
     const params = { trackerId: report.tracker, commitId: report.uid };

@@ -4,11 +4,11 @@ import { isInvalidated } from '../../../../../../shared/domain/report/status.ts'
 import { useUser } from '../../../../session/session.ts';
 import { useProjectGrant, useScope, useScopeProject } from '../../../../session/use-scope.ts';
 
-/** Whether a report takes new comments: its period is open, and it is not invalidated (REP-226). */
+/** Whether a report accepts new comments: its period is open, and it is not invalidated (REP-226). */
 export const takesComments = ({ closed, status }: Pick<ReportRecord, 'closed' | 'status'>): boolean =>
   closed === null && !isInvalidated(status.name);
 
-/** Whether a person sees the comments and the marks of sections (REP-329, REP-330); asked once for the whole report. */
+/** Whether a person sees the comments and marks of sections (REP-329, REP-330). The same for the whole report. */
 export function useSectionRights({ isApprover }: Pick<ReportRecord, 'isApprover'>): boolean {
   const user = useUser();
   const scope = useScope();
