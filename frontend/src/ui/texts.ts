@@ -20,7 +20,7 @@ export const common = {
   newTab: 'Opens in a new tab',
   dismiss: 'Dismiss',
   nothingKept:
-    'Your browser keeps nothing for this page, which this step needs. Allow data of this site in its settings, or free space, then try again.',
+    'Your browser stores no data for this page, but this step needs it. Allow data of this site in its settings, or free space, then try again.',
   back: 'Back',
   edit: 'Edit',
   delete: 'Delete',
@@ -39,15 +39,15 @@ export const common = {
   errorTitle: 'This could not be loaded',
   saveFailed: 'This could not be saved',
   changedSince:
-    'Somebody else changed this in the meantime: {parts}. Your change is not saved. Look at what is there now, then save again.',
+    'Somebody else changed this in the meantime: {parts}. Your change is not saved. Check the present values, then save again.',
   changedTo: '{label} (now {now})',
   changedToEmpty: 'empty',
   switchedOn: 'on',
   switchedOff: 'off',
   deleteOvertaken:
-    'Somebody else changed this in the meantime. Nothing is deleted. It is shown as it is now: look at it, then delete it.',
+    'Somebody else changed this in the meantime. Nothing is deleted. The dialog shows its present state: check it, then delete it.',
   deleteChangedSince:
-    'Somebody else changed this in the meantime: {parts}. Nothing is deleted. Look at what is there now, then delete it.',
+    'Somebody else changed this in the meantime: {parts}. Nothing is deleted. Check the present values, then delete it.',
   requestFailed: 'Request failed',
   checkFields: 'Check the fields below.',
   staleTitle: 'Somebody else changed this in the meantime',

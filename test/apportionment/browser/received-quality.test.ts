@@ -12,7 +12,7 @@ it('a received figure has beside it how much of it suppliers have estimated', ()
 });
 
 it('a figure that was typed in the place of a received one says nothing of its estimates', () => {
-  const typed = 'Received 25; what was entered here counts in its place';
+  const typed = 'Received 25; the value entered here counts instead';
   expect(receivedText({ received: '25', receivedEstimated: '40' }, entered('30'))).toBe(typed);
   expect(receivedText({ received: '25', receivedEstimated: '40' }, entered(null, true))).toBe(typed);
 });

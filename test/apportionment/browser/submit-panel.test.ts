@@ -32,7 +32,7 @@ vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => page.flas
 
 type Props = ComponentProps<typeof SubmitPanel>;
 const FAILED = 'Submission failed. Please try again or contact administrators if the error persist';
-const HINT = 'The list above says of each client what it has received, and what to do next.';
+const HINT = 'The list above says what each client has received, and what to do next.';
 const WAIT = 'Currently Submitting. Please wait for confirmation email';
 const SENT = 'Report submitted to client(s). You will receive an email when the submission is done.';
 

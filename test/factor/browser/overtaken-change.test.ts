@@ -37,7 +37,7 @@ const shown = () => dialog().fields.body;
 const sent = () => calls.update.mock.calls.map(([{ version }, body]) => [version, body]);
 const STALE = new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c');
 const changed = (parts: string) =>
-  `Somebody else changed this in the meantime: ${parts}. Your change is not saved. Look at what is there now, then save again.`;
+  `Somebody else changed this in the meantime: ${parts}. Your change is not saved. Check the present values, then save again.`;
 
 beforeEach(() => {
   forgetHooks();

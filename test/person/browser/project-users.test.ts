@@ -91,7 +91,7 @@ describe('taking a role away', () => {
     const take = async ({ uid }: Member) => void taken.push(uid);
     const steps = { read: async () => known(member('ann', REPORTER), member('ben', null)), take, ownUid: 'me' };
     await expect(removeRoleOfUser(roleOf('ann', 'Reporter'), steps)).rejects.toThrow(
-      'Error removing role: By now this is the last role of this user, who would be removed from the project.',
+      'Error removing role: This is now the last role of this user, who would be removed from the project.',
     );
     expect(taken).toEqual([]);
     await removeRoleOfUser(roleOf('ann', 'Reporter', true), steps);

@@ -31,7 +31,7 @@ describe('closing a period', () => {
     const text = page.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(text).toContain('1 report awaits a decision. 1 report is not submitted.');
     expect(text).toMatch(/Quarry : Pending Approval .*Crane : Pending Input/);
-    expect(text).toContain('What is not approved stays as it is');
+    expect(text).toContain('Unapproved reports stay as they are');
     expect(text).not.toContain('Piling');
     expect(page).toContain('/project/bridge-u/wpack/quarry-p/report/quarry-r"');
     expect(page).toContain('/project/bridge-u/wpack/crane-pa/report"');

@@ -174,7 +174,7 @@ describe('the wizard of a form', () => {
     await buttonIn(wizardOf(page), 'Save').click();
     await wizardOf(page).getByText('You saved this form in another window in the meantime').waitFor();
     await wizardOf(page)
-      .getByText(/^Only in what is saved: .*2/)
+      .getByText(/^Only in the saved data: .*2/)
       .waitFor();
     expect(await cellOf(page, 'Litres', 1).inputValue()).toBe('5');
     await buttonIn(wizardOf(page), 'Load the data of the other window').click();

@@ -45,7 +45,7 @@ describe('the review of a report that was submitted again', () => {
     const row = page.getByRole('row').filter({ hasText: 'Diesel' });
     await row.getByText('Was 10 in submission 1').waitFor();
     await page.getByRole('button', { name: 'Changed (1)' }).click();
-    await page.getByText('Changed is compared with submission 1.').waitFor();
+    await page.getByText('“Changed” compares with submission 1.').waitFor();
     expect(await page.getByRole('row').filter({ hasText: 'Waste' }).count()).toBe(0);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     expect(await page.locator('[data-section-state=unreviewed]').count()).toBe(1);

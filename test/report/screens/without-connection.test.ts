@@ -76,7 +76,7 @@ describe('a paste without a connection', () => {
     await value(page, 'Diesel').waitFor();
     await page.context().setOffline(true);
     await paste(page);
-    await missingOf(page).getByText('What you pasted waits for it.').waitFor();
+    await missingOf(page).getByText('The pasted values wait until it is loaded.').waitFor();
     expect(await value(page, 'Petrol').count()).toBe(1);
     await comeBack(page);
     const question = page.getByRole('dialog', { name: 'Check the pasted values' });

@@ -33,7 +33,7 @@ it('the list of what waits says how many files and comments have changed, also w
   expect(await listed(pack)).toMatchObject({ submission: 2, changed: 0, since: 1, others: 3 });
 });
 
-it('the list says how many figures are not what their forms add up to', async () => {
+it('the list says how many figures differ from the totals of their forms', async () => {
   const pack = await makePack('Tower');
   await pack.enter({ Diesel: { value: '2487' } });
   const file = await pack.attach('Fuel bills.csv');

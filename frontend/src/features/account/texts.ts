@@ -40,9 +40,9 @@ export const authTexts = {
   appRemoved: 'Sign-in asks for your password only again.',
   appAdded: 'Your authenticator app has been added.',
   againTitle: 'Sign in once more',
-  againText: 'What you are about to do concerns the rights or the data of people. Enter your password again; then it is done.',
+  againText: 'This action concerns the rights or the data of people. Enter your password again to continue.',
   againElsewhere:
-    'What you are about to do concerns the rights or the data of people. Sign in once more with your organisation in another window; then it is done here.',
+    'This action concerns the rights or the data of people. Sign in once more with your organisation in another window; the action then continues here.',
   againOpen: 'Sign in in another window',
   factorTitle: 'Set up a second step of your sign-in',
   factorText:
@@ -110,7 +110,7 @@ export const authTexts = {
   activateTitle: 'Activate your account',
   activateAction: 'Activate account',
   activateIntro: 'The link in the activation mail fills in address and code. Add the password that you chose for the account.',
-  activationPasswordHint: 'The one that you created the account with.',
+  activationPasswordHint: 'The password that you created the account with.',
   createAgain: 'Create the account again',
   code: 'Code',
   codeHint: 'From the mail we sent you.',

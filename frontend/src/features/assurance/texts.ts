@@ -1,16 +1,16 @@
 /** Texts of the page with auditors' seats, samples and findings. */
 export const assuranceTexts = {
   title: 'Assurance',
-  intro: 'Auditors from outside read everything of this project and change nothing. What they sample and find stands here.',
+  intro: 'External auditors can read everything in this project and change nothing. This page lists their samples and findings.',
   companyIntro:
-    'Auditors with a seat here read everything of this company and its projects, and change nothing. Their samples and findings stand on the page of each project.',
+    'Auditors with a seat here can read everything in this company and its projects, and change nothing. Their samples and findings are on the page of each project.',
   loadError: 'The assurance of this project could not be loaded',
 } as const;
 
 export const seatTexts = {
   title: 'Auditors',
   empty: 'Nobody has a seat',
-  emptyText: 'Give a seat to somebody who checks the figures and takes no part in them.',
+  emptyText: 'Give a seat to a person who checks the figures, but neither reports nor approves them.',
   name: 'Name',
   until: 'Last day',
   over: 'over',
@@ -18,11 +18,11 @@ export const seatTexts = {
   waits: 'Invited, without an answer',
   givenBy: '{name}, {when}',
   add: 'Give a seat',
-  addHint: 'Somebody without a role here. Where nobody in this tenancy has the address, it gets a mail that invites to audit.',
+  addHint: 'A person without a role here. If nobody in this tenancy has the address, it gets a mail with an invitation to audit.',
   email: 'Email address',
   untilHint: 'The seat ends with this day.',
   untilHintWaits:
-    'The invitation is sent again with the new day, and the links in its earlier mails no longer work. Somebody who came by such a link already gets the seat at once.',
+    'The invitation is sent again with the new day, and the links in its earlier mails no longer work. A person who has used such a link already gets the seat at once.',
   needsDay: 'Enter the last day of the seat.',
   change: 'Change the last day',
   changeOf: 'Change the last day of {name}',
@@ -74,7 +74,7 @@ export const sampleTexts = {
 export const findingTexts = {
   title: 'Findings',
   empty: 'Nothing was found yet',
-  emptyText: 'An auditor records what is to be explained or mended; the administrators answer it.',
+  emptyText: 'Auditors record what needs an explanation or a correction, and administrators reply.',
   record: 'Record a finding',
   about: 'About {figure}',
   aboutProject: 'About the project',

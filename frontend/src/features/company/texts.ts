@@ -33,7 +33,7 @@ export const placeTexts = {
   moveNamed: 'Move company {name}',
   moveHint: 'Everything below it comes along, and its figures count in the companies above from then on.',
   moveReason: 'Reason',
-  moveReasonHint: 'It stands in the registers of the companies above whose approved figures change.',
+  moveReasonHint: 'It appears in the registers of the companies above whose approved figures change.',
   moveFigures: 'Approved figures that change in {name}',
   moveFirst: 'The first {n} of {count} are listed, of projects that you may open.',
   moveUnlisted: '{count} approved figures change, of projects that you may not open.',

@@ -70,7 +70,7 @@ export const dashboardTexts = {
   metrics: 'Metrics in the latest period',
   performance: 'Performance',
   performanceNotes: {
-    approved: 'Results of approved reports. What is submitted and not yet approved stands below.',
+    approved: 'Results of approved reports. Figures that are submitted but not approved are shown below them.',
     submitted: 'Includes submitted reports that are not yet approved. They are marked.',
   },
   cumulativeApproved: 'Running totals count approved reports only. Choose the approved figures to see them.',

@@ -22,8 +22,7 @@ export const homeTexts = {
   auditText: 'You read everything there and change nothing.',
   auditAccepted: 'You can now audit {name}.',
   rejectTitle: 'Reject the invitation',
-  rejectAsk:
-    'Do you want to reject the invitation to {name}? Whoever sent it gets a mail. To join later, you need a new invitation.',
+  rejectAsk: 'Do you want to reject the invitation to {name}? The sender gets a mail. To join later, you need a new invitation.',
   rejected: 'You have rejected the invitation to {name}.',
   oneWaits: 'You have 1 invitation to answer.',
   manyWait: 'You have {n} invitations to answer.',

@@ -61,7 +61,7 @@ export const indicatorTexts = {
     'An indicator of this name is in this project already, with another equation. Change the name, or edit that indicator.',
   deleteTitle: 'Delete indicator',
   deleteOvertaken:
-    'This indicator or its approved figures have changed in the meantime. Nothing is deleted. What would go now is shown: check it, then delete it.',
+    'This indicator or its approved figures have changed in the meantime. Nothing is deleted. The dialog shows the present effects: check them, then delete it.',
   deleteQuestion: 'Are you sure you want to delete this indicator?',
   deleteConfirm: 'Delete indicator',
   deleteClosed:
@@ -135,15 +135,15 @@ export const companyIndicatorTexts = {
   removeText:
     '{name} and its targets are removed from the dashboards of this company and the companies below it. The projects keep theirs.',
   removeOvertaken:
-    'This indicator or its approved figures have changed in the meantime. Nothing is removed. What would end now is shown: check it, then remove it.',
+    'This indicator or its approved figures have changed in the meantime. Nothing is removed. The dialog shows the present effects: check them, then remove it.',
   removeFigures: 'Approved figures that the company no longer shows',
-  removeHint: 'It stands in the register of this company, and of those below it that lose approved figures.',
+  removeHint: 'It appears in the register of this company, and of the companies below it that lose approved figures.',
   added: { one: '{n} indicator has been added.', other: '{n} indicators have been added.' },
   targetTitle: 'Target: {name}',
   targetSaved: 'Thank you, the target has been updated',
   targetRemove: 'Delete target',
   countsHint:
-    'Approved figures keep the target they had, unless you choose a day. The target counts for what begins on it or later.',
-  reasonHint: 'It stands in the register of the company. Save without it to see what is judged anew.',
+    'Approved figures keep the target they had, unless you choose a day. The target then counts for intervals that begin on that day or later.',
+  reasonHint: 'It appears in the register of the company. Save without it to see which figures are judged anew.',
   projects: { one: '{n} project', other: '{n} projects' },
 } as const;

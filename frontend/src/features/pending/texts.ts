@@ -23,8 +23,8 @@ export const pendingTexts = {
   copied: { one: '{n} value as in the report before', other: '{n} values as in the report before' },
   changed: { one: '{n} figure has changed since submission {since}', other: '{n} figures have changed since submission {since}' },
   against: {
-    one: '{n} figure is not what its form adds up to',
-    other: '{n} figures are not what their forms add up to',
+    one: '{n} figure differs from the total of its form',
+    other: '{n} figures differ from the totals of their forms',
   },
   others: {
     one: '{n} file or comment has changed since submission {since}',

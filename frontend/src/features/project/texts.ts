@@ -127,7 +127,7 @@ export const projectTexts = {
   projectDeleted: 'The project "{name}" has been deleted.',
   allowSuppliers: 'Allow suppliers',
   allowSuppliersText:
-    'Lists this project by name and company for administrators of other projects of this site, who can then ask to report to it. Nothing else of the project is told.',
+    'Lists this project by name and company for administrators of other projects of this site, who can then ask to report to it. They learn nothing else about the project.',
   apportionment: 'Apportionment to clients',
   apportionmentTitle: 'Apportionment',
   meta: 'Meta-data',

@@ -1,7 +1,7 @@
 /** Texts of the register of restatements, of previews, and of past figures. */
 export const restatementTexts = {
   title: 'Restatements',
-  intro: 'Every official figure that became another one: what changed it, who and why.',
+  intro: 'Every official figure that was restated: the change, its author and the reason.',
   introCompany:
     'Every official figure that became another one, of the projects that you may open, and every act on the company itself that changed approved figures.',
   ofCompany: 'The company itself',

@@ -16,7 +16,7 @@ export const supplierTexts = {
   rejected: 'Request rejected',
   acceptTitle: 'Accept {name} as a supplier',
   acceptText:
-    'Whoever has the role {role} of {name} gets a role here that reports for a new package. They see this package and what is below it, and nothing else of the project.',
+    'People with the role {role} of {name} get a role here that reports for a new package. They see this package and the packages below it, but nothing else of the project.',
   name: 'Name',
   nameHint: 'Of the role that reports for the package.',
   packageName: 'Package name',

@@ -50,17 +50,17 @@ export const signInSettingsTexts = {
   title: 'Signing in',
   demand: 'Second step',
   demandAbout:
-    'Who has to show a passkey or a code from an authenticator app beside their password. It holds within a minute; whoever lacks one is asked to set it up before anything else.',
+    'Who needs a passkey or a code from an authenticator app besides the password. A change takes effect within a minute. People without a second step must set one up before they can continue.',
   demands: {
     nobody: { label: 'Everybody chooses', description: 'People can set one up in their account.' },
-    administrators: { label: 'Administrators', description: 'Superusers, and whoever administers a project or a company.' },
+    administrators: { label: 'Administrators', description: 'Superusers, and people who administer a project or a company.' },
     everybody: {
       label: 'Everybody',
       description: 'Programs that sign in with a password alone are refused.',
     },
   },
   kind: 'Which second step',
-  kindAbout: 'People who sign in with their organisation have what it asks for.',
+  kindAbout: 'For people who sign in with their organisation, its rules apply.',
   kinds: {
     any: { label: 'Any', description: 'A code from an authenticator app, or a passkey.' },
     passkey: {
@@ -69,9 +69,9 @@ export const signInSettingsTexts = {
     },
   },
   registration: 'New people',
-  registrationAbout: 'Who may create an account here. People who are here already stay.',
+  registrationAbout: 'Who may create an account here. Existing people stay.',
   registrations: {
-    open: { label: 'Everybody may register', description: 'Whoever registers has no rights until somebody gives them some.' },
+    open: { label: 'Everybody may register', description: 'New people have no rights until an administrator gives them some.' },
     invited: { label: 'Invited people only', description: 'An account is created from the link in the mail of an invitation.' },
   },
   idle: 'Minutes without use until a session ends',

@@ -43,7 +43,7 @@ export const trailTexts = {
   title: 'Audit trail',
   intro: {
     project: 'Everything that was changed in this project. Only administrators see it.',
-    company: 'Everything that was changed of this company. Its projects have trails of their own.',
+    company: 'All changes of this company. Its projects have their own trails.',
     tenancy: 'Everything that was changed in the tenancy, in all its projects and companies.',
   },
   what: 'What',
@@ -77,7 +77,7 @@ export const trailTexts = {
   kind: 'Kind',
   anybody: 'Anybody',
   person: 'Person',
-  search: 'Name of what was changed',
+  search: 'Name of the changed item',
   from: 'From',
   to: 'To',
   toBeforeFrom: LAST_BEFORE_FIRST,

@@ -36,7 +36,7 @@ const opened = {
 } as unknown as ComponentProps<typeof DeleteIndicator>;
 const dialog = removalDialog(DeleteIndicator, opened);
 const OVERTAKEN =
-  'This indicator or its approved figures have changed in the meantime. Nothing is deleted. What would go now is shown: check it, then delete it.';
+  'This indicator or its approved figures have changed in the meantime. Nothing is deleted. The dialog shows the present effects: check them, then delete it.';
 
 beforeEach(() => {
   forgetHooks();

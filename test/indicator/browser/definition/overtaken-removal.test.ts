@@ -38,7 +38,7 @@ it('a removal from a company says which indicator and which figures its preview 
 it('a removal that was overtaken shows the figures as they are now, keeps the reason and can be sent again', async () => {
   overtakeRemoval(previewOf(2, '2500'));
   dialog.giveReason('Not material');
-  await expect(dialog.save()).rejects.toThrow('What would end now is shown: check it, then remove it.');
+  await expect(dialog.save()).rejects.toThrow('The dialog shows the present effects: check them, then remove it.');
   expect(dialog.reason()).toBe('Not material');
   await dialog.save();
   expect(sentRemoval(1)).toMatchObject({ body: { figures_hash: 'hash of 2500' }, options: { ifMatch: 2 } });

@@ -66,7 +66,7 @@ describe('the conflict of a form', () => {
   it('names who has saved the form, and the rows that differ', () => {
     const text = conflict({ by: 'raf', difference: differenceOf([LEEDS, YORK], [LEEDS, BATH]) });
     expect(text).toContain('Rafael Ortiz saved this form in the meantime');
-    expect(text).toContain('Only in what is saved: Bath 3.');
+    expect(text).toContain('Only in the saved data: Bath 3.');
     expect(text).toContain('Only in your data here: York 2.');
     expect(text).toContain('Load their data');
   });

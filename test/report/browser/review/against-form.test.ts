@@ -79,15 +79,15 @@ describe('a figure that is not what its form adds up to', () => {
     const reporter = drawn('Pending Input', createElement(LookBeforeSubmission, { sections, flagged: null }));
     const approver = drawn('Pending Approval', createElement(ReviewSummary, { sections }));
     for (const shown of [reporter, approver]) {
-      expect(shown).toContain('1 figure is not what its form adds up to');
+      expect(shown).toContain('1 figure differs from the total of its form');
       expect(shown).toContain('2,658.5 litres, and the form &#x27;Fuel bills&#x27; adds up to 17,044.5');
       expect(shown).not.toContain('Everything is answered');
     }
     // an approval does not settle it
     const approved = drawn('OK for Submission', createElement(ReviewSummary, { sections }));
-    expect(approved).toContain('1 figure is not what its form adds up to');
+    expect(approved).toContain('1 figure differs from the total of its form');
     const asked = drawn('Pending Approval', createElement(FiguresToApprove, { sections }));
-    expect(asked).toContain('1 figure is not what its form adds up to: Diesel');
+    expect(asked).toContain('1 figure differs from the total of its form: Diesel');
   });
 });
 

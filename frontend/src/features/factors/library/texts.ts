@@ -1,7 +1,7 @@
 /** Texts of the library of factors. */
 export const libraryTexts = {
   label: 'From the library',
-  hint: 'Published figures that your tenancy keeps. The one that you choose is copied, with where it comes from.',
+  hint: 'Published figures in the library of your tenancy. The one that you choose is copied with its source.',
   placeholder: 'Search by activity, publisher or year',
   search: 'Activity, publisher or year',
   loading: 'Searching',
@@ -17,7 +17,7 @@ export const libraryTexts = {
   noGroup: 'Without a group',
   year: 'Year',
   everyYear: 'Every year',
-  onlyFitting: 'Only what becomes {to}, or converts to it',
+  onlyFitting: 'Only factors to {to}, or to a unit that converts to it',
   onlyBoth: 'Only from {from} to {to}, or units that convert to them',
   equation: '1 {from} = {factor} {to}',
   from: 'from {day}',

@@ -16,7 +16,7 @@ export const definitionTexts = {
   closedPeriods:
     'The change is refused for closed periods: {periods}. Choose a later period, or grant exceptions or reopen them under Reporting periods in the settings of the project.',
   reason: 'Reason for the change of approved figures',
-  reasonHint: 'It stands in the register of the project.',
+  reasonHint: 'It appears in the register of the project.',
   reasonMissing: 'This changes approved figures. Enter the reason.',
   figures: 'Approved figures that change',
   judged: 'Approved figures that are judged anew',

@@ -75,7 +75,7 @@ export const fileTexts = {
   newUnitsText: 'An import adds new units to your list. Check them for typing mistakes: {units}',
   looksLike: "'{unit}' (is this '{like}'?)",
   readUnitsTitle: {
-    one: '{n} unit is another spelling of one that is there',
+    one: '{n} unit is another spelling of an existing unit',
     other: '{n} units are other spellings of units that are there',
   },
   readAs: '{unit} is read as {as}',

@@ -21,7 +21,7 @@ export const closingTexts = {
     'A report on hold stays so, and its package owes none for this period: the report cannot be released nor the package deleted until you grant an exception or reopen the period.',
   reportsInIt: { one: '{n} report is in it.', other: '{n} reports are in it.' },
   leftAsTheyAre:
-    'What is not approved stays as it is: nobody can enter, submit or decide on it, and it does not count, until you grant an exception or reopen the period. Settle these reports first, or give a last day for changes.',
+    'Unapproved reports stay as they are: nobody can enter, submit or decide on them, and they do not count, until you grant an exception or reopen the period. Settle these reports first, or give a last day for changes.',
   lastDay: 'Last day for changes (optional)',
   lastDayHint: 'Changes go through until the end of this day. If empty, the period is closed at once.',
   reopen: 'Reopen',

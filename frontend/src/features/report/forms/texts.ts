@@ -114,8 +114,8 @@ export const formTexts = {
   conflictTitleBy: '{name} saved this form in the meantime',
   conflictOwnTitle: 'You saved this form in another window in the meantime',
   conflictOwnText:
-    'Your data here is not lost. Load the data of the other window instead of it, or replace that with it. If in doubt, download a copy first.',
-  conflictTheirs: 'Only in what is saved: {rows}.',
+    'Your data here is not lost. Load the data of the other window, or replace it with yours. If in doubt, download a copy first.',
+  conflictTheirs: 'Only in the saved data: {rows}.',
   conflictMine: 'Only in your data here: {rows}.',
   conflictSame: 'Both have the same rows, perhaps in another order.',
   loadTheirs: 'Load their data',
@@ -136,7 +136,7 @@ export const formTexts = {
   keptUnread: 'This browser keeps your unsaved rows. They come back when the stored data are loaded.',
   unreadTitle: 'The stored data of this form have not been read',
   unreadText:
-    'Your rows would replace all of them. Try to load them again instead of your rows, or replace them. If in doubt, download a copy of your rows first.',
+    'Your rows would replace all stored rows. Load the stored data again, or replace them with your rows. If in doubt, download a copy of your rows first.',
   loadStored: 'Load the stored data',
   loadErrorTitle: 'Error loading data',
   loadErrorText:

@@ -1,6 +1,6 @@
 /** The page of a submission. */
 export const submissionTexts = {
-  description: 'What was submitted, with everything that its figures need. Nothing here changes.',
+  description: 'The submission, with all values and factors that its figures need. It never changes.',
   report: 'The report as it is now',
   history: 'Historic reports',
   values: 'Values',

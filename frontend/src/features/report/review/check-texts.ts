@@ -42,8 +42,8 @@ export const checkTexts = {
   },
   typedOverReason: '{value} instead of {calculated}',
   againstForm: {
-    one: '{n} figure is not what its form adds up to',
-    other: '{n} figures are not what their forms add up to',
+    one: '{n} figure differs from the total of its form',
+    other: '{n} figures differ from the totals of their forms',
   },
   formBadge: 'Form differs',
   againstFormReason: "{said}, and the form '{name}' adds up to {total}",

@@ -53,7 +53,7 @@ export const submitTexts = {
   loadAgain: 'Load the report again',
   decisionBar: 'Your decision',
   waiting: 'This report awaits your decision.',
-  decisionHint: 'Whoever reported reads it. A comment is required.',
+  decisionHint: 'The people who reported will read it. A comment is required.',
   ownReason: 'Why you approve it yourself',
   ownReasonHint: 'You took part in this report and are the only administrator. The reason is stored with the report.',
   commentRequired: 'Please enter a comment before approving or rejecting this report',

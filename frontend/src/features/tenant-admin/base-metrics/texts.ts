@@ -86,7 +86,7 @@ export const mergeTexts = {
   kept: 'Submitted and approved reports keep their name and unit.',
   understood: 'I have read what will change, and I understand that it cannot be undone.',
   overtaken:
-    'One of the metrics or the approved figures have changed in the meantime. Nothing is merged. What would change now is shown: check it, then merge them.',
+    'One of the metrics or the approved figures have changed in the meantime. Nothing is merged. The dialog shows the present effects: check them, then merge.',
   button: 'Merge metrics',
   running: 'Merging {from} into {to}',
   done: '{from} is merged into {to}. {report}',

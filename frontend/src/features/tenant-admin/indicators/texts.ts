@@ -34,7 +34,7 @@ export const tenantIndicatorTexts = {
   mergeInto: 'Merge into',
   mergeChoose: 'Choose an indicator of {project}',
   mergeOvertaken:
-    'One of the indicators or its approved figures have changed in the meantime. Nothing is merged. What would change now is shown: check it, then merge them.',
+    'One of the indicators or its approved figures have changed in the meantime. Nothing is merged. The dialog shows the present effects: check them, then merge.',
   mergeButton: 'Merge indicators',
   merged: '{from} is merged into {to}.',
   noOther: 'There is no other indicator in {project}.',

@@ -55,7 +55,7 @@ export const peopleTexts = {
   deactivate: 'Deactivate',
   deactivateText:
     '{name} can do nothing in this tenancy from now on: open sessions end with their next request, and a new sign-in is refused. Other tenancies, sub-tenancies of this one included, do not change: deactivate them there as well. Their name stays beside what they have done, and their roles are kept for when you reactivate them.',
-  deactivateHeld: 'What they hold stands still until somebody else takes it over with Transfer roles: {held}.',
+  deactivateHeld: 'Nobody acts in their roles until you hand them over with Transfer roles: {held}.',
   isDeactivated: '{name} is deactivated.',
   transfer: 'Transfer roles',
   transferText:
@@ -65,13 +65,13 @@ export const peopleTexts = {
   transferred: '{email} has taken over from {name}. Projects and companies: {n}.',
   rename: 'Correct name',
   renameText:
-    'What {email} is called in this tenancy from now on. Submissions, decisions and receipts of before keep the name of then; other tenancies do not change.',
+    'The name of {email} in this tenancy from now on. Earlier submissions, decisions and receipts keep the former name; other tenancies do not change.',
   firstName: 'First name',
   lastName: 'Last name',
   renamed: '{before} is called {name} now.',
   removePasskeys: 'Remove passkeys',
   removePasskeysText:
-    'For somebody who has lost them: {name} signs in with the password alone until they add another passkey, unless they have an authenticator app. Make sure first that it is they who ask. They are told by mail.',
+    'For somebody who has lost them: {name} signs in with the password alone until they add another passkey, unless they have an authenticator app. First make sure that the request comes from them. They get a mail about it.',
   passkeysRemoved: 'The passkeys of {name} have been removed.',
   reactivate: 'Reactivate',
   reactivateText: '{name} can sign in again, with the rights and roles of before.',
@@ -87,7 +87,7 @@ export const peopleTexts = {
   pseudonymised: 'This person is a former member now.',
   exportData: 'Export personal data',
   exportDataText:
-    'A CSV file of what this tenancy holds of {name}: profile, roles, sessions, passkeys, open invitations and every act in the audit trail. Hand it to nobody else.',
+    'A CSV file with the data of this tenancy about {name}: profile, roles, sessions, passkeys, open invitations and every act in the audit trail. Hand it to nobody else.',
   dataExported: 'The file of {name} is saved.',
   none: 'Nobody found',
   noMatch: 'Nobody matches. Try a part of the name or of the address.',

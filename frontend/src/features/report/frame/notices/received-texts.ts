@@ -6,5 +6,5 @@ export const receivedTexts = {
   counted: 'A company above both projects counts these figures once, at the supplier.',
   received: 'Received from suppliers',
   receivedEstimated: 'Received from suppliers, {share} % estimated',
-  typedOver: 'Received {value}; what was entered here counts in its place',
+  typedOver: 'Received {value}; the value entered here counts instead',
 } as const;

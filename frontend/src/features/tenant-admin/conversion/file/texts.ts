@@ -30,7 +30,7 @@ export const factorFileTexts = {
   keepsSources:
     'The file has no column source. Factors that it changes keep the source that they have: add the column if the new figures come from elsewhere.',
   addMetrics: { one: 'Add the {n} base metric that is missing', other: 'Add the {n} base metrics that are missing' },
-  addMetricsHint: 'Without it, their rows are left out. Each has the name, the unit and the issue of its row.',
+  addMetricsHint: 'Otherwise their rows are left out. Each new metric gets the name, the unit and the issue of its row.',
   missingMetric: 'No base metric has this name, unit and issue. Create it first, or choose above to add it.',
   newMetric: 'With a new base metric',
   checked: '{added} added, {changed} changed, {same} unchanged, {refused} refused.',
