@@ -1,4 +1,7 @@
-/** A value as DynamoDB's answers carry it, for what the document client reads: texts, numbers, binaries, sets, lists and maps. */
+/**
+ * A value as in DynamoDB's responses, for the types that the document client reads: texts, numbers, binaries, sets, lists and
+ * maps.
+ */
 export function attributeValue(value: unknown): Record<string, unknown> {
   if (value === null) return { NULL: true };
   if (typeof value === 'string') return { S: value };

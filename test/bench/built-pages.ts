@@ -4,7 +4,10 @@ import { servePages } from './pages/serve.ts';
 
 const BESIDE = /^\/(config\.json|cognito|oauth2)/;
 
-/** On to the stack, at the tenant's host: it goes into the header only, since names below `localhost` do not resolve everywhere. */
+/**
+ * Forwards a request to the stack. The tenant's host is only in the header, because some machines do not resolve names below
+ * `localhost`.
+ */
 function pass(from: IncomingMessage, to: ServerResponse, stack: string): void {
   const { port } = new URL(stack);
   const host = `${from.headers.host?.replace(/:\d+$/, '')}:${port}`;
@@ -18,8 +21,8 @@ function pass(from: IncomingMessage, to: ServerResponse, stack: string): void {
 }
 
 /**
- * The application as it is built for production, on a port of its own, in front of the stack that runs: `npm run dev` serves its
- * sources. Answers the origin.
+ * The application built for production, on its own port in front of the running stack, because `npm run dev` serves its sources.
+ * Returns the origin.
  */
 export const openBuiltPages = (stack: string): Promise<{ origin: string; close(): void }> =>
   servePages(new URL(stack).origin, (path, request, response) => {

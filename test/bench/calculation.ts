@@ -22,7 +22,7 @@ const metric = (path: string, name: string): Node => ({
   meta_json: {},
 });
 
-/** A section of metrics, each the sum of converted sub-metrics with a figure of their own: 1,000 nodes. */
+/** A section of metrics, each the sum of converted sub-metrics with figures: 1,000 nodes. */
 function tree(): { nodes: Node[]; inputs: Map<string, MetricValue> } {
   const section = segmentOf(1) + segmentOf(2);
   const nodes = Array.from({ length: PARENTS }, (_, parent) => {
@@ -47,7 +47,7 @@ const resultsIn = (periodUid: string, period: number): PackageResult[] =>
     return { packageUid: `k${ref}`, periodUid, reportUid: `r${ref}`, status: 'OK for Submission', official, pending: null };
   });
 
-/** The sheets of all periods, as they are stored. */
+/** The stored sheets of all periods. */
 const storedSheets = (): ReadonlyMap<string, PeriodSheet> =>
   new Map(months.map(({ uid }, period) => [uid, periodSheet(resultsIn(uid, period), metrics)]));
 
@@ -66,7 +66,7 @@ const equations: Equation[] = Array.from({ length: INDICATORS }, (_, index) => (
   factor: 1,
 }));
 
-/** What the pure rules cost on one core. */
+/** Measures the pure rules on one core. */
 export function calculationRows(): Row[] {
   const { nodes, inputs } = tree();
   const sheets = storedSheets();

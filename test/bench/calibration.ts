@@ -1,4 +1,4 @@
-/** Microseconds of processor time of a fixed piece of work, so that figures of different machines and hours can be compared. */
+/** Microseconds of processor time of a fixed piece of work, so that results of different machines and times can be compared. */
 export function calibrationLoop(): number {
   const begin = process.cpuUsage();
   let state = 1;

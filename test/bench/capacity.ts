@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { changeUnits, readUnits, sizeOfItem } from '../support/item-size.ts';
 import { attributeValues } from './attribute-values.ts';
 
-// the SDK signs what it sends
+// The SDK signs its requests.
 Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench' });
 const { client } = await import('../../functions/data/client/client.ts');
 const { usage } = await import('../../functions/data/client/meter.ts');
@@ -22,9 +22,9 @@ type Output = { Item?: Item; Items?: Item[]; Responses?: Record<string, Item[]>;
 type Command = { input: Input; constructor: { name: string } };
 
 /**
- * What a piece of work has asked of the table. `reads` and `writes` are round trips, `caller` those of the reads that know the caller.
- * `items` and `bytes`: written or changed ones, as they are afterwards; `largest`: bytes of the largest of them. `readBytes`: of the
- * items that were read, without those of the caller.
+ * The load of a piece of work on the table. `reads` and `writes`: round trips; `caller`: reads that identify the caller. `items`
+ * and `bytes`: of written or changed items, in their new state; `largest`: bytes of the largest of them. `readBytes`: of the read
+ * items, without those that identify the caller.
  */
 export type Capacity = Record<
   'reads' | 'caller' | 'writes' | 'rcu' | 'wcu' | 'items' | 'bytes' | 'largest' | 'readBytes',
@@ -43,14 +43,14 @@ const none = (): Capacity => ({
   readBytes: 0,
 });
 
-/** What is read to know the caller and the ids of the path. */
+/** Kinds of items that identify the caller and the ids of the path. */
 const OF_CALLER: readonly unknown[] = ['user', 'grant', 'id', 'host', 'seat'];
-/** A Query answers a megabyte at a time. */
+/** A Query returns at most a megabyte at a time. */
 const PAGE = 1024 * 1024;
 
 const keyOf = (item: Item): Key => ({ [TABLE.pk]: item[TABLE.pk], [TABLE.sk]: item[TABLE.sk] });
 
-/** Processor time of the table in memory, in microseconds, and the units since the last start. */
+/** Processor time of the in-memory table, in microseconds, and the units since the last start. */
 const state = { spent: 0, used: none() };
 
 const units = (items: readonly Item[], isConsistent: boolean) =>
@@ -59,7 +59,7 @@ const units = (items: readonly Item[], isConsistent: boolean) =>
     isConsistent,
   );
 
-/** Units of what one command has read: a batch rounds each item up, a page of a Query all of them together. */
+/** Read units of one command. A batch rounds each item up, a page of a Query only its sum. */
 function unitsRead(name: string, input: Input, output: Output): number {
   if (name === 'Get') return units(output.Item ? [output.Item] : [], input.ConsistentRead === true);
   if (name === 'Query') return units(output.Items ?? [], input.ConsistentRead === true);
@@ -76,7 +76,7 @@ function unitsRead(name: string, input: Input, output: Output): number {
   }, 0);
 }
 
-/** Does work of the table in memory, whose processor time is none of the handler's. */
+/** Runs work of the in-memory table, whose processor time does not count for the handler. */
 function byTable<T>(work: () => T): T {
   const begin = process.cpuUsage();
   const result = work();
@@ -88,7 +88,7 @@ function byTable<T>(work: () => T): T {
 const itemsIn = ({ Item, Items, Responses }: Output): Item[] =>
   Items ?? (Responses ? Object.values(Responses).flat() : Item ? [Item] : []);
 
-/** An answer as DynamoDB sends it. */
+/** A response in DynamoDB's format. */
 const sentBy = ({ Item, Items, Responses, LastEvaluatedKey, Attributes }: Output) => ({
   ...(Item && { Item: attributeValues(Item) }),
   ...(Attributes && { Attributes: attributeValues(Attributes) }),
@@ -100,7 +100,7 @@ const sentBy = ({ Item, Items, Responses, LastEvaluatedKey, Attributes }: Output
   }),
 });
 
-/** Lets the SDK write, sign and read its requests as it does in production; only the way to the table is not gone. */
+/** Lets the SDK write, sign and read its requests as in production, without the network. */
 function behindSdk(answer: (command: Command) => Promise<Output>): void {
   const asked = new AsyncLocalStorage<Command>();
   const { send } = Object.getPrototypeOf(client) as { send(command: Command): Promise<Output> };
@@ -114,12 +114,12 @@ function behindSdk(answer: (command: Command) => Promise<Output>): void {
 }
 
 /**
- * Lets a table in memory, which stands in the place of DynamoDB already, count round trips and capacity units by DynamoDB's rules. An
- * index counts as holding whole items, as ours do.
+ * Lets an in-memory table that already replaces DynamoDB count round trips and capacity units by DynamoDB's rules. An index is
+ * assumed to hold whole items, as the product's do.
  */
 export function meterTable(): void {
   const { send: raw } = client as unknown as { send(command: Command): Promise<Output> };
-  // the table in memory does all of its work before it returns its promise, so that requests beside each other are not counted twice
+  // The in-memory table works before it returns its promise, so parallel requests are not counted twice.
   const send = (command: Command) => byTable(() => raw(command));
   const current = async (TableName: unknown, Key: Key) =>
     (await send({ input: { TableName, Key }, constructor: { name: 'GetCommand' } })).Item;
@@ -159,7 +159,7 @@ export function meterTable(): void {
   behindSdk(measured);
 }
 
-/** Runs work and tells what it asked of the table, and the microseconds of processor time that it took beside the table's own. */
+/** Runs work and returns its load on the table, and its microseconds of processor time without the table's. */
 export async function metered<T>(work: () => Promise<T>): Promise<{ result: T; used: Capacity; processor: number }> {
   const spent = () => {
     const { user, system } = process.cpuUsage();

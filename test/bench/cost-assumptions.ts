@@ -1,9 +1,9 @@
 import { JOB_TYPES } from '../../shared/contract/jobs.ts';
 
 /**
- * List prices in US dollars of London (eu-west-2) in 2025, on demand, without tax and free tiers unless one is named. They are from
- * memory: check them against the price lists before you rely on a sum. Public texts of 2025 confirm what they were made from: 0.625 and
- * 0.125 for DynamoDB in Virginia, to which London adds 19 per cent, and 0.40 for SQS.
+ * List prices in US dollars for London (eu-west-2) in 2025, on demand, without tax and free tiers unless stated. They are from
+ * memory: check them against the price lists before you rely on a sum. Public texts of 2025 confirm their basis: 0.625 and 0.125
+ * for DynamoDB in Virginia, with 19 per cent more in London, and 0.40 for SQS.
  */
 export const PRICES = {
   /** a million write and read request units of DynamoDB */
@@ -22,7 +22,7 @@ export const PRICES = {
   /** a gigabyte to browsers, and a million requests, beyond the free ones */
   edgeGb: 0.085,
   edgeMillion: 1.2,
-  /** a gigabyte of log, and the bytes of one request's lines: ours and the gateway's */
+  /** a gigabyte of log, and the bytes of one request's lines, from the Lambda and the gateway */
   logGb: 0.6,
   logBytes: 1_200,
   mail: 0.0001,
@@ -36,7 +36,7 @@ export const PRICES = {
 /** Each worker's queue is polled all the time, with five requests at once that wait for 20 seconds. */
 const POLLS_A_MONTH = (5 * 30 * 24 * 3_600) / 20;
 
-/** US dollars a month of a deployment that nobody uses. */
+/** US dollars a month of an unused deployment. */
 export const FIXED = {
   'polls of the queues of workers': (JOB_TYPES.length * POLLS_A_MONTH * PRICES.queueMillion) / 1e6,
   'alarms, 60': 6,

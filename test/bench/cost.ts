@@ -9,13 +9,13 @@ const END = '<!-- end of the computed tables -->';
 
 const SIZE: JobSize = { metrics: 100, past: 2, others: 9 };
 const REPORTERS = [100, 10_000, 1_000_000] as const;
-/** A processor-bound millisecond of ours takes longer on a Lambda of 1,024 MB, which has 0.58 of a core. */
+/** A processor-bound millisecond of this machine takes longer on a Lambda of 1,024 MB, which has 0.58 of a core. */
 const LAMBDA_SHARE = 0.58;
-/** A request waits for the table as well: about this long for each round trip. */
+/** Milliseconds that a request waits for each round trip to the table. */
 const TRIP_MS = 5;
 const KB = 1024;
 
-/** How often a reporter and their approver do each job in a month, for one report. */
+/** Number of times that a reporter and their approver do each job in a month, for one report. */
 const TIMES: Readonly<Record<string, number>> = {
   'first value of a report': 1,
   'save a value': 50,
@@ -32,15 +32,15 @@ const TIMES: Readonly<Record<string, number>> = {
   'packages of a project': 4,
 };
 
-/** Requests to know the person and the page, for each opening of a screen, that no job above counts. */
+/** Requests that identify the person and the page, per opened screen, which no job above counts. */
 const OTHER_REQUESTS = 60;
 
 /** Milliseconds of the relay that passes a job from the table's stream to its queue. */
 const RELAY_MS = 30;
-/** Requests of a queue for one job: it is sent, received and deleted. */
+/** Requests of a queue per job: send, receive and delete. */
 const QUEUE_REQUESTS = 3;
 
-/** `runs`: jobs of workers. */
+/** `runs`: jobs run by workers. */
 type Units = { requests: number; runs: number; rcu: number; wcu: number; lambdaMs: number; bytes: number; stored: number };
 
 const isWorker = (what: string) => what.endsWith('(worker)');
@@ -75,7 +75,7 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =
   return [line(heads, 'padStart'), `| ${rule.join(' | ')} |`, ...rows.map((row) => line(row, 'padStart'))].join('\n');
 };
 
-/** US dollars of one reporter in one month, by what is paid for; `months`: for how long data has gathered. */
+/** US dollars of one reporter in one month, by item; `months`: time for which data have accumulated. */
 function variable(units: Units, months: number): Record<string, number> {
   const gigabytes = (bytes: number) => bytes / KB ** 3;
   return {
@@ -94,10 +94,10 @@ function variable(units: Units, months: number): Record<string, number> {
 
 const total = (parts: Record<string, number>) => Object.values(parts).reduce((sum, each) => sum + each, 0);
 
-/** The first active people of a month cost nothing in a user pool. */
+/** The first active people of a month are free in a user pool. */
 const accounts = (reporters: number) => Math.max(0, reporters - PRICES.freeAccounts) * PRICES.account;
 
-/** Writes the tables of docs/cost.md from what the jobs take in this checkout. */
+/** Writes the tables of docs/cost.md from the measured jobs of this checkout. */
 export function writeCost(): void {
   const figures = jobFigures(SIZE);
   const units = unitsOf(figures);

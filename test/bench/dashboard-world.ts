@@ -11,7 +11,7 @@ export type DashboardSize = { packages: number; periods: number; metrics: number
 
 const cause = { by: 'bench', at: '2026-01-01T00:00:00.000Z', correlationId: 'bench' };
 
-/** All types of equations, a third of them without a denominator, over different metrics. */
+/** All types of equations over different metrics, a third of them without a denominator. */
 const equationAt = (uids: readonly string[], at: number): Equation => {
   const uid = (index: number) => uids[index % uids.length]!;
   return {
@@ -24,8 +24,8 @@ const equationAt = (uids: readonly string[], at: number): Equation => {
 };
 
 /**
- * A project whose packages have an approved report with all metrics in every month, from January 2023 on, and that was rolled up. It
- * lies in a table that was opened, in a tenancy that is there.
+ * A project whose packages have an approved report with all metrics in every month, from January 2023 on, summed up. Uses an open
+ * table and an existing tenancy.
  */
 export async function dashboardProject(tenantUid: string, { packages, periods, metrics, indicators }: DashboardSize) {
   const endDate = new Date(Date.UTC(2023, periods, 1)).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ const rowsOf = (script: string, ...options: string[]): Row[] =>
 const measured = (size: DashboardSize, kind: 'month' | 'cumulative', budget: string): Row[] =>
   rowsOf('measure-dashboard.ts', JSON.stringify(size), kind, budget);
 
-/** What the handlers of dashboards take of the processor and read, and the roll-up of a result. */
+/** Processor time and reads of dashboard handlers, and of the roll-up of a result. */
 export const dashboardTable = (): [string, string[], Row[]] => [
   'Dashboards: milliseconds of processor time of the handler, and times a fixed loop of the same run; requests and what they read',
   ['what', 'milliseconds', 'loops', 'reads', 'budget'],

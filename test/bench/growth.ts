@@ -2,8 +2,8 @@ import { type ScreenFigures, type ScreenSize, screenFigures, short } from './scr
 import type { Row } from './table.ts';
 
 /**
- * A screen, the requests of it that are shown, and what grows: its amount at x1, and the size of the world of an amount. `month`: how many
- * times of it the month end of the largest owner is, where that is more than the table has.
+ * A screen, its measured requests, and the quantity that grows: its amount at x1, and the size of the world for an amount.
+ * `month`: multiple of that amount at the month end of the largest owner, if above the table's largest size.
  */
 type Growing = { screen: string; only: string; what: string; amount: number; size(amount: number): ScreenSize; month?: number };
 
@@ -29,11 +29,11 @@ const GROWING: readonly Growing[] = [
 ];
 
 const FACTORS = [1, 10, 100];
-/** Beyond the table, until something breaks. */
+/** Multiples beyond the table, until a screen breaks. */
 const FURTHER = [200, 500, 1_000];
-/** Processor seconds for one size. */
+/** Limit of processor seconds for one size. */
 const SECONDS = 40;
-/** Milliseconds in which sizes beyond the table are begun. */
+/** Milliseconds during which sizes beyond the table are started. */
 const FURTHER_MS = 120_000;
 /** The gateway ends a request after 29 seconds, and a Lambda of 1,024 MB has 0.58 of a core. */
 const GATEWAY_US = 29_000_000 * 0.58;
@@ -77,14 +77,14 @@ const rowOf = (growing: Growing, factor: number, figures: readonly ScreenFigures
 
 const NO_FIGURES = ['', '', '', '', '', ''];
 
-/** The size at which a screen first breaks, or up to which it was tried. */
+/** The size at which a screen first breaks, or the largest tried size. */
 function limitOf(growing: Growing, begun: number): Row {
   const name = growing.only || growing.screen;
   let holds = FACTORS.at(-1)!;
   for (const factor of FURTHER) {
     if (performance.now() - begun > FURTHER_MS) break;
     const result = tried(growing, factor);
-    // to make the world takes too long, which says nothing of the screen
+    // Creating the world took too long, which says nothing about the screen.
     if ('failure' in result && result.failure === '') break;
     const fault = 'failure' in result ? result.failure : faultOf(result.figures);
     if (fault)
@@ -96,7 +96,7 @@ function limitOf(growing: Growing, begun: number): Row {
 
 export const GROWTH_HEADS = ['screen', 'size', 'round trips', 'RCU', 'WCU', 'sent, kB', 'processor, ms', 'loops'];
 
-/** The requests of each screen together at one size, ten and a hundred times of it, and where it first breaks. */
+/** The requests of each screen together at one, ten and a hundred times its size, and the size at which it first breaks. */
 export function growthRows(): Row[] {
   const rows: Row[] = [];
   const limits: Row[] = [];

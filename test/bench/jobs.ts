@@ -5,13 +5,13 @@ import type { Row } from './table.ts';
 
 const SCRIPT = join(import.meta.dirname, 'measure-jobs.ts');
 
-/** Metrics of a report, months before the measured one, and packages beside the measured one with the same months. */
+/** Metrics of a report, earlier months, and other packages with the same months. */
 export type JobSize = { metrics: number; past: number; others: number };
 
-/** `processor` is in microseconds, `answered` the bytes of the answer as sent, `loops` the processor time in calibration loops. */
+/** `processor`: microseconds; `answered`: bytes of the response as sent; `loops`: processor time in calibration loops. */
 export type JobFigures = Capacity & { what: string; answered: number; processor: number; loops: number };
 
-/** What each job of a month takes at a size, measured in a process of its own. */
+/** Measures each job of a month at a size, in a separate process. */
 export const jobFigures = ({ metrics, past, others }: JobSize): JobFigures[] =>
   JSON.parse(
     execFileSync(process.execPath, [SCRIPT, ...[metrics, past, others].map(String)], {
@@ -30,7 +30,7 @@ const SIZES: readonly JobSize[] = [
 
 const HEADS = ['job', 'round trips', 'RCU', 'WCU', 'bytes sent', 'processor, ms', 'loops'];
 
-/** A table for each size, so that it shows what grows with what. */
+/** A table for each size, to show what grows with which quantity. */
 export const jobTables = (): [string, string[], Row[]][] =>
   SIZES.map((size) => [
     `Jobs of a month: ${size.metrics} metrics, ${size.past} months before, ${size.others + 1} packages; units by DynamoDB's rules`,

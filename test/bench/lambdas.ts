@@ -8,7 +8,7 @@ import { median, type Row } from './table.ts';
 
 const RUNS = 3;
 
-/** All that functions may ask for while they start; nothing is called. */
+/** Environment variables that functions read while they start. Nothing is called. */
 const ENVIRONMENT = {
   PATH: process.env.PATH,
   AWS_REGION: 'eu-west-2',
@@ -30,7 +30,7 @@ const SCRIPT = `
   if (typeof handler !== 'function') throw new Error('no handler');
   console.log(performance.now() - begin);`;
 
-/** Milliseconds until a fresh Node has the handler. */
+/** Milliseconds until a fresh Node process has loaded the handler. */
 function initOf(file: string): number {
   const once = () => {
     const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', SCRIPT, file], {
@@ -53,7 +53,7 @@ function emptyInit(): number {
   return milliseconds;
 }
 
-/** Size and start of each Lambda: as uploaded (gzip), as loaded, and what it takes longer than an empty handler. */
+/** Size and start of each Lambda: uploaded (gzip), loaded, and time beyond an empty handler. */
 export function lambdaRows(): Row[] {
   const empty = emptyInit();
   return functionNames()

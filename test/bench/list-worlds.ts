@@ -34,7 +34,7 @@ async function company(): Promise<string> {
   return uid;
 }
 
-/** Months of a package that wait beside its latest one. */
+/** Waiting months of a package besides its latest one. */
 const OTHERS = 2;
 const waiting = () => ({
   reportUid: randomUUID(),
@@ -46,7 +46,7 @@ const waiting = () => ({
   submission: 1,
 });
 
-/** Somebody who approves in so many projects, each with so many packages, of which three reports wait. */
+/** A person who approves in `projects` projects with `packages` packages each; three reports of each wait. */
 export async function approverOf(projects: number, packages: number): Promise<Somebody> {
   const [person, companyUid] = [await makePerson('Ann'), await company()];
   for (let at = 0; at < projects; at += 1) {
@@ -64,7 +64,7 @@ export async function approverOf(projects: number, packages: number): Promise<So
   return person;
 }
 
-/** Somebody who administers a project with so many members. */
+/** A person who administers a project with `members` members. */
 export async function memberedProject(members: number): Promise<{ person: Somebody; projectUid: string }> {
   const person = await makePerson('Ada');
   const { projectUid } = await dashboardProject(tenantUid, { packages: 1, periods: 1, metrics: 3, indicators: 0 });
@@ -74,7 +74,7 @@ export async function memberedProject(members: number): Promise<{ person: Somebo
   return { person, projectUid };
 }
 
-/** Somebody who administers a project with so many entries in its audit trail. */
+/** A person who administers a project with `entries` entries in its audit trail. */
 export async function changedProject(entries: number): Promise<{ person: Somebody; projectUid: string }> {
   const { person, projectUid } = await memberedProject(1);
   for (let at = 0; at < entries; at += 1) {
@@ -87,7 +87,9 @@ export async function changedProject(entries: number): Promise<{ person: Somebod
 
 const INDICATORS = 7;
 
-/** Somebody who sees a company with so many projects of five packages and twelve months, each summed up for seven indicators. */
+/**
+ * A person who sees a company with `projects` projects of five packages and twelve months, each summed up for seven indicators.
+ */
 export async function groupOf(projects: number): Promise<{ person: Somebody; companyUid: string }> {
   const person = await makePerson('Cleo');
   const { projectUid, companyUid, metrics } = await dashboardProject(tenantUid, {

@@ -6,10 +6,10 @@ import type { TestPerson } from '../support/makers/tenant.ts';
 
 const { projectStore } = await import('../../functions/data/stores/project/project-store.ts');
 
-/** How much there is: people of a project, packages that they share, packages that are submitted, metrics of each report. */
+/** Sizes: people of a project, packages that they share, submitted packages, metrics of each report. */
 export type LoadSize = { people: number; packages: number; submitted: number; metrics: number };
 
-/** People made at the same time: more only wait for the emulator. */
+/** People created in parallel. More would only wait for the emulator. */
 const AT_ONCE = 8;
 
 /** Runs work for each item, `AT_ONCE` at a time, in the order of the items. */
@@ -26,7 +26,7 @@ async function inTurns<T, R>(items: readonly T[], work: (item: T, index: number)
   return results;
 }
 
-/** A report and the metrics that are entered in it. */
+/** A report, and its metrics with entries. */
 export type LoadReport = {
   calls: (person: TestPerson) => ReturnType<typeof reportCalls>;
   report: ReportRecord;
@@ -34,7 +34,7 @@ export type LoadReport = {
 };
 export type Metric = { uid: string; path: string };
 
-/** A project at the end of a month: its packages with open reports, and as many people signed in as reporters. */
+/** A project at the end of a month: packages with open reports, and people signed in as reporters. */
 export async function makeLoadWorld(size: LoadSize) {
   const world = await makeReporting();
   const { tenant, project, tracker } = world;
@@ -54,7 +54,7 @@ export async function makeLoadWorld(size: LoadSize) {
     await join(tenant, project, person, 'Reporter');
     return person;
   });
-  // what the making has started, mails and calculations, is not part of the load
+  // Mails and calculations started by the setup are not part of the load.
   await wait(2_000);
   return { ...world, shared: reports.slice(0, size.packages), ending: reports.slice(size.packages), people };
 }

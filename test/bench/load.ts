@@ -7,7 +7,7 @@ import { median, type Row } from './table.ts';
 
 const SIZE = { people: 200, packages: 20, submitted: 10, metrics: 100 };
 const SECONDS = 120;
-/** Mean time between two actions of one person: 200 people then do between six and seven a second. */
+/** Mean time between two actions of a person, in seconds: 200 people then make six to seven actions a second. */
 const THINK_SECONDS = 30;
 const PASTED = 10;
 
@@ -20,7 +20,7 @@ const duration = (answer: Answer, name: string) =>
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Times requests; one that fails on the way counts with status 0. */
+/** Times requests. A request that fails on the way counts with status 0. */
 function recorder() {
   const samples: Sample[] = [];
   const run = async (job: string, work: () => Promise<Answer>): Promise<boolean> => {
@@ -36,11 +36,11 @@ function recorder() {
   return { samples, run };
 }
 
-/** One person of the month's end: mostly enters figures of their own metrics, now and then looks at a page. */
+/** A person at the month's end: mostly enters figures of their own metrics, and sometimes opens a page. */
 function person(world: World, who: TestPerson, index: number, run: ReturnType<typeof recorder>['run']) {
   const at = world.shared[index % SIZE.packages]!;
   const [calls, uid] = [at.calls(who), at.report.uid];
-  // people who share a report have different metrics, so that each value has one writer
+  // People who share a report have different metrics, so that each value has one writer.
   const step = SIZE.people / SIZE.packages;
   const own = at.metrics.filter((_, position) => position % step === Math.floor(index / SIZE.packages));
   const accepted = new Map<string, number>();
@@ -89,7 +89,7 @@ async function submission(world: World, { calls, report }: LoadReport, at: numbe
   });
 }
 
-/** Values that were answered as saved and are not there. */
+/** Values that were confirmed as saved but are not stored. */
 async function lostValues(world: World, people: readonly ReturnType<typeof person>[]): Promise<{ saved: number; lost: number }> {
   let [saved, lost] = [0, 0];
   for (const at of world.shared) {
@@ -115,7 +115,7 @@ const jobRow = (job: string, samples: readonly Sample[]): Row => {
 
 export const LOAD_HEADS = ['job', 'requests', 'failed', 'median', '95 of 100', 'handler', '95 of 100', 'processor', 'ratio'];
 
-/** 200 signed-in people at the end of a month, for two minutes, against the stack that runs on this machine. */
+/** 200 signed-in people at the end of a month, for two minutes, against the stack on this machine. */
 export async function loadRows(): Promise<Row[]> {
   const world = await makeLoadWorld(SIZE);
   const { samples, run } = recorder();

@@ -16,8 +16,8 @@ const { companySumsStore } = await import('../../functions/data/stores/company/c
 const { projectSumsStore } = await import('../../functions/data/stores/indicator/project-sums-store.ts');
 
 /**
- * What the dashboard of a company takes by its projects: from the sums that it keeps, and from those of each project, as while its sums
- * are made anew; and what it takes to count one project that has changed. Runs in a process of its own, which prints rows as JSON.
+ * Measures the dashboard of a company by its number of projects: from its stored sums, and from those of each project, as during
+ * a rebuild; and the count of one changed project. Runs in a separate process, which prints rows as JSON.
  */
 
 const RUNS = 5;
@@ -54,7 +54,7 @@ function sumsAt(project: number): ProjectSums {
   };
 }
 
-/** A group that measures all indicators, with a company below it, and in that a number of projects. */
+/** A group that measures all indicators, with a company below it that has a number of projects. */
 async function companyWorld(count: number) {
   memoryDatabase();
   const tenantUid = randomUUID();

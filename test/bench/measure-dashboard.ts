@@ -7,8 +7,8 @@ const { dashboardProject } = await import('./dashboard-world.ts');
 const { readProjectDashboard } = await import('../../functions/api/dashboard/read-project.ts');
 
 /**
- * Processor time of the handler of a project's dashboard, over a table in memory whose own time is not counted. Runs in a process of
- * its own, which prints rows as JSON: a table in memory stays in the place of DynamoDB.
+ * Measures the processor time of the handler of a project's dashboard over an in-memory table, whose own time is not counted.
+ * Runs in a separate process, which prints rows as JSON, because an in-memory table permanently replaces DynamoDB in its process.
  */
 
 const RUNS = 5;

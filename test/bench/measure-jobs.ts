@@ -5,14 +5,15 @@ import { type Capacity, metered, meterTable } from './capacity.ts';
 import { median } from './table.ts';
 
 /**
- * What the jobs of a month ask of the table and of the processor, through the API's own handlers and the workers' own code, over a table
- * in memory. Runs in a process of its own and prints its figures as JSON: a table in memory stays in the place of DynamoDB.
+ * Measures the load of a month's jobs on the table and the processor, with the API's handlers and the workers' code over an
+ * in-memory table. Runs in a separate process and prints its figures as JSON, because an in-memory table permanently replaces
+ * DynamoDB in its process.
  */
 
 const { join, reportPath, tenantUid } = await import('../support/memory/closing.ts');
 const { load, makePackage, makePerson, makeProject, reportsOf } = await import('../support/memory/world/supply.ts');
 const { db } = await import('../../functions/data/service.ts');
-// after the modules above have opened theirs
+// After the modules above have opened theirs.
 meterTable();
 const { callsOf } = await import('../support/access/handler-calls.ts');
 const { grow } = await import('../support/fixtures/trees.ts');
@@ -40,7 +41,7 @@ await join(ada, project.uid, null);
 await join(rob, project.uid, roleUid('Reporter'));
 await join(ann, project.uid, roleUid('Approver'));
 
-/** Indicators over the first metrics, so that sums and dashboards have something to compute. */
+/** Indicators over the first metrics, so that sums and dashboards have something to calculate. */
 for (let number = 0; number < INDICATORS; number += 1) {
   const metric = { uid: `metric of ${names[number % names.length]}`, name: 'Any', unit: 'kWh', category: 'Energy' };
   const equation = { eqnType: 0 as const, numerators: [metric.uid], numerators2: [], denominators: [], factor: 1 };
@@ -56,7 +57,7 @@ const api = async (...[{ userUid }, method, path, body]: Call) => {
   if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
   return answer;
 };
-/** Bytes as sent: a compressed answer comes in base64, which the gateway decodes. */
+/** Bytes as sent. A compressed response comes in base64, which the gateway decodes. */
 const sentBytes = (text: string) =>
   /^[A-Za-z0-9+/]+=*$/.test(text) ? Buffer.from(text, 'base64').length : Buffer.byteLength(text);
 
@@ -74,7 +75,7 @@ const [pack] = packages as [(typeof packages)[number]];
 const at = (commit: string) => `/api/tracker/${pack.structureUid}/commit/${commit}/`;
 const submits = `/api/tracker/${pack.structureUid}/ref/${pack.uid}/commit/`;
 
-/** One month of a package through the API: fill in, submit, calculate, approve, calculate, sum up. `isLast` is measured. */
+/** One month of a package through the API: fill in, submit, calculate, approve, calculate, sum up. Only `isLast` is measured. */
 async function month(of: (typeof packages)[number], number: number, isLast: boolean): Promise<void> {
   const report = (await reportsOf(of)).toSorted((a, b) => (a.periodStart < b.periodStart ? 1 : -1))[0]!;
   const header = await reportStore(tenantUid).header(report.uid);

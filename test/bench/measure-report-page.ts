@@ -6,13 +6,14 @@ import { reportWorld } from './report-worlds.ts';
 import { median, type Row } from './table.ts';
 
 /**
- * The page of a large report in a browser: built pages, the API's own handlers over a table in memory. Runs in a process of its own and
- * prints rows as JSON: `measure-report-page.ts 500 24 1` for 500 metrics, 24 past months, no throttling of the browser's processor.
+ * Measures the page of a large report in a browser, with built pages and the API's handlers over an in-memory table. Runs in a
+ * separate process and prints rows as JSON: `measure-report-page.ts 500 24 1` for 500 metrics, 24 past months, and a browser
+ * without processor throttling.
  */
 
 const VISITS = 3;
 const KEYS = 40;
-/** A quick typist: without a pause the keys would only wait for one another. */
+/** Milliseconds between the keys of a quick typist. Without a pause the keys would only wait for one another. */
 const KEY_MS = 100;
 const QUIET_MS = 500;
 const LOOK_MS = 200;
@@ -21,8 +22,8 @@ const LOOK_MS = 200;
 const FIRST_METRIC = 'first metric';
 
 /**
- * Runs in the page before anything else. Interactive: the first input is there, and the last task of more than 50 ms before a quiet
- * time has ended. Latency: from a key to the end of the frame that shows what it did.
+ * Runs in the page before anything else. Interactive: the first input exists, and the last task of more than 50 ms before a quiet
+ * time has ended. Latency: from a key to the end of the frame that shows its effect.
  */
 const PROBE = `{
   const probe = { first: 0, busyUntil: 0, longest: 0, latencies: [] };
@@ -55,7 +56,7 @@ const percentile = (values: readonly number[], share: number) =>
 
 type Visit = { first: number; interactive: number; longest: number };
 
-/** Opens a page and waits until nothing has kept it busy for a while. A locator would load its own scripts into the page meanwhile. */
+/** Opens a page and waits until it has been idle for a while. A locator would load its own scripts into the page meanwhile. */
 async function visit(page: Page, address: string): Promise<Visit> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   while ((await probeOf(page)).first === 0) await setTimeout(LOOK_MS);
@@ -67,7 +68,7 @@ async function visit(page: Page, address: string): Promise<Visit> {
   }
 }
 
-/** Types into value after value; every fourth key goes to the next one, which stores and calculates. */
+/** Types into one value after the other. Every fourth key moves to the next one, which stores and calculates. */
 async function type(page: Page): Promise<number[]> {
   await page.locator('input[data-cell=value]').first().focus();
   for (let key = 1; key <= KEYS; key += 1) {
@@ -96,7 +97,7 @@ async function paste(page: Page): Promise<number> {
 }
 
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; ts: number; dur?: number; tdur?: number };
-/** What a long task of a page is mostly made of, by the names of Chromium's trace. */
+/** The main parts of a long task, by their names in Chromium's trace. */
 const PARTS = [
   'EvaluateScript',
   'v8.compile',
@@ -109,12 +110,12 @@ const PARTS = [
   'MajorGC',
 ];
 
-/** Milliseconds of the processor, so that other work of the machine does not count. */
+/** Milliseconds of processor time, so that other work of the machine does not count. */
 const milliseconds = ({ tdur = 0 }: TraceEvent) => tdur / 1000;
 
 /**
- * The longest task of the page's thread while it opens, and the parts of it. `before`: an empty page, so that the tasks of the page that is
- * left do not count. `untilFirst`: the processor time of that thread until the first metric is there.
+ * The longest task of the page's thread while it opens, and its parts. `before`: address of an empty page, so that tasks of the
+ * previous page do not count. `untilFirst`: processor time of that thread until the first metric exists.
  */
 async function longestTask(browser: Browser, page: Page, address: string, before: string) {
   await page.goto(before);
@@ -136,13 +137,13 @@ async function longestTask(browser: Browser, page: Page, address: string, before
     return ms >= 1 ? [`${name} ${Math.round(ms)}`] : [];
   });
   const first = traceEvents.find(({ name }) => name === FIRST_METRIC);
-  // a task has two events of different names
+  // A task has two events with different names.
   const earlier = tasks.filter(({ name, ts }) => name === longest.name && first && ts < first.ts);
   const untilFirst = earlier.reduce((sum, task) => sum + milliseconds(task), 0);
   return { ms: milliseconds(longest), parts: parts.join(', '), untilFirst };
 }
 
-/** What the opening of a page asks of the API: requests, their bytes on the wire, and how many answers came compressed. */
+/** The API requests of a page while it opens: their number, their bytes on the wire, and the number of compressed responses. */
 async function counted(session: CDPSession, page: Page) {
   const found = { requests: 0, plain: 0, bytes: 0, largest: 0 };
   const api = new Map<string, number>();

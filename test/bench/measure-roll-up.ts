@@ -10,7 +10,7 @@ const { transact, write } = await import('../../functions/data/transact.ts');
 const { periodSheetStore } = await import('../../functions/data/stores/indicator/period-sheet-store.ts');
 const { resultStore } = await import('../../functions/data/stores/indicator/result-store.ts');
 
-/** What the roll-up of one new result takes, in the same way as `measure-dashboard.ts`. */
+/** Measures the roll-up of one new result, as `measure-dashboard.ts`. */
 
 const RUNS = 5;
 type Sheets = { official: { values: [string, string][] } };

@@ -3,9 +3,9 @@ import { type Capacity, metered, meterTable } from './capacity.ts';
 import { median } from './table.ts';
 
 /**
- * What the requests of a screen ask of the table and of the processor, through the API's own handlers over a table in memory. Runs in a
- * process of its own and prints figures as JSON: `measure-screens.ts report '{"metrics":500,"past":24,"comments":50}'`. A request that
- * is refused ends it, with its status and text.
+ * Measures the load of a screen's requests on the table and the processor, with the API's handlers over an in-memory table. Runs
+ * in a separate process and prints figures as JSON: `measure-screens.ts report '{"metrics":500,"past":24,"comments":50}'`. A
+ * refused request ends it with its status and text.
  */
 
 const { makePerson, tenantUid } = await import('../support/memory/world/supply.ts');
@@ -30,7 +30,7 @@ const HEADERS = { headers: { 'accept-encoding': 'gzip' } };
 
 const call = callsOf('ours.example', tenantUid);
 
-/** Bytes as sent: a compressed answer comes in base64, which the gateway decodes. */
+/** Bytes as sent. A compressed response comes in base64, which the gateway decodes. */
 const sentBytes = (text: string) =>
   /^[A-Za-z0-9+/]+=*$/.test(text) ? Buffer.from(text, 'base64').length : Buffer.byteLength(text);
 
@@ -38,7 +38,7 @@ async function measured({ userUid }: Caller, { what, path, method = 'GET', body,
   const all: Awaited<ReturnType<typeof once>>[] = [];
   const loops: number[] = [];
   const once = () => metered(() => call(userUid, method, path, body?.(), undefined, HEADERS));
-  // the first ones only warm up, where there are several
+  // If there are several runs, the first ones only warm up.
   const wanted = runs ?? RUNS;
   for (let run = 0; run < wanted; run += 1) {
     if (run < LOOPS) loops.push(calibrationLoop());

@@ -15,14 +15,14 @@ const CONFIG = {
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the browser reads it; nobody verifies it here. */
+/** A token for the browser. Nobody verifies it here. */
 export const tokenOf = ({ userUid, email }: Somebody): string => {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: userUid, email, token_use: 'id', tenants: tenantUid, iat: now, auth_time: now, exp: now + 3_600 };
   return `${part({ alg: 'none' })}.${part(claims)}.none`;
 };
 
-/** What the API says of a valid token. */
+/** The API's answer about a valid token. */
 const claimsOf = (person: Somebody) => ({
   token: tokenOf(person),
   uid: person.userUid,
@@ -41,10 +41,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/**
- * The application as it is built for production, with the API's own handlers over the table in memory behind it, for one person. Answers
- * the origin.
- */
+/** The application built for production, with the API's handlers over the in-memory table, for one person. Returns the origin. */
 export async function openMemoryPages(person: Somebody): Promise<{ origin: string; close(): void }> {
   const call = callsOf(HOST, tenantUid);
   const api = async (request: IncomingMessage, response: ServerResponse) => {
@@ -57,7 +54,7 @@ export async function openMemoryPages(person: Somebody): Promise<{ origin: strin
   };
   return servePages('', (path, request, response) => {
     if (path === '/config.json') response.end(JSON.stringify(CONFIG));
-    // the user pool is not there, whose keys would prove the token
+    // There is no user pool whose keys could prove the token.
     else if (path === '/auth-jwt/verify/') response.end(JSON.stringify(claimsOf(person)));
     else if (isApiPath(path)) api(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
     else return false;

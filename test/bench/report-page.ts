@@ -4,7 +4,7 @@ import type { Row } from './table.ts';
 
 const SCRIPT = join(import.meta.dirname, 'measure-report-page.ts');
 
-/** Metrics, past months, and how often slower the browser's processor is. */
+/** Metrics, past months, and the factor by which the browser's processor is throttled. */
 const SIZES = [
   [500, 24, 1],
   [500, 24, 4],
@@ -12,7 +12,7 @@ const SIZES = [
   [2_000, 120, 4],
 ] as const;
 
-/** The page of a large report in a browser: how soon it can be used, its longest task, and how quick it is to type in. */
+/** The page of a large report in a browser: time until it is usable, its longest task, and its latency while typing. */
 export const reportPageRows = (): Row[] =>
   SIZES.flatMap(
     (size) =>

@@ -8,12 +8,12 @@ const { db } = await import('../../functions/data/service.ts');
 const { reportStore } = await import('../../functions/data/stores/report/report-store.ts');
 const { valueStore } = await import('../../functions/data/stores/report/value-store.ts');
 
-/** Metrics of the report, earlier months of its package with a figure of each metric, and comments on it. */
+/** Metrics of the report, earlier months of its package with a figure for each metric, and comments on it. */
 export type ReportSize = { metrics: number; past: number; comments: number };
 
 /** Values entered together. */
 const BATCH = 40;
-/** Every tenth figure has a comment of its own. */
+/** Every tenth figure has a comment. */
 const COMMENTED = 10;
 /** Metrics of one section. */
 const SECTION = 50;
@@ -24,13 +24,13 @@ function treeOf(metrics: number) {
   return grow(sections, Object.fromEntries(sections.map((name, at) => [name, names.slice(at * SECTION, (at + 1) * SECTION)])));
 }
 
-/** The first day of the month so many months before a day. */
+/** The first day of the month `back` months before a day. */
 const monthBefore = (day: string, back: number) => {
   const date = new Date(day);
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back, 1)).toISOString().slice(0, 10);
 };
 
-/** A report with a value of every metric, after so many months, with comments, and its reporter. */
+/** A report with a value for every metric, with past months and comments, and its reporter. */
 export async function reportWorld({ metrics, past, comments }: ReportSize) {
   const [ada, rob] = [await makePerson('Ada'), await makePerson('Rob')];
   const project = await makeProject(ada, { name: 'Bridge', company: 'Builder', unit: 'MONTHS', tree: treeOf(metrics) });

@@ -12,8 +12,8 @@ import { SCREEN_HEADS, screenRows } from './screens.ts';
 import { printTable } from './table.ts';
 
 /**
- * Measures the budgets and prints them, without a verdict: times depend on the machine, and round trips are asserted where the
- * operations are tested. Uses the stack that runs, or opens one for tests.
+ * Measures the budgets and prints them, without a verdict: times depend on the machine, and tests of the operations assert the
+ * round trips. Uses the running stack, or opens one for tests.
  */
 async function bench() {
   printTable('Calculation, milliseconds', ['what', 'measured', 'budget'], calculationRows());
@@ -39,7 +39,7 @@ async function bench() {
   printTable('Audits, of 100', ['page', 'performance', 'accessibility', 'best practices', 'below 90'], await auditRows());
 }
 
-/** Many people at the same time, on their own: a load beside other measurements would measure those. */
+/** Measures many people in parallel. A separate run, because it would disturb other measurements. */
 async function load() {
   Object.assign(process.env, await joinStack().catch(() => openTestStack()));
   const { LOAD_HEADS, loadRows } = await import('./load.ts');

@@ -6,8 +6,8 @@ import type { Row } from './table.ts';
 const SCRIPT = join(import.meta.dirname, 'measure-screens.ts');
 
 /**
- * What one request of a screen takes. `text` is the answer of one that is refused; `answered` are the bytes as sent, `processor` is in
- * microseconds, `loops` the same in calibration loops.
+ * The load of one request of a screen. `text`: response of a refused request; `answered`: bytes as sent; `processor`:
+ * microseconds; `loops`: the same in calibration loops.
  */
 export type ScreenFigures = Capacity & {
   what: string;
@@ -18,18 +18,18 @@ export type ScreenFigures = Capacity & {
   loops: number;
 };
 
-/** How much there is, by what the screen's world is made of. */
+/** Quantities of the screen's world. */
 export type ScreenSize = Record<string, number>;
 
-/** Processor seconds of one process, which on a busy machine say more than those of the clock. */
+/** Limit of processor seconds of one process; on a busy machine they are more reliable than elapsed time. */
 const MAX_SECONDS = 60;
 
 type Options = { only?: string; seconds?: number; runs?: number; warmUp?: number };
 
 /**
- * The requests of a screen at a size, measured in a process of its own. `only`: how those begin that are wanted; `runs`: how often each
- * of them, the first `warmUp` of which do not count.
- * @throws when the process fails; with the signal SIGKILL or SIGXCPU when it takes more than `seconds` of the processor
+ * The requests of a screen at a size, measured in a separate process. `only`: beginnings of the wanted requests; `runs`: number
+ * of runs of each, of which the first `warmUp` do not count.
+ * @throws if the process fails; with the signal SIGKILL or SIGXCPU if it takes more than `seconds` of processor time
  */
 export const screenFigures = (
   screen: string,
@@ -64,7 +64,7 @@ const LARGE = { metrics: 500, past: 24, comments: 50 };
 const PAGE = 'reads <= 3';
 const SAVE = 'reads <= 3, 4 KB; one transaction';
 
-/** Each budget at the size that it names. */
+/** Each budget at its size. */
 const BUDGETED: readonly Budgeted[] = [
   {
     screen: 'report',
@@ -121,10 +121,10 @@ export const SCREEN_HEADS = [
   'budget',
 ];
 
-/** Kilobytes and the like with one digit. */
+/** A number with one digit if it is small. */
 export const short = (value: number): string => (value >= 100 ? Math.round(value).toLocaleString('en-GB') : value.toFixed(1));
 
-/** Budgets of round trips, bytes and processor time, each at its size; 1 kB are 1,024 bytes. @throws for a request that is refused */
+/** Budgets of round trips, bytes and processor time, each at its size; 1 kB is 1,024 bytes. @throws for a refused request */
 export const screenRows = (): Row[] =>
   BUDGETED.flatMap(({ screen, size, of, budgets }) =>
     screenFigures(screen, size).flatMap((each): Row[] => {

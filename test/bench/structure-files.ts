@@ -14,7 +14,7 @@ const { storage } = await import('../../functions/files/storage.ts');
 const { importStructureJob } = await import('../../functions/jobs/import-structure/run.ts');
 
 const ROWS = 10_000;
-/** 20 MB and 40 MB of rows, more than a project holds: memory is not to grow from one to the other. */
+/** 20 MB and 40 MB of rows, more than a project holds. Memory must not grow between the two. */
 const FULL = 210_000;
 const MANY = 420_000;
 
@@ -32,7 +32,7 @@ const rowsOf = (count: number): Uint8Array => {
 
 type Place = { projectUid: string; structureUid: string; rootUid: string; packageUid: string; isRoot: boolean };
 
-/** Runs the worker's own code on a file in the storage. `live`: most bytes in use after a collection, over what was in use before. */
+/** Runs the worker's code on a stored file. `live`: most bytes in use after a collection, above those in use before. */
 async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun: boolean) {
   const fileUid = randomUUID();
   const key = `${tenantUid}/store/${fileUid}`;
@@ -45,7 +45,7 @@ async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun
   );
   const uid = randomUUID();
   const { at: created, ...cause } = testCause();
-  // the item that the import notes its way in; no worker takes a job that is done
+  // The item in which the import records its progress. No worker takes a finished job.
   await db.entities.job
     .create({ ...cause, tenantUid, uid, created, type: 'import-structure', status: 'done', expiresAt: 0 })
     .go();
@@ -70,7 +70,7 @@ async function worked(tenantUid: string, place: Place, bytes: Uint8Array, dryRun
 const perSecond = (rows: number, seconds: number) => Math.round(rows / seconds);
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
 
-/** What a CSV file costs: the worker's code, the table and the storage of the stack, without the queue. */
+/** The cost of a CSV file: the worker's code, the table and the storage of the stack, without the queue. */
 export async function structureFileRows(): Promise<Row[]> {
   const { tenant, structure } = await makeOwner();
   const { project } = await structure();

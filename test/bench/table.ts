@@ -2,7 +2,7 @@ export type Row = readonly (string | number)[];
 
 const cell = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('en-GB') : value);
 
-/** Prints rows below each other, numbers to the right. */
+/** Prints rows as a table, with numbers right-aligned. */
 export function printTable(title: string, heads: readonly string[], rows: readonly Row[]): void {
   const lines = [heads, ...rows.map((row) => row.map(cell))];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
@@ -15,7 +15,7 @@ export function printTable(title: string, heads: readonly string[], rows: readon
 /** The one in the middle. */
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Milliseconds of a piece of work: the median of several runs, after a few that only warm up. */
+/** Median milliseconds of a piece of work over several runs, after a few that only warm up. */
 export function timed(work: () => unknown, runs: number, warmUp: number): number {
   for (let run = 0; run < warmUp; run += 1) work();
   const once = () => {

@@ -161,7 +161,7 @@ describe('metrics by tenancy', () => {
       expect(Contribution.Keys[0]).toBe('$.tenant');
       expect(Contribution.Filters[0]).toEqual({ Match: '$.message', In: ['request'] });
     }
-    // a group with a name of its own would be left out
+    // The rule would leave out a group with its own name.
     for (const { Properties } of ofType(functions, 'AWS::Logs::LogGroup')) expect(Properties).not.toHaveProperty('LogGroupName');
   });
 

@@ -15,7 +15,7 @@ describe('every Lambda', () => {
     expect([...rightsOf(name)].sort()).toEqual(used.sort());
   });
 
-  // what writes PDFs takes along a font with all letters of Europe, Hebrew and Arabic, and what reads it (ADR 0066)
+  // Functions that write PDFs include a font with all letters of Europe, Hebrew and Arabic, and its parser (ADR 0066).
   const LARGER: Partial<Record<string, number>> = { 'jobs/export-file': 650_000 };
 
   it.each(functionNames())('%s is at most 500 KB as it is uploaded, what writes PDFs 650 KB', (name) => {
@@ -32,7 +32,7 @@ describe('every stack', () => {
   const { templates } = deployment();
   const resources = (template: Template) => Object.keys(template.toJSON().Resources).length;
 
-  // CloudFormation takes 500
+  // CloudFormation's limit is 500.
   it.each(Object.entries(templates))('%s has at most 450 resources', (_, template) => {
     expect(resources(template)).toBeLessThanOrEqual(450);
   });

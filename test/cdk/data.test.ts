@@ -9,7 +9,7 @@ const all = Object.values(templates).flatMap(statementsOf);
 const onData = all.filter(({ statement }) => list(statement.Action).some((action) => action.startsWith('dynamodb:')));
 const items = onData.filter(({ statement }) => statement.Effect === 'Allow' && list(statement.Action).some(isItemAction));
 
-/** The condition of a statement for these keys alone. */
+/** The condition of a statement that applies to these keys only. */
 const onKeys = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
   Null: { 'dynamodb:LeadingKeys': 'false' },

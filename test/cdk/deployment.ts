@@ -14,10 +14,10 @@ export type Statement = {
 
 export type Resource = { Type: string; Properties: Record<string, unknown>; DeletionPolicy?: string };
 
-/** Those that the CDK's command line reads too. */
+/** The flags that the CDK's command line also reads. */
 const flags = (JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> }).context;
 
-/** The application built anew for one context, with the template of each stack: for a test that adds something to it. */
+/** The application built for one context, with the template of each stack. Built anew for tests that add something to it. */
 export function ownDeployment(context: Record<string, string> = {}) {
   const app = new App({ context: { ...flags, ...context } });
   const stacks = buildStacks(app);
@@ -30,7 +30,7 @@ export function ownDeployment(context: Record<string, string> = {}) {
 
 const built = new Map<string, ReturnType<typeof ownDeployment>>();
 
-/** The application built for one context, once for all files, to read only. */
+/** The application built for one context. Shared by all tests, so read-only. */
 export function deployment(context: Record<string, string> = {}) {
   const key = JSON.stringify(context);
   const made = built.get(key) ?? ownDeployment(context);

@@ -24,7 +24,7 @@ const config = distribution.Properties.DistributionConfig as {
 };
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
-/** What a behaviour hands on to its origin. */
+/** The parts of a request that a behaviour forwards to its origin. */
 function forwardedAt({ OriginRequestPolicyId }: Record<string, unknown>): Record<string, unknown> {
   const { Ref } = OriginRequestPolicyId as { Ref: string };
   const policy = web.findResources('AWS::CloudFront::OriginRequestPolicy')[Ref];

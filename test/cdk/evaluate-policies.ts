@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { list, resourcesOf, type Statement } from './deployment.ts';
 
-/** A request as IAM sees it. */
+/** A request in IAM's terms. */
 export type AskedOfIam = {
   action: string;
   /** 'table', 'table/index/gsi1', 'bucket', 'bucket/a/b', 'role/…' */
@@ -17,7 +17,10 @@ const escaped = (text: string) => text.replace(/[.+^${}()|[\]\\]/g, '\\$&');
 const like = (pattern: string, value: string) =>
   new RegExp(`^${escaped(pattern).replaceAll('*', '[^]*').replaceAll('?', '[^]')}$`).test(value);
 
-/** A pattern with the values of tags; undefined where a tag is missing, and then nothing matches. The values stand for themselves. */
+/**
+ * Inserts the values of tags into a pattern; undefined if a tag is missing, and then nothing matches. Wildcards in values are
+ * literal.
+ */
 function withTags(pattern: string, tags: Readonly<Record<string, string>>): string | undefined {
   const names = [...pattern.matchAll(/\$\{aws:PrincipalTag\/(\w+)\}/g)].map(([, name]) => name!);
   if (names.some((name) => tags[name] === undefined)) return undefined;
@@ -30,7 +33,7 @@ const MATCHES: Readonly<Record<string, (pattern: string, value: string) => boole
   StringEquals: (pattern, value) => pattern === value,
 };
 
-/** One operator of a condition block, with the meaning that IAM's documentation gives to sets and to absent keys. */
+/** Evaluates one operator of a condition block, with IAM's documented meaning of sets and absent keys. */
 function holds(operator: string, key: string, wanted: readonly string[], context: Context): boolean {
   const values = context[key];
   if (operator === 'Null') return wanted.includes(String(values === undefined || values.length === 0));
@@ -51,7 +54,7 @@ const met = (conditions: Conditions, { context = {}, tags = {} }: AskedOfIam): b
     }),
   );
 
-/** An ARN of a template in the short words of this test. */
+/** An ARN of a template in this test's short form. */
 function resourceText(value: unknown): string {
   if (typeof value === 'string') return value;
   const [[name, inner]] = Object.entries(value as Record<string, unknown>) as [[string, unknown]];
@@ -102,7 +105,7 @@ export function rolesOf(template: Template): RoleOfTemplate[] {
     }));
 }
 
-/** Whether a role lets itself be taken with these tags by a principal with those. */
+/** Whether a role can be assumed with these tags by a principal with those. */
 export const mayBeTaken = (
   { trust }: RoleOfTemplate,
   asked: { tags: Readonly<Record<string, string>>; taker: Readonly<Record<string, string>> },

@@ -14,7 +14,7 @@ const contexts = {
   'an emulator': { stage: 'local', local: 'true', edgeSecret: 'secret' },
 };
 
-/** Every finding as 'rule at path'; with `pardons` off, those that are explained count too. */
+/** Every finding as 'rule at path'. With `pardons` off, explained findings count, too. */
 function findings(app: App, pardons: boolean): string[] {
   const pack = new AwsSolutionsChecks(app);
   if (!pardons) Object.assign(pack, { isAcknowledged: () => false });
@@ -25,7 +25,7 @@ function findings(app: App, pardons: boolean): string[] {
     );
 }
 
-/** What is acknowledged where, and why. */
+/** The acknowledged findings, with place and reason. */
 const acknowledged = (app: App) =>
   app.node.findAll().flatMap((construct) =>
     construct.node.metadata

@@ -7,7 +7,7 @@ import { deployment } from './deployment.ts';
 import { type AskedOfIam, isAllowed, mayBeTaken, type RoleOfTemplate, rolesOf } from './evaluate-policies.ts';
 
 const uid = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`;
-/** The tenant and the person of a session, a tenancy made from the tenant, and the same of somebody else. */
+/** A session's tenant and person, a tenancy created from the tenant, and a stranger's uid. */
 const [A, B, CHILD, PERSON, STRANGER] = [uid(1), uid(2), uid(3), uid(4), uid(5)];
 const [HOST, ELSEWHERE] = ['north.example', 'south.example'];
 
@@ -16,7 +16,7 @@ const templates = Object.values(entities).flatMap(({ schema }) =>
   Object.values(schema.indexes as unknown as Record<string, { pk: Part }>).map(({ pk }) => pk.template ?? ''),
 );
 
-/** The partition keys of every entity, of the table and of both indexes, for each tenant, person and host. */
+/** The partition keys of every entity, in the table and in both indexes, for each tenant, person and host. */
 const keys = [
   ...new Set(
     templates.flatMap((template) => {
@@ -52,7 +52,7 @@ type Wanted = (action: string, place: string, key: string | undefined) => boolea
 type Session = { name: string; role: RoleOfTemplate; tags: Record<string, string>; wanted: Wanted };
 
 const kindOf = (key: string) => key.split('#')[1];
-/** The kinds of keys under which things are written once, and those of them that two schedules alone write. */
+/** Kinds of keys that are written once; two schedules alone write the last two. */
 const [AUDIT, RECEIPT, STEPS, CHAIN, CHECK] = [
   partition.audit('t', 'x'),
   partition.receipt('t', 'x'),
@@ -64,12 +64,12 @@ const isOnce = (key: string) => [AUDIT, RECEIPT, STEPS, CHAIN, CHECK].includes(k
 const isSealed = (key: string) => [CHAIN, CHECK].includes(kindOf(key));
 const isOf = (tenant: string, key: string) => key.startsWith(`${tenant}#`);
 const CHANGES = ['UpdateItem', 'DeleteItem', 'BatchWriteItem'];
-/** Nothing without a key, no change of what is written once, and otherwise what is given. */
+/** Expects nothing without a key, no change of items that are written once, and otherwise the given rights. */
 const only =
   (given: (action: string, place: string, key: string) => boolean): Wanted =>
   (action, place, key) =>
     key !== undefined && !(isOnce(key) && CHANGES.includes(action) && place === 'table') && given(action, place, key);
-/** The same for tenants, who seal no trail. */
+/** As `only`, for tenants, who seal no trail. */
 const unsealed = (given: (action: string, place: string, key: string) => boolean): Wanted =>
   only((action, place, key) => !(isSealed(key) && action === 'PutItem' && place === 'table') && given(action, place, key));
 
@@ -111,7 +111,7 @@ const SESSIONS: Session[] = [
 const onTable = (wanted: string, place: string, action: string) => place === 'table' && action === wanted;
 const hostOrTries = (action: string, key: string) =>
   (action === 'GetItem' && key.startsWith('host#')) || (['GetItem', 'UpdateItem'].includes(action) && key === TRIES);
-/** What functions do by their own roles, which are of no tenant. */
+/** Actions of functions with their own roles, which belong to no tenant. */
 const GLOBAL: readonly [role: RegExp, wanted: Wanted][] = [
   [/^authapiRole/, only((action, place, key) => hostOrTries(action, key) && place === 'table')],
   [/apiRole/, only((action, place, key) => onTable('GetItem', place, action) && key.startsWith('host#'))],

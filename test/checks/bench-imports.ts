@@ -5,7 +5,7 @@ const PRODUCT = /^(shared|functions)\//;
 const BENCH = /^test\/bench\//;
 const TYPES_ALONE = /\b(?:import|export) type [^;]*? from '[^']*';/g;
 
-/** The files that a file loads, by their path; types alone load nothing. */
+/** Paths of the files that a file loads. Type imports load nothing. */
 function importsOf(path: string, text: string): string[] {
   return ts
     .preProcessFile(text.replace(TYPES_ALONE, ''), true, true)
@@ -14,9 +14,8 @@ function importsOf(path: string, text: string): string[] {
 }
 
 /**
- * What benches import of the product though nothing that runs does, so that they would measure code that nobody uses: which bench, and
- * which file.
- * @param files by their path: benches, and everything that runs, with `entries` among them, which the platform loads by itself
+ * Files that benches import but production code does not, so that they would measure unused code: the bench, and the file.
+ * @param files by path: benches, and all production code, including `entries`, which the platform loads
  */
 export function unusedInBenches(files: ReadonlyMap<string, string>, entries: (path: string) => boolean): [string, string][] {
   const running = [...files.keys()].filter((path) => !path.startsWith('test/') && entries(path));

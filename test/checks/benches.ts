@@ -4,7 +4,7 @@ import { unusedInBenches } from './bench-imports.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What the platform loads: Lambdas, the edge, the browser's page and the app of the infrastructure. */
+/** Files that the platform loads: Lambdas, the edge, the browser's page and the CDK app. */
 const ENTRY = /^(functions\/(.*\/handler|edge\/[^/]+)\.(ts|js)|frontend\/src\/main\.tsx|cdk\/app\.ts)$/;
 
 /** Refuses a bench of code that does not run in production. */

@@ -6,7 +6,7 @@ function functionIn(node: ts.Node): ts.FunctionLikeDeclaration | undefined {
   return ts.forEachChild(node, functionIn);
 }
 
-/** The names by which a function reads its parameters, those in braces included. */
+/** The names of a function's parameters, including those in braces. */
 const parametersOf = ({ parameters }: ts.FunctionLikeDeclaration): string[] =>
   parameters.flatMap(({ name }) =>
     ts.isIdentifier(name)
@@ -14,7 +14,7 @@ const parametersOf = ({ parameters }: ts.FunctionLikeDeclaration): string[] =>
       : name.elements.flatMap((each) => ('name' in each && ts.isIdentifier(each.name) ? [each.name.text] : [])),
   );
 
-/** The `@param` of a file that name no parameter of their function: what a comment says of them is about an earlier signature. */
+/** The `@param` tags of a file that name no parameter of their function. They describe an earlier signature. */
 export function strayParameters(path: string, text: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const stray: string[] = [];

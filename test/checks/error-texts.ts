@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Functions whose arguments are texts for the person who is refused. */
+/** Functions whose arguments are texts for refused people. */
 const MAKERS = new Set([
   'AppError',
   'fieldError',
@@ -12,12 +12,12 @@ const MAKERS = new Set([
   'enters',
   'demand',
 ]);
-/** Checks of zod that take a text. */
+/** Zod checks with a text. */
 const CHECKS = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'uuid', 'enum', 'int']);
-/** Fields that hold such a text. */
+/** Fields with such a text. */
 const FIELDS = new Set(['message', 'reason', 'error']);
 
-/** Texts that existing clients show or wait for, and those that a requirement quotes: they stay as they are. */
+/** Texts that existing clients show or wait for, and texts that a requirement quotes. They stay as they are. */
 const FIXED: readonly RegExp[] = [
   /^(Company name is required|Enter valid json|Number required|Please enter a number)$/,
   /^Must select an equation type 0, 1 or 2$/,
@@ -38,7 +38,7 @@ export type TextFault = { text: string; fault: string };
 const nameOf = (node: ts.Expression): string =>
   ts.isIdentifier(node) ? node.text : ts.isPropertyAccessExpression(node) ? node.name.text : '';
 
-/** The texts of an expression. `isOpen`: it ends with a value, whose own text is looked at where that stands. */
+/** The texts of an expression. `isOpen`: it ends with a value, whose text is checked at its own place. */
 function textsOf(node: ts.Node): Text[] {
   if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) return [{ text: node.text, isOpen: false }];
   if (ts.isTemplateExpression(node)) {
@@ -57,7 +57,7 @@ function textsOf(node: ts.Node): Text[] {
   return ts.isBinaryExpression(node) ? [...textsOf(node.left), ...textsOf(node.right)] : [];
 }
 
-/** The expressions of a file that a refused person reads. */
+/** The expressions of a file that refused people read. */
 function shownIn(file: ts.SourceFile): ts.Expression[] {
   const shown: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {
@@ -71,7 +71,7 @@ function shownIn(file: ts.SourceFile): ts.Expression[] {
   return shown;
 }
 
-/** The constants that hold such a text, by name: `BLANK`, and `REFUSALS` of `REFUSALS.not_found`. */
+/** The names of constants with such a text: `BLANK`, and `REFUSALS` of `REFUSALS.not_found`. */
 function namesIn(shown: readonly ts.Expression[]): string[] {
   const names: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -92,7 +92,7 @@ function faultOf({ text, isOpen }: Text): string | null {
 
 /**
  * Errors that are not sentences of plain English (docs/STYLE.md), by file.
- * @param sources texts of the files that make errors, by path
+ * @param sources texts of the files with errors, by path
  */
 export function errorTextFaults(sources: ReadonlyMap<string, string>): Map<string, TextFault[]> {
   const files = [...sources].map(([path, text]) => ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
@@ -115,7 +115,10 @@ export function errorTextFaults(sources: ReadonlyMap<string, string>): Map<strin
   return found;
 }
 
-/** Texts of screens that a requirement fixes (ADM-233, ADM-304, ADM-523, REP-105, REP-138), and the names of ids that the API takes (ADM-403). */
+/**
+ * Texts of screens that a requirement fixes (ADM-233, ADM-304, ADM-523, REP-105, REP-138), and the names of ids that the API
+ * accepts (ADM-403).
+ */
 const FIXED_ON_SCREENS = new Set([
   '{n} report(s) with pending actions',
   'Report submitted to client(s). You will receive an email when the submission is done.',

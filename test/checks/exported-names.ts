@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Names that a framework asks for, each with its reason; all others stand for one thing. */
+/** Names that a framework requires, each with its reason. All other names must be unique. */
 const ASKED_FOR: ReadonlyMap<string, string> = new Map([['handler', 'the name by which Lambda and CloudFront call a function']]);
 
-/** The names that a file declares and exports. What it only passes on from another file has its declaration there. */
+/** The names that a file declares and exports. A re-exported name belongs to the file that declares it. */
 function exportsOf(path: string, text: string): Set<string> {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const names = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind).statements.flatMap((statement) => {
@@ -16,8 +16,8 @@ function exportsOf(path: string, text: string): Set<string> {
 }
 
 /**
- * The names that several files declare and export, and those files: who reads or imports such a name cannot know which is meant.
- * @param files by their path
+ * The names that several files declare and export, with those files: a reader cannot know which one is meant.
+ * @param files by path
  */
 export function ambiguousNames(files: ReadonlyMap<string, string>): Map<string, string[]> {
   const places = new Map<string, string[]>();

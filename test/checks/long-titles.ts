@@ -1,14 +1,14 @@
 import ts from 'typescript';
 import { parseMentions } from '../../docs/requirements/parse.ts';
 
-/** The most requirements that one title may name. */
+/** Most requirements that one title may name. */
 const MOST = 7;
 
-/** A title that names too many requirements, and the line where it stands. */
+/** A title with too many requirements, and its line. */
 type LongTitle = { line: number; count: number };
 
 /**
- * The titles of a test file, or the cells of its tables that become part of one, that claim more than one test can well show.
+ * The titles of a test file, and the table cells that become part of a title, that claim more than one test can show.
  * @param path of the file
  */
 export function longTitles(path: string, text: string): LongTitle[] {

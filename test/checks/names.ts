@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const paths = globSync('{cdk,functions,shared,frontend/src,docs}/**/*.{ts,tsx}', { cwd: ROOT });
 const files = new Map(paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')]));
 
-/** Refuses a name that two files export: each says what it is, so that a search for it finds one thing. */
+/** Refuses a name that two files export, so that a search for a name finds one thing. */
 const found = ambiguousNames(files);
 for (const [name, places] of found)
   console.log(`${name} is exported by ${places.join(', ')}: give each a name that says what it is`);

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** The words of existing clients, which the code calls report, package, structure, role and permission group. */
+/** Words of existing clients, which the code calls report, package, structure, role and permission group. */
 const OLDER = /^(commit|ref|tracker|discipline|authgroup)s?$/;
-/** The same of two words, as in AuthGroup. */
+/** As `OLDER`, for two words, as in AuthGroup. */
 const OLDER_PAIR = /(^|_)auth_groups?(_|$)/;
 
-/** Names that are no word of ours, each with its reason; `in` is where it may stand. */
+/** Names with another meaning of these words, each with its reason; `in`: where it is allowed. */
 const OTHERS: readonly { name: RegExp; in: RegExp; because: string }[] = [
   { name: /^(useRef|\w*RefObject|Ref|forwardRef)$/, in: /^frontend\/src\//, because: 'React calls it so' },
   { name: /^ref$/, in: /^frontend\/src\/features\/report\/forms\/form-table-view/, because: 'React calls it so' },
@@ -36,7 +36,7 @@ export function hasOlderWord(name: string): boolean {
 
 type Json = { [name: string]: Json } | readonly Json[] | string | number | boolean | null;
 
-/** The published names with older words: of fields, parameters and operations, from the description of the API. */
+/** The published names with older words: fields, parameters and operations in the description of the API. */
 export function publishedNames(description: Json): Set<string> {
   const found = new Set<string>();
   const walk = (value: Json): void => {
@@ -56,7 +56,7 @@ export function publishedNames(description: Json): Set<string> {
   return new Set([...found].filter(hasOlderWord));
 }
 
-/** Whether an identifier names a field of something, which may be one that is published, and nothing of the file's own. */
+/** Whether an identifier names a field, which may be published, and not a name of the file. */
 function isField(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isBindingElement(parent)) return parent.propertyName === node;
@@ -68,7 +68,7 @@ function isField(node: ts.Identifier): boolean {
 
 const CODE_NAME = /`(\w+)`/g;
 
-/** The names of code in the comments of a file: they stand in backticks. */
+/** The code names in a file's comments: those in backticks. */
 function namesInComments(source: ts.SourceFile): string[] {
   const comments = new Set<string>();
   const visit = (node: ts.Node): void => {
@@ -82,10 +82,10 @@ function namesInComments(source: ts.SourceFile): string[] {
 }
 
 /**
- * The identifiers of a file that say commit, ref, tracker, discipline or authgroup where report, package, structure, role or
- * permission group is meant. A published field may be read and written by its name; who keeps it in a variable gives it ours. The
- * names that a comment puts in backticks count too.
- * @param published as `publishedNames` finds them; those in the writing of the wire may be variables too
+ * The identifiers of a file with commit, ref, tracker, discipline or authgroup, where report, package, structure, role or
+ * permission group is meant. A published field may be used by its name, but a variable for it needs the product's name. Names in
+ * backticks in comments count, too.
+ * @param published result of `publishedNames`; names in the spelling of the wire may be variables, too
  */
 export function olderNames(path: string, text: string, published: ReadonlySet<string>): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..', '..');
 
 /**
- * Runs every `check:` script of package.json at once, since none changes a file, and shows what those that fail have to say, all
- * of them: one run tells everything that is to be mended.
+ * Runs every `check:` script of package.json in parallel, because none changes a file, and prints the output of all that fail, so
+ * that one run finds everything to mend.
  */
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const names = Object.keys(scripts).filter((name) => name.startsWith('check:'));

@@ -4,7 +4,7 @@ import { longTitles } from './long-titles.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Refuses a test that claims many requirements at once: when it fails, nobody can tell which of them is broken. */
+/** Refuses a test that claims many requirements, because its failure would not show which one is broken. */
 const found = globSync('test/**/*.test.{ts,tsx}', { cwd: ROOT }).flatMap((path) =>
   longTitles(path, readFileSync(join(ROOT, path), 'utf8')).map((title) => ({ path, ...title })),
 );

@@ -5,7 +5,7 @@ import { olderNames, publishedNames } from './older-words.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Refuses the words of existing clients where they are not published: inside, one thing has one name (docs/glossary.md). */
+/** Refuses words of existing clients where they are not published: inside, one thing has one name (docs/glossary.md). */
 const published = publishedNames(JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')));
 const isOurs = (path: string) => !path.startsWith('shared/contract/') && !path.startsWith('functions/api/');
 const paths = globSync('{cdk,docs,functions,shared,frontend/src}/**/*.{ts,tsx}', { cwd: ROOT }).filter(isOurs);
@@ -17,7 +17,7 @@ for (const path of paths)
     count += 1;
   }
 
-/** Errors are sentences of plain English (docs/STYLE.md). */
+/** Errors must be sentences of plain English (docs/STYLE.md). */
 const makers = globSync('{functions,shared}/**/*.ts', { cwd: ROOT });
 const texts = new Map(errorTextFaults(new Map(makers.map((path) => [path, source(path)]))));
 for (const path of globSync('frontend/src/**/*{texts,text}.ts', { cwd: ROOT })) {

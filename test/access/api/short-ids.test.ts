@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 const get = async <T>(path: string) => (await chief.call({ path })).json<T>();
-/** A call that has to succeed. */
+/** A call that must succeed. */
 async function send<T>(method: string, path: string, body: object, by = chief): Promise<T> {
   const answer = await by.call({ method, path, body });
   expect([answer.status < 300, method, path, answer.text]).toEqual([true, method, path, answer.text]);
@@ -47,7 +47,7 @@ const metricNamed = async (name: string) => {
 const rootCommit = async () =>
   (await get<{ root_master: { latest_commit: { uid: string } } }>(tracker)).root_master.latest_commit.uid;
 
-/** What existing clients send, with the first eight characters of each id. */
+/** Requests as existing clients send them, with the first eight characters of each id. */
 describe('the short id in a body', () => {
   it('names the company above a new one and a moved one [SET-339]', async () => {
     const [one, two] = [await makeCompany(tenant, 'One'), await makeCompany(tenant, 'Two')];

@@ -11,7 +11,10 @@ import { outputs } from '../../support/support.ts';
 const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
 const guarded = routes.filter(([, route]) => !isPublic(route));
 
-/** A read and a write of each scope: `test/access/unit` asks the router for every operation, this the whole way to it. */
+/**
+ * A read and a write of each scope. `test/access/unit` asks the router for every operation; this test covers the whole path to
+ * it.
+ */
 const sample = [...Map.groupBy(guarded, ([, { access, method }]) => `${scopeOf(access)} ${method === 'GET'}`).values()].map(
   (group) => group.find(([, route]) => needsMore(route)) ?? group[0]!,
 );
@@ -26,7 +29,7 @@ let reader: TestPerson;
 let otherSuperuser: TestPerson;
 let ours: TestPerson;
 
-/** The route's path with real ids where there are some, and random ones elsewhere. */
+/** The route's path with existing ids if possible, and random ones elsewhere. */
 const pathOf = (route: RouteDef) => route.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? randomUUID());
 
 beforeAll(async () => {

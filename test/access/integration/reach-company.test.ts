@@ -70,7 +70,7 @@ it('an administrator of a company changes and is told nothing of one below it an
   const wrong: unknown[] = [];
   for (const [name, method, path, body, status = 404] of cases(world)) {
     const answer = await boss.call({ method, path, ...(body && { body }) });
-    // what a company measures is told with its figures: the metric's name, and nothing of whose it is
+    // A company's figures name the metric that it measures, but not its owner.
     const text = answer.text.replaceAll('Hidden metric', '').replaceAll(hidden.metricUid, '');
     const told = toldBy({ ...answer, text }, path + JSON.stringify(body ?? {}), hidden);
     if (answer.status !== status || told.length > 0)

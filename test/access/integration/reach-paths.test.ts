@@ -18,7 +18,7 @@ beforeAll(async () => {
 const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
 const parametersOf = ({ path }: RouteDef) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
 
-/** The id that the route's access asks for, with the tracker that it is written after; a path within a tree is no id. */
+/** The id that the route's access check resolves, with the tracker before it. A path within a tree is not an id. */
 const ownIn = ({ access }: RouteDef): string[] => {
   const scope = typeof access === 'object' && access.scope !== 'tenant' ? access.scope : undefined;
   return scope === 'commit' ? ['trackerId', 'commitId'] : scope ? [`${scope}Id`] : [];
@@ -28,10 +28,10 @@ const namesMore = (route: RouteDef) => {
   return ownIn(route).length > 0 && inner.length > 0 && !inner.includes('pathId');
 };
 
-/** Each operation whose path names something behind the own id: here it names that of the hidden project. */
+/** Each operation with another id in its path besides the own one. This id is the hidden project's. */
 const foreign = routes.filter(([, route]) => namesMore(route));
 
-/** Fields enough for most changes; what an operation does not know is dropped. */
+/** Fields that suffice for most changes. An operation drops fields that it does not know. */
 const FIELDS = {
   name: 'Mine',
   ref_name: 'Mine',

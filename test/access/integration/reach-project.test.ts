@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { itemsOf, makeReach, type Reach, toldBy } from '../../support/makers/reach.ts';
 import { formOf } from '../../support/makers/uploads.ts';
 
-/** What an administrator of one project sends to it, naming something of another; [operation, method, path, body, statuses]. */
+/** A request of an administrator to their own project that names something of another project. */
 type Case = readonly [operation: string, method: string, path: string, body?: object | undefined, status?: number];
 
 let world: Reach;

@@ -7,7 +7,10 @@ type Case = readonly [operation: string, method: string, path: string, body?: ob
 let world: Reach;
 let request: SupplierRequest;
 
-/** The hidden project and its company are asked by a third one, so that there is a request which is none of the keeper's. */
+/**
+ * A third project sends requests to the hidden project and its company, so that there is a request which does not involve the
+ * keeper.
+ */
 beforeAll(async () => {
   world = await makeReach();
   const { owner, ids, hidden, roleUid } = world;

@@ -26,7 +26,7 @@ const ADMIN = {
 const ALONE = 'Approve what they submitted themselves, as the only administrator and with a reason';
 const DECIDES = { Approve: PENDING, Reject: PENDING, [ALONE]: PENDING, 'Review sections': LOCKED };
 
-/** The table as people agreed on it, written out; what is not listed is never allowed. */
+/** The agreed table, written out. Everything that is not listed is refused. */
 const AGREED: Record<string, Record<string, string[]>> = {
   Stranger: {},
   Viewer: SEES,

@@ -21,16 +21,19 @@ import { load } from '../../support/memory/world/supply.ts';
 
 const { db } = await import('../../../functions/data/service.ts');
 
-/** Of each operation; with some 300 operations more than 10,000 in all. */
+/** Requests per operation. With some 300 operations, more than 10,000 in all. */
 const EACH = 34;
-/** The same requests in each run, so that whether a change lands does not depend on luck. */
+/** A fixed seed, so that a merge does not depend on luck. */
 const SEED = 7;
-/** Of the processor: no parser may take long over what anybody can send. A table in memory and 5,000 letters leave nothing else that could. */
+/**
+ * Limit of processor time: no parser may take long over anything that clients can send. With an in-memory table and 5,000 letters
+ * nothing else could.
+ */
 const BUDGET_MS = 1_000;
 
 const operations = Object.values(contract).flatMap((resource) => Object.entries(resource as Record<string, RouteDef>));
 
-/** What the pool, the bucket and the queues say to somebody they do not know. */
+/** The answers of the pool, the bucket and the queues to an unknown caller. */
 async function refuse({ constructor: { name } }: { constructor: { name: string } }): Promise<object> {
   if (name.startsWith('SendMessage')) return {};
   const said = { message: name, $metadata: {} };

@@ -13,7 +13,7 @@ beforeAll(() => {
   table.put(db.entities.company.put({ tenantUid, uid: uids.company, name: 'Company', address, metaJson: {}, created }));
 });
 
-/** The company and the project as the list of companies has them; undefined where it lacks them. */
+/** The company and the project as in the list of companies; undefined if it does not contain them. */
 async function listed(as: Person) {
   const event = await eventOf(companies.listCompanies, { as });
   const { body } = (await handler(event as never, { functionName: 'test' } as Context)) as Result;

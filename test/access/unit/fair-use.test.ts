@@ -26,7 +26,7 @@ it('lets a person export as often as the limit says, and then tells how long to 
   await countUse(caller, 'export', FAIR_USE.export.person);
   const refused = await refusal(countUse(caller, 'export'));
   expect(refused!.message).toBe(overusedText(refused!.retryAfter));
-  // 540 s are left of the window, and of the 61 counts in it two have to recede in the next one
+  // The window has 540 s left, and of its 61 counts two must expire in the next one.
   expect(refused!.retryAfter).toBe(540 + Math.ceil((600 * 2) / 61));
   expect(await refusal(countUse({ ...caller, now: at(60 + refused!.retryAfter) }, 'export'))).toBeUndefined();
 });

@@ -30,7 +30,7 @@ table.put(
   }),
 );
 
-/** Has every right on the project but the one to its packages. */
+/** A person with every right on the project except the one to its packages. */
 const blind = person(tenantUid, { actions: ACTIONS.filter((action) => action !== 'READ_TRACKER_REF') });
 
 const read = async (as: Person) => {

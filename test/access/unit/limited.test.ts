@@ -11,8 +11,8 @@ import { answerOf, ask, HIDDEN, packs, reports, suppliers } from '../../support/
 import { guarded, type Person, people, table, uids } from '../../support/access/world.ts';
 
 /**
- * Somebody whose grant is limited to one package and what is below it, such as a person of a supplier: every operation of the project
- * is asked for, so that a new one is refused to them until somebody decides otherwise here.
+ * A person whose grant is limited to one package and those below it, such as a supplier's. Tests every operation of the project,
+ * so that a new one is refused to them until a decision is made here.
  */
 const inProject = guarded.filter(
   ([, { access }]) => typeof access === 'object' && ['project', 'tracker', 'commit'].includes(access.scope),
@@ -77,7 +77,7 @@ describe('what is about a package', () => {
   });
 });
 
-/** The answers of real handlers. */
+/** The responses of real handlers. */
 const told = async (resource: string, routes: object, name: string, person = as) => {
   const { status, text } = await answerOf(resource, routes as ResourceDef, name, { as: person });
   expect([name, status]).toEqual([name, 200]);

@@ -21,7 +21,7 @@ const RESPONSIBLE: Name[] = ['reporter'];
 const DECIDES: Name[] = ['approver', 'superuser'];
 const ADMINS: Name[] = ['admin', 'superuser'];
 
-/** Who passes, as people agreed on it: on which commit of the path, and who. Everybody else is refused. */
+/** The agreed list of who may do what, by operation: the commit of the path, and the people. Everybody else is refused. */
 const AGREED: Record<string, [CommitName, readonly Name[]]> = {
   admin: ['structure', ADMINS],
   member: ['structure', EVERYBODY],
@@ -66,7 +66,7 @@ const comment = 'A comment';
 const file = crypto.randomUUID();
 const PULL = { ref_id: 'ref' };
 
-/** What is sent, by the operation or, where the body decides, by the variant that it stands for. */
+/** Bodies by operation or, if the body decides, by its variant. */
 const BODIES: Record<string, unknown> = {
   enterValue: { path: '0000001', value: 1 },
   enterMetricValue: { value: 1 },
@@ -118,7 +118,7 @@ const BODIES: Record<string, unknown> = {
   'inputs (figures)': { what: 'inputs', format: 'csv' },
 };
 
-/** Where a POST on a report leaves the status out, it submits the report again: there is no other variant. */
+/** A POST on a report without a status submits it again; it has no other variant. */
 const variantsOf = (name: string, variant: string | undefined) =>
   name !== 'resubmitReport' || ['UPDATE', 'APPROVE', 'REJECT', 'HOLD', 'REOPEN', 'INVALIDATE'].includes(variant ?? '');
 
@@ -128,7 +128,7 @@ const judged = guarded.flatMap(([name, route]) =>
     .map(({ need, variant }) => ({ name, route, need, variant, title: `${name} ${variant ?? ''} (${need})` })),
 );
 
-/** A package's own path means its current report, which is the draft; on it nothing of a structure is changed. */
+/** A package's own path means its current report, which is the draft. It cannot change a structure. */
 const isOfPackage = (path: string) => path.includes('{refId}') && !path.includes('{commitId}');
 
 describe('what an operation needs beside the right on its scope', () => {

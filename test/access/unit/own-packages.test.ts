@@ -10,7 +10,9 @@ import { guarded, people, tenantUid, uids } from '../../support/access/world.ts'
 
 const { dueReports } = await import('../../../functions/core/tenant/due-reports.ts');
 
-/** A reporter of package A in a group that sees own packages alone; package B beside it and A1 below it are another role's. */
+/**
+ * A reporter of package A in a group that sees only own packages. Package B beside A, and A1 below it, belong to another role.
+ */
 const as = members.reporter;
 const NOT_FOUND = 404;
 const inProject = guarded.filter(

@@ -17,7 +17,10 @@ const { db } = await import('../../../functions/data/service.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { transact } = await import('../../../functions/data/transact.ts');
 
-/** Of each operation: what it is sent, by somebody who administers one project and one company (or reports for it), and the status that it answers. */
+/**
+ * The request of an operation by a person who administers one project and one company (or reports for the project), and the
+ * expected status.
+ */
 type Case = readonly [method: string, path: string, body: object | undefined, status: number, reporter?: string];
 
 const call = callsOf('ours.example', tenantUid);
@@ -30,7 +33,7 @@ let cases: Record<string, Case[]>;
 let boss: string;
 let foreign: string[];
 
-/** The ids of a project of somebody else, of its company, and of what lies in them. */
+/** The ids of another person's project, of its company, and of everything in them. */
 async function idsOf({ project, piling, crane }: ClosingWorld, requestUid: string) {
   const [period, report] = [(await periodsIn(project))[0]!, await reportOfMonth(piling, '2024-01-01')];
   const { roles } = await load(project.uid);
@@ -39,7 +42,7 @@ async function idsOf({ project, piling, crane }: ClosingWorld, requestUid: strin
   return { project, piling, crane, period, report, role: roles[0]!.uid, indicator, node, requestUid };
 }
 
-/** All items that hold one of the foreign ids, as they are. */
+/** All stored items that contain one of the foreign ids. */
 const others = () =>
   [...items]
     .filter(([key, item]) => foreign.some((uid) => `${key}${JSON.stringify(item)}`.includes(uid)))
@@ -56,7 +59,7 @@ beforeAll(async () => {
   await transact(personStore(tenantUid).grantWrites(administrator.userUid, grant, causeOf(owner.userUid)));
   const { allPackages } = await load(own.project.uid);
   boss = administrator.userUid;
-  // the hidden company lies below, and the hidden project of another company follows the own one as its template
+  // The hidden company is below the own one, and the hidden project of another company follows the own project as its template.
   const done = async (method: string, path: string, body: object) => {
     const answer = await asOwner(method, path, body);
     if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
@@ -135,14 +138,17 @@ beforeAll(async () => {
     answerSupplierRequest: [['PUT', `${project}supplier/${theirs.requestUid}/`, { status: 'rejected' }, 404]],
     endSupplier: [['DELETE', `${project}supplier/${theirs.requestUid}/`, undefined, 404]],
     withdrawSupplierRequest: [['DELETE', `${project}supplier/sent/${theirs.requestUid}/`, undefined, 404]],
-    // the metrics of all projects here have the same ids
+    // Here the metrics of all projects have the same ids.
     saveInputs: [['PUT', `${at}inputs/`, { inputs: [{ uid: theirs.node.uid, input: { value: '1' } }] }, 200, own.rob.userUid]],
     createBranchBelowSection: [['POST', `${tracker}ref/${theirs.piling.uid}/tree/x/branch/`, { name: 'Mine' }, 404]],
     createPackageBelowSection: [['POST', `${tracker}ref/${theirs.piling.uid}/tree/x/`, { name: 'Mine' }, 404]],
   };
 });
 
-/** They make a file or a preview and change nothing; what these say of others is proved in test/access/integration/reach-*.test.ts. */
+/**
+ * Operations that make a file or a preview and change nothing. test/access/integration/reach-*.test.ts prove what these contain
+ * of others.
+ */
 const CHANGES_NOTHING = ['createCompanyExport', 'exportTrail', 'createPack', 'previewTemplateUpdate', 'previewIndicatorChange'];
 
 it.each([...actingOnMore.keys()])('%s leaves what the caller does not administer as it is', async (name) => {

@@ -5,9 +5,9 @@ import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
 
 /**
- * An operation that reads or changes more than the thing of its path is proved, for somebody who administers this thing and nothing
- * else, in test/access/integration/reach-*.test.ts. This test finds them: by what their declaration says, and by fields whose names are
- * those of other things.
+ * An operation that reads or changes more than the object of its path is proved in test/access/integration/reach-*.test.ts, for a
+ * person who administers only this object. This test finds such operations, by their declaration and by fields that are named
+ * after other objects.
  */
 const folder = new URL('../integration/', import.meta.url);
 const proofs = readdirSync(folder)
@@ -16,18 +16,18 @@ const proofs = readdirSync(folder)
   .join('\n');
 
 const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
-/** What is for superusers reaches the whole tenancy; nobody else calls it, which access.test.ts proves. */
+/** Operations for superusers reach the whole tenancy; access.test.ts proves that nobody else can call them. */
 const concerned = routes.filter(
   ([, { access }]) => access !== 'public' && !(typeof access === 'object' && access.scope === 'tenant'),
 );
 
-/** Names of other things: `refId`, `to_ref_id`, `from_commit`, `company`. */
+/** Names of other objects: `refId`, `to_ref_id`, `from_commit`, `company`. */
 const TELLING =
   /(Id|_id|Ids|_ids)$|^(from_commit|from_template|company|project|parent|parentid|commit|file|user|excludes|attachments|auth|approver|project_discipline|responsible_discipline|reporting_period|target|push_below|fromExisting|pull_descendants|responsible|inputs)$/;
 
 /**
- * Fields that are called so and name nothing else: a request's own number, the files, values and targets that are sent, and
- * what may only be empty.
+ * Fields with such a name that refer to nothing else: a request's own number, files, values and targets that are sent, and fields
+ * that must be empty.
  */
 const HARMLESS: Readonly<Record<string, readonly string[]>> = {
   requestId: ['readReportIndicators', 'readProjectDashboard', 'readWholeDashboard'],
@@ -49,7 +49,7 @@ function tellingFields(name: string, { query, body }: RouteDef): string[] {
   return [...all].filter((field) => TELLING.test(field) && !HARMLESS[field]?.includes(name));
 }
 
-/** Ids of a path that no access check resolves: the operation has to ask itself whose they are. */
+/** Whether a path has ids that no access check resolves, so that the operation itself must check their owner. */
 const looseIds = ({ access, path }: RouteDef): boolean => access === 'signed-in' && path.includes('{');
 
 const reasonOf = (name: string, route: RouteDef): string | undefined => {

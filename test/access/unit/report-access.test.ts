@@ -101,7 +101,7 @@ describe('the trail of a report', () => {
   const rejected = [...submitted, entry(20, 'Requires Revision', 1)];
   const viewer = member(['READ_TRACKER_REF', 'READ_TRACKER_REF_SCORE_VALUE']);
   const reporter = member(['UPDATE_TRACKER_REF_SCORE_VALUE']);
-  /** the minutes of steps that somebody sees */
+  /** the minutes of the steps that a person sees */
   const seen = (history: typeof started, who: ReportMember, kind = 'value') =>
     [3, 10, 15, 20, 25, 35].filter((minute) => isInTrail(trailPart(history, who), { at: entry(minute, '', 0).updateOn, kind }));
 

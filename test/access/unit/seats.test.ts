@@ -5,7 +5,7 @@ import { ACTIONS, can, canSee, mergeGrants } from '../../../shared/domain/access
 import { seatCounts, seatGrant, toldGrant } from '../../../shared/domain/access/seats.ts';
 import { type Ask, ask as askOf, guarded, person, seat, tenantUid, uids } from '../../support/access/world.ts';
 
-/** A path that names a package has one of its reports, others the structure of the project. */
+/** Asks with a report of the package if the path names a package, otherwise with the structure of the project. */
 const ask = (route: RouteDef, asked: Ask) =>
   askOf(route, { ...(route.path.includes('{refId}') && { commit: 'pending' }), ...asked });
 

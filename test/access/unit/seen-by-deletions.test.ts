@@ -21,7 +21,7 @@ const { addPeriods, editPeriod, periodsOfProject, removePeriod } = await import(
 const { addRole, editRole, removeRole, rolesAndGroups } = await import('../../../functions/core/project/roles.ts');
 
 type Seen = { uid: string; version: number };
-/** Something that can be deleted: how it is made, changed by somebody else, deleted, and what is left. */
+/** A kind of object that can be deleted: how to create it, change it as another person, delete it, and list what is left. */
 type Kind = {
   make: () => Promise<Seen>;
   change: (uid: string) => Promise<Seen>;

@@ -7,7 +7,7 @@ import { ask, commits, guarded, people, reachedWith, routes, table, tenantUid, u
 const { db } = await import('../../../functions/data/service.ts');
 const { uidFrom } = await import('../../../functions/data/uid-from.ts');
 
-/** By whom an id of a path is understood in both forms; 'nobody': it stands for nothing that pages or people name. */
+/** The code that understands an id of a path in both forms. 'nobody': the id belongs to nothing that pages or people name. */
 const UNDERSTOOD: Readonly<Record<string, 'its prefix' | 'the router' | 'its reader' | 'nobody'>> = {
   companyId: 'its prefix',
   projectId: 'its prefix',
@@ -195,7 +195,7 @@ table.put(
   } as never),
 );
 
-/** The whole id that a parameter stands for at the place of the path. */
+/** The whole id of a parameter in the path. */
 function wholeId(path: string, name: string): string {
   if (name === 'authGroupId' && path.includes('{companyId}')) return made.groupOfCompany;
   if (name === 'memberId') return path.includes('{companyId}') ? people.reader.uid : made.memberOfProject;
@@ -210,7 +210,7 @@ function wholeId(path: string, name: string): string {
 
 const isEntered = ({ access }: RouteDef) => typeof access === 'object' && access.also === 'report:enter';
 
-/** Routes whose last id the router resolves, but for files of the store, which no page names. */
+/** Routes whose last id the router resolves, except those of stored files, which no page names. */
 const resolved = guarded.filter(([, { path }]) => {
   const last = namesIn(path).at(-1);
   const isStored = path.startsWith('/api/store/') || path.startsWith('/api/comment/');

@@ -20,7 +20,7 @@ const groupOf = async ({ admin, path }: Site, name: string) =>
 const seen = async ({ get }: SitePerson, { path }: Site) =>
   (await get(path)).json<Project>().related_refs.map(({ name }) => name);
 
-/** A site whose role Reporter reports for 'Mine', with 'Below' under it, and nobody's role for 'Theirs'. */
+/** A site in which the role Reporter reports for 'Mine' with 'Below' under it, and no role for 'Theirs'. */
 async function reporting(name: string) {
   const made = await site(name);
   const lead = await made.admin.post(`${made.path}discipline/`, { name: 'Other', auth: made.group('Viewer'), approver: null });
@@ -138,7 +138,7 @@ describe('a project that is made for reporters who see their own packages', () =
   });
 });
 
-/** The uid of the report of a package that is being filled in. */
+/** The uid of a package's open report. */
 async function reportOf({ admin, path, project }: Site, name: string): Promise<string> {
   const { related_refs } = (await admin.get(path)).json<Project>();
   const pack = related_refs.find((each) => each.name === name)!.uid;

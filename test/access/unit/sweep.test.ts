@@ -6,7 +6,7 @@ const inPlace = ({ access }: RouteDef) => typeof access === 'object' && !['tenan
 const scoped = guarded.filter(([, route]) => inPlace(route));
 const tenantWide = guarded.filter(([, { access }]) => typeof access === 'object' && access.scope === 'tenant');
 
-/** Whether those who read everything but figures lack the requirement. */
+/** Whether people who read everything except figures lack the required right. */
 function needsMore({ access }: RouteDef) {
   if (typeof access !== 'object') return false;
   const { needs } = access;
@@ -58,7 +58,10 @@ describe('every operation for superusers', () => {
   });
 });
 
-/** Operations of the tenancy's administration that administrators of projects need: factor groups to choose (ADM-446), factors to copy (ADR 0076). */
+/**
+ * Operations of the tenancy's administration that project administrators need: to choose factor groups (ADM-446), and to copy
+ * factors (ADR 0076).
+ */
 const FOR_ADMINISTRATORS = ['listFactorGroups', 'searchFactorLibrary'];
 
 describe("every operation of the tenancy's administration", () => {

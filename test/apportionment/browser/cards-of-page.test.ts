@@ -16,7 +16,7 @@ vi.mock('../../../frontend/src/features/structure/index.ts', () => ({ useStructu
 const CARDS = [AllPeriods, MyClients, PendingRequests, RequestAccess] as readonly unknown[];
 type Children = (data: unknown) => ReactNode;
 
-/** The cards of the page from top to bottom, as it is drawn once project and place are read. */
+/** The cards of the page from top to bottom, once project and place are read. */
 function cardsFor(mayEdit: boolean): unknown[] {
   place.now = { data: { packageId: 'root', mayEdit } };
   const ofProject = propsOf(elementsIn(ApportionmentPage()), QueryState)!;

@@ -15,7 +15,7 @@ vi.mock('../../../frontend/src/api/queries.ts', () => ({
 }));
 
 type Status = 'submitting' | 'failed' | 'submitted' | null;
-/** The parts of a period: `stored` as the list of periods has it, `status` as it is read by itself. */
+/** The parts of a period. `stored`: its status in the list of periods; `status`: its status when read alone. */
 function partsOf(stored: Status, status: Status, packageId = 'root') {
   const period = {
     uid: 'january',
@@ -39,7 +39,7 @@ beforeEach(() => {
 it.each([
   ['submitting', 'submitting', true, 3000],
   [null, 'submitting', true, 3000],
-  // the list is older than what is read of the period, or the work on it has ended without a word
+  // The list is older than the read period, or the worker died.
   ['submitting', 'failed', false, 3000],
   ['submitted', 'submitted', false, false],
   [null, null, false, false],

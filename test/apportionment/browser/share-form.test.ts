@@ -37,7 +37,7 @@ const period = january(1, bridge!);
 const STALE = new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c');
 const props = { place: { projectUid: 'p' }, period, clients, isDisabled: false } as unknown as ComponentProps<typeof ShareForm>;
 
-/** The form of a share, after a client was chosen by its place in the list. */
+/** The form of a share after choosing a client by its index. */
 function percentOf(index: number) {
   const select = propsOf(drawn(ShareForm, props), Select)!;
   const { value } = (select.options as { value: string }[])[index]!;
@@ -47,7 +47,7 @@ function percentOf(index: number) {
   const draw = (more: object) => drawn(form.type as (given: unknown) => ReactElement, { ...(form.props as object), ...more });
   return (more: object = {}) => {
     draw(more);
-    // as React draws again where a component has set its own state
+    // React renders again after a component has set its own state.
     return draw(more);
   };
 }
@@ -101,7 +101,7 @@ it('follows what another administrator saves for the client until something is t
   expect(propsOf(form(changed(0.7)), FigureInput)!.value).toBe('70');
 });
 
-/** Types a percentage, saves it twice at most, and gives what each try sent. */
+/** Types a percentage, saves it at most twice, and returns what each attempt sent. */
 async function savedAs(form: ReturnType<typeof percentOf>, value: string) {
   (propsOf(form(), FigureInput)!.onChange as (value: string) => void)(value);
   (propsOf(form(), Button)!.onClick as () => void)();

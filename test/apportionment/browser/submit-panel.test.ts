@@ -45,7 +45,7 @@ const panel = (found: Partial<Props['found']> = {}, packageId = 'root') =>
   } as unknown as Props);
 const textIn = (node: unknown): string =>
   typeof node === 'string' ? node : [node].flat().every((each) => typeof each === 'string') ? [node].flat().join('') : '';
-/** The label of the button, whether it can be pressed, and the warning. */
+/** The label of the button, whether it is enabled, and the warning. */
 const shown = (...given: Parameters<typeof panel>) => {
   const all = panel(...given);
   const button = propsOf(all, Button)!;

@@ -12,7 +12,7 @@ import { endLease, rawJob, until } from '../../support/makers/jobs.ts';
 import { makeSupply } from '../../support/makers/supply.ts';
 import { outputs } from '../../support/support.ts';
 
-/** So many that the worker is at it for a second or two. */
+/** Enough clients to keep the worker busy for a second or two. */
 const CLIENTS = 8;
 const SHARE = 0.1;
 

@@ -37,17 +37,17 @@ let browser: Browser;
 let group: Group;
 let quarry: Site;
 let harbour: Site;
-/** administer the client's and the supplier's project */
+/** administrators of the client's and the supplier's project */
 let cleo: TestPerson;
 let sue: TestPerson;
 let client: Page;
 let supplier: Page;
-/** the lists that the windows have read */
+/** paths of the lists that the windows have read */
 const read = new Set<string>();
 
 const at = ({ project }: Site, path: string) => `/project/${project.uid.slice(0, 8)}${path}`;
 const open = (page: Page, path: string) => page.goto(addressOf(path, group.tenant.host), { waitUntil: 'domcontentloaded' });
-/** A path of the API with the beginning of a project's id, which is what a page may know of it. */
+/** A path of the API with the short id of a project, because a page may know only that. */
 const shortPath = (path: string) => path.replace(/project\/(\w{8})-[-\w]*/, 'project/$1');
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const choose = async (page: Page, label: string, option: string | RegExp) => {
@@ -56,7 +56,7 @@ const choose = async (page: Page, label: string, option: string | RegExp) => {
 };
 const submit = (name: string) => supplier.getByRole('button', { name, exact: true });
 
-/** Pictures of a step, also in dark colours where that is asked for. */
+/** Pictures of a step, on request also in dark mode. */
 async function look(page: Page, name: string, { dark = false } = {}): Promise<void> {
   expect(await violations(page)).toEqual([]);
   await picture(page, `two-companies-${name}`);
@@ -69,7 +69,7 @@ async function look(page: Page, name: string, { dark = false } = {}): Promise<vo
 
 const period = async () =>
   (await sue.call({ path: `/api/project/${quarry.project.uid}/reporting_periods/` })).json<ReportingPeriod[]>()[0]!;
-/** What would be sent, once the approved figures are added up. */
+/** The figures to send, once the approved ones are added up. */
 const toSend = async (wanted: (found: Apportionment) => boolean) => {
   const path = `/api/project/${quarry.project.uid}/reporting_periods/${(await period()).uid}/apportionment/`;
   return eventually(async () => (await sue.call({ path })).json<Apportionment>(), wanted);

@@ -5,7 +5,7 @@ import { approve, correct, makeWorld, reportOf, send, share, stored, world } fro
 import { decideOn, enter, valuesOf } from '../../support/memory/world/supply.ts';
 
 const MEASURED = grow(['Site'], { Site: ['Permit'] });
-/** The same, answered with Yes or No. */
+/** The same tree with a Yes or No question. */
 function asked(tree: Tree): Tree {
   const result = patchNode(tree, at(tree, 'Permit'), { meta_json: { input_type: 'boolean' } });
   if (!result.ok) throw new Error(result.refusal);
@@ -16,14 +16,14 @@ const MONTHS = [0, 1, 2];
 const back = async () => decideOn(world.cleo, await reportOf(0), 'REJECT');
 const own = async (value: string | null) => enter(world.cleo, world.clients[0]!.project, await reportOf(0), { Permit: value });
 
-/** What the client's report holds: its answer, and the parts of the supplier's months. */
+/** The client's report: its answer, and the parts of the supplier's months. */
 async function held() {
   const [item] = await valuesOf(await reportOf(0));
   const parts = Object.values(item!.received?.parts ?? {}).flatMap((part) => Object.values(part));
   return { value: item!.value, parts };
 }
 
-/** Three months answer Yes; the second and third came while an answer of the client's own stood there. */
+/** Three months answer Yes. The second and third arrive while the client has its own answer. */
 beforeEach(async () => {
   await makeWorld({ tree: MEASURED, trees: { Bridge: asked(MEASURED) }, hasSections: true });
   for (const month of MONTHS) await approve(month, { Permit: '1' });
@@ -37,7 +37,7 @@ beforeEach(async () => {
   await back();
 });
 
-// 3: the sum of the parts, as it was received before an answer had to be 1 or 0
+// 3: the sum of the parts, as received before answers had to be 1 or 0.
 describe.each([null, '3'])('an answer that is %j with what several sources sent', (value) => {
   beforeEach(async () => {
     await own(value);

@@ -22,7 +22,7 @@ const AWAITED = 'still being added up';
 const reportIn = async (pack: Pack) => (await reportsOf(pack))[0]!;
 const addUp = async (pack: Pack) => recalculateReport(tenantUid, (await reportIn(pack)).uid);
 
-/** Steps of the first report of a package that the worker has not followed yet. */
+/** Decides on the first report of a package before the worker has followed its steps. */
 const decideEarly = async (pack: Pack, decision: 'APPROVE' | 'REOPEN') => decideAlone(world.ann, await reportIn(pack), decision);
 const submitEarly = async (pack: Pack) =>
   submitLoaded(byOf(world.sam), await sceneOf(await reportIn(pack)), { action: 'resubmit', comment: 'Done' });

@@ -17,7 +17,7 @@ import { causeOf, load } from '../../support/memory/world/supply.ts';
 
 const { periodStore } = await import('../../../functions/data/stores/project/period-store.ts');
 
-/** The first client closes its first quarter; null opens it. */
+/** Closes the first client's first quarter, or opens it. */
 async function closeAtClient(isClosed: boolean) {
   const { project } = world.clients[0]!;
   const [quarter] = (await load(project.uid)).periods;

@@ -30,7 +30,10 @@ const EQUATIONS: Equation[] = [
 
 const METRICS = ['power', 'water'] as const;
 type Metric = (typeof METRICS)[number];
-/** `own`: what the project measures itself, null for nothing; `hasTotal`: it calculates half of its power; `gone`: its report was taken back after sending. */
+/**
+ * `own`: the project's own measurement, null for none; `hasTotal`: it calculates half of its power; `gone`: its report was
+ * withdrawn after sending.
+ */
 type Model = {
   own: Record<Metric, string | null>;
   hasTotal: boolean;
@@ -104,12 +107,12 @@ function sumsOf(held: Held): ProjectSums {
   return sumsOfStored(JSON.parse(JSON.stringify(stored)));
 }
 
-/** The metric of a report that a figure follows from, and how much of it. */
+/** The metric of a report that a figure is derived from, and the factor. */
 const BASE = { power: ['power', '1'], water: ['water', '1'], total: ['power', '0.5'] } as const;
 const says = (held: Held, metric: keyof typeof BASE): boolean =>
   !(metric === 'total' && !held.hasTotal) && figureOf(held, BASE[metric][0]) !== null;
 
-/** Whether a report takes part, as the specification says it: something is said, and of a ratio both sides. */
+/** Whether a report takes part, by the specification: it has a value, and for a ratio one on both sides. */
 function takesPart(held: Held, { numerators, numerators2, denominators }: Equation): boolean {
   const [above, below] = [[...numerators, ...numerators2], denominators].map((list) =>
     list.some((metric) => says(held, metric as Metric)),
@@ -117,7 +120,7 @@ function takesPart(held: Held, { numerators, numerators2, denominators }: Equati
   return !held.gone && (denominators.length === 0 ? above! : above! && below!);
 }
 
-/** A project's own figure for a metric, with what came from others that do not count it. */
+/** A project's own figure for a metric, including received figures of projects that do not count it. */
 function contribution(held: Held, metric: keyof typeof BASE, equation: Equation, inside: readonly Held[]): string {
   const [base, factor] = BASE[metric];
   const counted = new Set(inside.filter((each) => takesPart(each, equation) && says(each, metric)).map(({ uid }) => uid));

@@ -26,7 +26,7 @@ describe('a share of a figure that is partly estimated', () => {
   });
 
   it('carries it in proportion to what is sent where a part came from the client', () => {
-    // of 100, 50 came from C and stay; half of the other 50 is sent: 25 of 100, and so 10 of 40
+    // 50 of the 100 came from C and stay. Half of the other 50 is sent: 25 of 100, and so 10 of 40.
     expect(sharedOf({ value: '100', received: { C: '50' }, estimated: '40' }, '0.5')).toEqual({
       parts: { B: '25' },
       estimated: '10',

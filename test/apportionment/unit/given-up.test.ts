@@ -14,7 +14,7 @@ const queues = memoryQueues();
 
 type Run = Parameters<typeof jobWorker>[1];
 
-/** A job of a worker that ends more than the job; `ended`: with which messages it was given up. */
+/** A job whose worker also ends something else. `ended`: messages with which it was given up. */
 async function jobOf(run: Run, giveUp = async () => {}) {
   const cause = { ...causeOf('test'), at: '2024-01-01T00:00:00.000Z' };
   const job = jobStore(tenantUid).enqueue('apportion', {}, cause);
@@ -27,9 +27,9 @@ async function jobOf(run: Run, giveUp = async () => {}) {
   const body = JSON.stringify({ tenantUid, jobUid: job.uid, type: 'apportion' });
   const deliver = () => worker({ Records: [{ messageId: 'one', body }] } as SQSEvent, {} as Context);
   const PAST = '2024-01-01T00:00:00.000Z';
-  /** As if the time had passed for which a job rests after an attempt. */
+  /** Simulates that the rest of a job after an attempt is over. */
   const rest = () => db.entities.job.patch({ tenantUid, uid: job.uid }).set({ leaseUntil: PAST }).go();
-  /** As if the worker had died: the job is taken, and its lease has run out. */
+  /** Simulates a dead worker: the job is taken, and its lease has expired. */
   const die = () =>
     db.entities.job.patch({ tenantUid, uid: job.uid }).set({ status: 'running', leaseUntil: PAST }).add({ attempts: 1 }).go();
   return { uid: job.uid, ended, deliver, rest, die, read: () => jobStore(tenantUid).get(job.uid) };

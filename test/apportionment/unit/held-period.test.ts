@@ -12,7 +12,7 @@ beforeEach(async () => {
   await share(0, [0.5]);
 });
 
-/** As if the reports of the first period had been moved to others. */
+/** Simulates that the reports of the first period were moved to others. */
 async function emptied() {
   const { uid } = (await periodsOf())[0]!;
   await db.entities.period.patch({ tenantUid, projectUid: world.supplier.uid, uid }).set({ reports: 0 }).go();

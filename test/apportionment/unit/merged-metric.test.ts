@@ -21,7 +21,7 @@ const { transact } = await import('../../../functions/data/transact.ts');
 const merge = async (from: string, to: string) =>
   transact(await metricUseStore(tenantUid).aliasWrites(`metric of ${from}`, `metric of ${to}`, causeOf(world.sam.userUid)));
 
-// half of Power 100, Gas 1 and Tap 1; the client measures Power and Gas
+// Half of Power 100, Gas 1 and Tap 1. The client measures Power and Gas.
 beforeEach(async () => {
   for (const fromUid of (await metricUseStore(tenantUid).aliases()).keys())
     await db.entities.metricalias.delete({ tenantUid, fromUid }).go();
@@ -61,7 +61,7 @@ describe('a metric that has become another one since clients were sent its figur
 
   it('is nothing to correct where the client has both, whose figures are those of one now', async () => {
     await merge('Power', 'Gas');
-    // it has 50 and 0.5, and would be sent half of 101
+    // The client has 50 and 0.5, and would be sent half of 101.
     expect(await isOffered()).toEqual(NOTHING);
     await correct(0, { Power: '200' });
     await send();

@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 
 const client = () => world.clients[0]!;
-/** The client's administrator gives a report the third quarter. */
+/** The client's administrator moves a report to the third quarter. */
 async function moveToThird(uid: string): Promise<void> {
   const { periods } = await load(client().project.uid);
   const [report, frame] = [await reportStore(tenantUid).header(uid), await reportFrame(tenantUid, client().project.uid)];
   await changePeriod(contextOf(world.cleo, { loaded: { report, frame } as never }), { reporting_period: periods[2]!.uid });
 }
-/** By the first day of their period: the status of the client's reports and how many figures they hold. */
+/** The status of the client's reports and their number of figures, by first day of the period. */
 async function reportsByQuarter() {
   const rows = (await reportsOf(client().pack)).map(async (report) => {
     const values = (await valuesOf(report)).filter(({ value }) => value !== null);

@@ -7,7 +7,7 @@ const { recalculateReport } = await import('../../../functions/core/report/recal
 const { resultStore } = await import('../../../functions/data/stores/indicator/result-store.ts');
 const { tenantUid } = await import('../../support/memory/world/supply.ts');
 
-// the supplier enters a total and its water; the client adds the total up from two parts
+// The supplier enters a total and its water. The client adds up the total from two parts.
 const tree = grow(['Energy', 'Water'], { Energy: ['Total'], Water: ['Tap'] });
 const client = grow(['Energy', 'Water'], { Energy: ['Total'], Total: ['Power', 'Gas'], Water: ['Tap'] });
 
@@ -23,7 +23,7 @@ const own = async (figures: Record<string, string | null>) =>
 const back = async () => decideOn(world.cleo, await reportOf(0), 'REJECT');
 const outcome = async (month = 0) => (await stored(month))!.outcomes![0]!;
 
-/** What the client's report counts, once it is approved. */
+/** The figures that count in the client's report after its approval. */
 async function counted() {
   const report = await reportOf(0);
   await recalculateReport(tenantUid, report.uid);

@@ -20,7 +20,7 @@ async function unitsOfTotal() {
   const { tree } = await structureStore(tenantUid).read({ ...rootPlace(project), packageUid: pack.uid });
   return tree.nodes.flatMap(({ metric }) => (metric?.uid === TOTAL ? [metric.unit] : []));
 }
-/** Sends figures of 'Power', while something happens right before its place is made below 'Total'. */
+/** Sends figures of 'Power', while something happens just before its place below 'Total' is created. */
 const whilePlaced = (act: () => Promise<unknown>) =>
   beforeTransaction(`"refUid":"${world.clients[0]!.pack.uid}"`, act, () => send());
 

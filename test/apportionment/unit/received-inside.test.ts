@@ -21,7 +21,7 @@ const PRODUCT: Equation = { ...POWER, eqnType: 2, numerators2: ['gas'] };
 const ALL = [POWER, RATIO, NET, PRODUCT];
 
 type World = { status?: 'official' | 'pending' | null; nodes?: readonly Node[]; equations?: readonly Equation[] };
-/** The sums of a project with one report, after they were stored; status null: one that is not submitted. */
+/** The stored sums of a project with one report; status null: not submitted. */
 function project(
   inputs: Record<string, MetricValue>,
   { status = 'official', nodes = ENERGY, equations = ALL }: World = {},
@@ -50,7 +50,7 @@ const officialOf = (equation: Equation, projects: ProjectSums[], inside: Record<
 
 describe('a company above supplier and client', () => {
   const supplier = project({ power: { value: '100' }, gas: { value: '8' }, water: { value: '10' } });
-  /** a quarter of the supplier's, and figures of its own */
+  /** a quarter of the supplier's figures, and the client's own */
   const received = { power: { value: '25', received: { B: '25' } }, gas: { value: '2', received: { B: '2' } } };
   const client = project({ ...received, water: { value: '40' } });
 
@@ -72,7 +72,7 @@ describe('a company above supplier and client', () => {
     const receiving = project({ power: { value: '25', received: { B: '25' }, receivedEstimated: { B: '25' } } });
     const measuring = project({ power: { value: '300' } });
     const all = [estimating, receiving, measuring];
-    // 100 of 100 + 300; at the client alone, where the supplier is elsewhere, 25 of 25
+    // 100 of 100 + 300; at the client alone, whose supplier is in another company, 25 of 25.
     const [january] = figuresOf(POWER, all, { B: estimating, C: receiving, D: measuring }).periods;
     expect(january!.official).toMatchObject({ value: '400', estimated: '25' });
     expect(january!.running).toMatchObject({ value: '400', estimated: '25' });

@@ -146,7 +146,7 @@ it('a figure that stood before anything was received holds nothing of it, until 
 /** Decimals with up to six places. */
 const figure = fc.integer({ min: -1_000_000, max: 1_000_000_000 }).map((digits) => String(digits / 1_000_000));
 const share = fc.integer({ min: 0, max: 10_000 }).map((digits) => String(digits / 10_000));
-/** One submission: which supplier and period, its approved figures, and the share of each client. */
+/** A submission: supplier and period, approved figures, and the share of each client. */
 const step = fc.record({
   project: fc.constantFrom('A', 'B'),
   period: fc.constantFrom('jan', 'feb', 'mar'),

@@ -3,7 +3,7 @@ import { addNode, type Tree } from '../../../shared/domain/structure/tree.ts';
 import { at, grow, node } from '../../support/fixtures/trees.ts';
 import { approve, held, makeWorld, send, share, stored } from '../../support/memory/world/shares.ts';
 
-/** Power stands in two places; what is below the second one is in another unit, for which there is no factor. */
+/** Power is in two places. The metric below the second one has another unit without a conversion factor. */
 function withUnconverted(): Tree {
   let tree = grow(['Energy', 'Heat'], { Energy: ['Power', 'Gas'] });
   const add = (parent: string, fields: Parameters<typeof addNode>[2]) => {

@@ -49,7 +49,7 @@ const placeOf = (mayEdit: boolean) => ({
   mayEdit,
 });
 
-/** What a page shows whose data have been read. */
+/** The HTML of a page whose data have been read. */
 function shown(page: ReactElement): string {
   const queries = createQueryClient();
   queries.setQueryData(queryKey('readFactorsInUse', { params: { trackerId: 't', commitId: 'c' } }), IN_USE);

@@ -11,7 +11,7 @@ vi.mock('../../../frontend/src/session/use-rights.ts', () => ({ useProjectRights
 vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () => '2024-02-01' }));
 vi.mock('../../../frontend/src/features/report/review/report-actions.tsx', () => ({ ReportActions: () => null }));
 
-/** The header of a report as somebody sees it. */
+/** The header of a report for an auditor or for others. */
 function shownTo(isAuditor: boolean): string {
   rights.isAuditor = isAuditor;
   const place = { project: { uid: 'bridge', name: 'Bridge', company: { uid: 'works' } }, structureId: 't', packageId: 'r' };

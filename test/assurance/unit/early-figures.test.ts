@@ -11,7 +11,7 @@ const DURING_FEBRUARY = new Date('2024-02-20T12:00:00.000Z');
 let world: ClosingWorld;
 let context: Context;
 
-/** January is over; February is not, and approved already. */
+/** January is over. February is not, but its report is approved already. */
 beforeAll(async () => {
   world = await closingWorld();
   await measure(world);

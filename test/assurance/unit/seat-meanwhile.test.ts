@@ -10,7 +10,7 @@ const { transact } = await import('../../../functions/data/transact.ts');
 const until = todayIn('Europe/London', new Date().toISOString());
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
 
-/** A project in a company, and somebody who has nothing there yet. */
+/** A project in a company, and a person who has no rights there yet. */
 async function places(name: string) {
   const place = await site(name);
   const sal = await person(`sal-of-${name.toLowerCase()}`);
@@ -28,7 +28,7 @@ async function places(name: string) {
   const give = async () => (await place.admin.post(`${place.path}member/`, { email, project_discipline: reporter })).status;
   const invited = { email, project_discipline: reporter, meta_json: { auto_accept_if_user_exists: true } };
   const join = async () => (await place.admin.post(`${place.path}invite/`, invited)).status;
-  /** how many seats and rights they have */
+  /** the number of the person's seats and rights */
   const held = async () => {
     const { seats, grants } = (await callerStore(tenantUid).find(sal.uid, { consistent: true }))!;
     return [seats.length, grants.length];

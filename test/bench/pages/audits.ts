@@ -20,7 +20,7 @@ const freePort = () =>
     });
   });
 
-/** Lighthouse on pages as production serves them, for a desktop, out of 100; `details` names what cost points. */
+/** Lighthouse scores out of 100 for pages as in production, on a desktop. `details`: the reasons for lost points. */
 export async function auditRows(): Promise<Row[]> {
   const [pages, world] = await Promise.all([openBuiltPages(process.env.TRIBUTARY_TEST_URL ?? ''), makeReportWorld()]);
   const { ref } = await world.fresh();

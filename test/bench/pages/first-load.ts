@@ -4,10 +4,10 @@ import type { Row } from '../table.ts';
 
 const KINDS = ['document', 'script', 'stylesheet', 'font', 'fetch'];
 
-/** Cloudscape's fonts are a style sheet of their own, which nothing waits for. */
+/** Cloudscape's fonts are a separate style sheet, which nothing waits for. */
 const isFont = (body: Buffer) => body.includes('@font-face');
 
-/** What a browser loads before somebody can sign in, compressed as CloudFront sends it. */
+/** The files that a browser loads before a person can sign in, compressed as CloudFront sends them. */
 export async function firstLoadRows(): Promise<Row[]> {
   const browser = await openBrowser({ isQuick: true });
   const loaded: Promise<{ kind: string; bytes: number }>[] = [];

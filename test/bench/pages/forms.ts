@@ -6,7 +6,7 @@ import type { Row } from '../table.ts';
 
 const ROWS = 20_000;
 
-/** Notes every task that keeps the page from answering for more than 50 ms. */
+/** Records every task that blocks the page for more than 50 ms. */
 const WATCH = `(() => {
   window.longTasks = [];
   new PerformanceObserver((list) => window.longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -14,7 +14,7 @@ const WATCH = `(() => {
   });
 })()`;
 
-/** Runs a step and answers how long it took, and its longest task; 0 stands for none above 50 ms. */
+/** Runs a step. Returns its time and its longest task; 0 means none above 50 ms. */
 async function measured(page: Page, step: () => Promise<unknown>): Promise<{ took: number; longest: number }> {
   await page.evaluate('window.longTasks = []');
   const begin = performance.now();

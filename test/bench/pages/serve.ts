@@ -5,10 +5,10 @@ import { buildPages } from '../../../cdk/local/pages.ts';
 import { securityHeaders } from '../../../functions/edge/security-headers.ts';
 import { handler } from '../../../functions/edge/viewer-request.ts';
 
-/** Answers a request that is for no page; false for one that is. */
+/** Handles a request that is not for a page; returns false otherwise. */
 export type Beside = (path: string, request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The application as it is built for production, on a port of its own. Answers the origin. `media`: where files are served from */
+/** The application built for production, on its own port. Returns the origin. `media`: origin of stored files */
 export async function servePages(media: string, beside: Beside): Promise<{ origin: string; close(): void }> {
   await buildPages();
   const spa = builtSpa();

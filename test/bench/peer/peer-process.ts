@@ -9,7 +9,7 @@ const PACKAGES = ['directus@12.4.0', 'sqlite3@5.1.7'];
 const PORT = 18_055;
 export const PEER_ORIGIN = `http://127.0.0.1:${PORT}`;
 export const PEER_ADMIN = 'bench-administrator';
-/** Seconds until it must answer. */
+/** Seconds until Directus must answer. */
 const START_SECONDS = 180;
 
 const env = {
@@ -33,7 +33,9 @@ const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: FOLDER, env, stdio: ['ignore', 'ignore', 'inherit'] });
 const CLI = join('node_modules', 'directus', 'cli.js');
 
-/** Installs Directus apart from our own packages, once; and its database. It takes some minutes, and the network. */
+/**
+ * Installs Directus and its database separately from the project's packages, once. It takes some minutes, and needs the network.
+ */
 function install(): void {
   mkdirSync(FOLDER, { recursive: true });
   if (!existsSync(join(FOLDER, CLI))) {
@@ -42,13 +44,13 @@ function install(): void {
     run('npm', 'install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel', 'error', ...PACKAGES);
     run('npm', 'rebuild', 'sqlite3');
   }
-  // what runs scripts in its flows: it is native code to be compiled, and nothing here uses it
+  // Native code that Directus uses for scripts in its flows. It would have to be compiled, and nothing here uses it.
   const isolated = join(FOLDER, 'node_modules', 'isolated-vm');
   writeFileSync(join(isolated, 'isolated-vm.js'), 'module.exports = {};\n');
   if (!existsSync(env.DB_FILENAME)) run(process.execPath, CLI, 'bootstrap');
 }
 
-/** A request to it; the answer's data. @throws what it refuses */
+/** Sends a request to Directus and returns the response's data. @throws the refusal */
 export async function peerCall<T>(token: string, method: string, path: string, body?: unknown): Promise<T> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(`${PEER_ORIGIN}${path}`, {
@@ -61,7 +63,7 @@ export async function peerCall<T>(token: string, method: string, path: string, b
   return (text === '' ? undefined : JSON.parse(text).data) as T;
 }
 
-/** Starts Directus. Answers what tells the seconds of the processor that its process has had; Linux alone says so. */
+/** Starts Directus. Returns a function for the processor seconds of its process, which only Linux provides. */
 export async function startPeer(): Promise<() => number> {
   if (process.platform !== 'linux') throw new Error('The comparison reads processor times from /proc: run it on Linux.');
   install();

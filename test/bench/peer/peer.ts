@@ -4,13 +4,14 @@ import { median, type Row } from '../table.ts';
 import { PEER_ADMIN, peerCall, startPeer } from './peer-process.ts';
 
 /**
- * The same jobs by Directus, side by side in one run: a person whose role may read and change what the job needs. Both check rights
- * and keep who changed what. Ours is the handler with the SDK, its table in memory not counted; Directus is its process with SQLite.
+ * Compares the same jobs with Directus in one run, by a person whose role may read and change what the job needs. Both check
+ * rights and record who changed what. The product's side is the handler with the SDK, without its in-memory table; the other side
+ * is the process of Directus with SQLite.
  */
 
 const METRICS = 500;
 const PROJECTS = 50;
-/** Three reports wait in each package. */
+/** Three waiting reports per package. */
 const WAITING = PROJECTS * 3;
 const WARM_UP = 30;
 const REQUESTS = 60;
@@ -21,9 +22,9 @@ const field = (name: string, type: string) => ({ field: name, type, schema: {}, 
 const collection = (name: string, fields: object[]) =>
   peerCall(PEER_ADMIN, 'POST', '/collections', { collection: name, schema: {}, meta: { accountability: 'all' }, fields });
 
-/** Once for each database: collections, rows, and a person who may read and change them. */
+/** Prepares a database once: collections, rows, and a person who may read and change them. */
 async function prepare(): Promise<void> {
-  // the person comes last, so that a preparation that was broken off goes on where it stopped
+  // The person is created last, so that an interrupted preparation resumes.
   if (await peerCall(TOKEN, 'GET', '/users/me').catch(() => undefined)) return;
   const existing = await peerCall<{ collection: string }[]>(PEER_ADMIN, 'GET', '/collections');
   if (!existing.some((each) => each.collection === 'bench_inputs')) await prepareRows();
@@ -37,7 +38,7 @@ async function prepare(): Promise<void> {
   await peerCall(PEER_ADMIN, 'POST', '/users', { email: 'rob@example.com', role: role.id, token: TOKEN });
 }
 
-/** Reports that wait, and the inputs of one. */
+/** Creates waiting reports, and the inputs of one. */
 async function prepareRows(): Promise<void> {
   const texts = ['status', 'package', 'project', 'due_date', 'period_start', 'period_end'];
   await collection(
@@ -103,12 +104,12 @@ const jobs = [
 
 export const PEER_HEADS = ['job', 'ours, ms of the processor', 'Directus', 'ratio of each round', 'budget'];
 
-/** Milliseconds of the processor for each job, ours and Directus's in turn, and their ratio. */
+/** Processor milliseconds of each job on both sides in turn, and their ratio. */
 export async function peerRows(): Promise<Row[]> {
   const spent = await startPeer();
   await prepare();
   const theirTime = async (work: () => Promise<unknown>) => {
-    // the measurement of ours has kept this process from seeing which connections were closed
+    // The first measurement has kept this process from noticing closed connections.
     await wait(1_000);
     for (let request = 0; request < WARM_UP; request += 1) await work();
     const begin = spent();
