@@ -22,7 +22,7 @@ beforeAll(async () => {
 const fuel = async () => (await group.dashboard(group.corporate)).indicators.find(({ name }) => name === 'Fuel');
 const months = async () => (await fuel())!.values;
 
-/** What a company's figures follow, whoever changes it. */
+/** The figures of a company follow its changes, whoever makes them. */
 describe("a company's figures follow", () => {
   const periodsPath = () => `/api/project/${bridge.project.uid}/reporting_periods/`;
 

@@ -39,7 +39,7 @@ const give = ({ uid }: TestPerson, ...auth: string[]) =>
   admin.call({ method: 'PATCH', path: `/api/company/${company}/member/${uid}/`, body: { auth } });
 const setAdmin = ({ uid }: TestPerson, is_admin: boolean) =>
   admin.call({ method: 'PATCH', path: `/api/company/${company}/member/${uid}/`, body: { is_admin } });
-/** Answers to reading the company, its people and to changing it: what each right of a company decides. */
+/** The statuses of reading the company, of reading its people and of changing it, which the rights of a company decide. */
 const rights = async (person: TestPerson) =>
   Promise.all(
     [

@@ -32,7 +32,7 @@ const readsCompany = async (person: TestPerson) => (await person.call({ path: `/
 const open = async (person: TestPerson) => (await person.call({ path: '/api/me/' })).json<Me>().open.invitations;
 
 describe('an invitation to a company', () => {
-  /** Somebody who has been invited, whatever the case of the letters in the address. */
+  /** A person invited by their address, in any letter case. */
   const invited = async (name: string) => {
     const person = await tenant.person(name);
     const made = await invite(person.email.toUpperCase());

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const members = async (company: string) =>
   (await superuser.call({ path: `/api/company/${company}/member/` })).json<CompanyMember[]>();
-/** Whether somebody administers each company; undefined where they do not belong to it. */
+/** Whether a person administers each company; undefined if they do not belong to it. */
 const rights = async ({ uid }: TestPerson) =>
   Promise.all([top, unit, team, beside].map(async (each) => (await members(each)).find((one) => one.uid === uid)?.is_admin));
 const change = (company: string, { uid }: TestPerson, isAdmin: boolean, below = true) =>

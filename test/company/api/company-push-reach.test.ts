@@ -10,7 +10,7 @@ type Right = 'admin' | readonly Action[];
 
 let tenant: TestTenant;
 let superuser: TestPerson;
-/** Northern, below it Rail, below that Track. */
+/** Northern, Rail below it, and Track below Rail. */
 let companies: [top: string, unit: string, team: string];
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const give = async (person: TestPerson, ...rights: (Right | undefined)[]) => {
 };
 const person = async (name: string, ...rights: (Right | undefined)[]) => give(await tenant.person(name), ...rights);
 
-/** Whether somebody administers each company; undefined where they do not belong to it. */
+/** Whether a person administers each company; undefined if they do not belong to it. */
 const rightsOf = async ({ uid }: TestPerson) =>
   Promise.all(
     companies.map(async (company) => {

@@ -17,7 +17,7 @@ vi.mock('../../../frontend/src/session/session.ts', () => ({
 
 const COMPANY = { uid: 'cccccccc', name: 'Northgate', parentid: null, projects: [], version: 1 };
 
-/** What a page of a company shows to a superuser. */
+/** The HTML of a company's page for a superuser. */
 function shown(page: FunctionComponent): string {
   const queries = createQueryClient();
   queries.setQueryData(queryKey('readCompany', { params: { companyId: COMPANY.uid } }), COMPANY);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
-/** The options of an open list; one may say below that it is selected. */
+/** The options of an open list, without the second line that marks the selected one. */
 const offered = async (page: Page) => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]);
 
 describe('the companies on the profile', () => {

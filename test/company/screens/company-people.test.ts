@@ -39,7 +39,7 @@ const press = (name: string) => dialog().getByRole('button', { name, exact: true
 const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 const closed = () => dialog().waitFor({ state: 'detached' });
 
-/** Pictures on a desk and on a phone. */
+/** Pictures at the widths of a desk and of a phone. */
 async function pictures(name: string) {
   await rest(page);
   await picture(page, `company-${name}`);

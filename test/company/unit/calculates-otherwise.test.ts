@@ -73,7 +73,7 @@ describe('a figure of a company of which a project has its own equation', () => 
       const stored = packSheet({ ...earlier, rules: 5 });
       await db.entities.projectsums.patch(key).set({ data: stored }).go();
     }
-    // and the company has to add them up again
+    // The company must add them up again, too.
     await db.entities.sumsState.delete({ tenantUid }).go();
     const { values } = (await world.dashboard()).indicators[0]!;
     expect(values[1]!.otherwise).toEqual({ projects: 1, of: 2 });

@@ -27,7 +27,7 @@ const figuresOf = async (companyUid: string) => {
   const { indicators, targets } = await companyFiguresStore(tenantUid).all();
   return [...indicators, ...targets].filter((each) => each.companyUid === companyUid).length;
 };
-/** Deletes a company while something else happens, right before the transaction that takes it. */
+/** Deletes a company, while something else happens just before the transaction of the deletion. */
 const removedWhile = (uid: string, meanwhile: () => Promise<unknown>) =>
   beforeTransaction('"deleted"', meanwhile, () => removeCompany(context, uid));
 

@@ -17,7 +17,7 @@ const { companyResults, figuresOfCompany } = await import('../../../functions/co
 const { transact } = await import('../../../functions/data/transact.ts');
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
-/** A group with the projects Steel and Works, each of a company below it, which have approved power and gas of January and February. */
+/** A group with the projects Steel and Works, each in a company below it, with approved power and gas of January and February. */
 beforeEach(async () => {
   await forgetMerges();
   world = await measuredCompany();
@@ -29,7 +29,7 @@ const range = { fromDate: '2024-01-01', toDate: '2024-03-31' };
 
 const superuser = () => ({ ...contextOf({ ...world.sites[0]!.ann, isSuperuser: true, grants: [] } as never, {}), cause });
 
-/** The official figures of the first indicator by month, with the act that changed them. */
+/** The official figures of the first indicator by month, with the action that changed them. */
 async function marks(companyUid: string, more = {}): Promise<unknown[]> {
   const { computed } = await figuresOfCompany(world.sites[0]!.context as never, companyUid, { ...range, ...more }, true);
   return computed[0]!.figures.periods

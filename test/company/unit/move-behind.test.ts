@@ -23,7 +23,7 @@ beforeEach(async () => {
   world = await measuredCompany();
 });
 
-/** March of the first project, approved, while the worker that computes results is behind. */
+/** Approves March of the first project, while the worker that calculates results is behind. */
 async function approveUncomputed(): Promise<void> {
   const { sam, ann, project, pack } = world.sites[0]!;
   const report = (await reportsOf(pack)).at(-1)!;
@@ -31,7 +31,7 @@ async function approveUncomputed(): Promise<void> {
   await submit(sam, report);
   await decideAlone(ann, (await reportsOf(pack)).find(({ uid }) => uid === report.uid)!, 'APPROVE');
 }
-/** The report of January is reopened and approved again with 99, while the worker is behind. @returns the report */
+/** Reopens January and approves it with 99, while the worker is behind. @returns the report */
 async function approveAgainUncomputed() {
   const { sam, ann, project, pack } = world.sites[0]!;
   const january = async () => (await reportsOf(pack))[0]!;
@@ -45,7 +45,7 @@ async function compute(): Promise<void> {
   for (const { uid, submission } of await reportsOf(world.sites[0]!.pack))
     if (submission > 0) await recalculateReport(tenantUid, uid);
 }
-/** The company of the first project leaves the group. @returns the figures that the group's entry tells of */
+/** Moves the first project's company out of the group. @returns the figures in the group's entry */
 async function leave(): Promise<string[]> {
   const all = await companyStore(tenantUid).all({ consistent: true });
   const company = all.find(({ uid }) => uid === world.sites[0]!.project.companyUid)!;

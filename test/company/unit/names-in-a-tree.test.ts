@@ -53,7 +53,7 @@ describe('a name that a company begins to use while another one moves', () => {
     companyStore(tenantUid).create({ name, ...(parentUid && { parentUid }) }, cause);
   const move = (uid: string, parentUid: string) => editCompany(contextOf(), uid, { parentUid });
   const why = 'There, “Steam” is calculated otherwise. Give one of the two indicators another name first.';
-  /** A company alone or below another one, and one with two above it. */
+  /** A company alone or below another one, and one with two companies above it. */
   const scene = async (isAlone: boolean) => {
     const from = await made('From');
     const company = isAlone ? from : await made('Unit', from.uid);

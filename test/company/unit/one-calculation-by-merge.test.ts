@@ -12,7 +12,7 @@ const { figuresOfCompany } = await import('../../../functions/core/company/resul
 let world: Awaited<ReturnType<typeof measuredCompany>>;
 let below: string;
 
-/** Gives a company an indicator that counts one metric. */
+/** Gives a company an indicator of one metric. */
 const measure = async (companyUid: string, name: string, metric: string) => {
   const fields = {
     name,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   below = world.sites[0]!.project.companyUid;
 });
 
-/** The indicators on a dashboard with the company's target for each. */
+/** The indicators on a dashboard, with the company's target for each. */
 async function shown(companyUid: string): Promise<string[]> {
   await world.rollUp();
   const range = { fromDate: '2024-01-01', toDate: '2024-01-31' };

@@ -7,7 +7,7 @@ const { restatementStore } = await import('../../../functions/data/stores/restat
 const { changeCompany } = await import('../../../functions/api/companies/change-company.ts');
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
-/** A group with two companies that have approved figures, and two companies that one of them can move below. */
+/** A group with two companies with approved figures, and two possible new parents for one of them. */
 const others: string[] = [];
 beforeEach(async () => {
   world = await measuredCompany();
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const moved = () => world.sites[0]!.project.companyUid;
-/** Moves the company as a window does that showed it below `parentid_before`; existing clients say nothing of it. */
+/** Moves the company as from a window that showed it below `parentid_before`. Existing clients do not send that. */
 const move = (parentid: string | null, parentid_before?: string | null) => {
   const context = { ...contextOf({ ...world.sites[0]!.ann, tenantUid, isSuperuser: true, grants: [] } as never, {}), reply: {} };
   const body = { parentid, reason: 'Sold', ...(parentid_before !== undefined && { parentid_before }) };

@@ -10,7 +10,7 @@ const { previewCompanyMove } = await import('../../../functions/api/companies/pr
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
 let other: string;
-/** A group with the projects Steel and Works, each of a company below it, which have approved power of January and February. */
+/** A group with the projects Steel and Works, each in a company below it, with approved power of January and February. */
 beforeEach(async () => {
   world = await measuredCompany();
   other = (await companyStore(tenantUid).create({ name: 'Other' }, causeOf('x'))).uid;
@@ -41,7 +41,7 @@ describe('the preview of the move of a company', () => {
     await editCompany(superuser(), companyOf(0), { parentUid: other });
     const [entry] = (await restatementStore(tenantUid).page(world.group.uid, { limit: 10 })).entries;
     expect(entry!.figures.map(({ old }) => old)).toEqual(['21', '30']);
-    // and back
+    // And the way back.
     expect(told(await preview(superuser(), world.group.uid))).toEqual([
       ['Group: 2', 'Energy, Steel 2024-01-01: null > 21', 'Energy, Steel 2024-02-01: null > 30'],
     ]);
@@ -55,7 +55,7 @@ describe('the preview of the move of a company', () => {
   it('counts the figures of projects that the caller may not open, and names none of them', async () => {
     const places = [admin('company', companyOf(0)), admin('company', world.group.uid), admin('company', other)];
     expect(told(await preview(somebody({ grants: places }), other))).toEqual([['Group: 2', ...ENERGY]]);
-    // Steel is of a company below the one that moves, where somebody administers the upper one alone
+    // Steel is in a company below the moved one; the person administers only the upper one.
     const division = await companyStore(tenantUid).create({ name: 'Division', parentUid: world.group.uid }, causeOf('x'));
     await editCompany(superuser(), companyOf(0), { parentUid: division.uid });
     const upper = [admin('company', division.uid), admin('company', world.group.uid), admin('company', other)];

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.restate(1, 1, '32');
 });
 
-/** What the stream has done once the record has found the restatement. */
+/** Does the work of the stream once the record has found the restatement. */
 async function follow(): Promise<void> {
   expect(await toldBy(world.rollUp)).toContain(world.sites[1]!.project.uid);
   await world.rollUp();
@@ -82,7 +82,7 @@ describe('a figure of a company of which a project has restated its own', () => 
     expect(rows[3]).toMatch(/^1st Feb 24 - 29th Feb 24: restated \d{4}-\d\d-\d\d from 30 kWh to 32 kWh$/);
   });
 
-  /** What the files of the company and of the project say of the restated figure, without the day. */
+  /** The lines about the restated figure in the files of the company and of the project, without the day. */
   async function inFiles(digits: 'all' | 'meaning' = 'all') {
     const ofCompany = (await world.file({ digits })).split('\n')[3]!.trim().split(',').slice(8).join(',').replaceAll('"', '');
     const { uid: projectUid } = world.sites[1]!.project;
@@ -129,7 +129,7 @@ describe('a figure of a company of which a project has restated its own', () => 
     const { projects } = await world.evidence('2024-01', 'month');
     expect(projects[1]!.restatements).toMatchObject([{ old: '21', new: '42', isOtherwise: true }]);
     expect(await world.file()).toContain(': own figure restated ');
-    // what the company adds up stays 21 each
+    // The company still adds up 21 each.
     expect((await shares())[0]).toEqual(['42', { projects: 1, of: 2 }]);
   });
 

@@ -60,7 +60,7 @@ const choose = (packageUid: string, conversion_factor_group: string | null) =>
     body: { latest_commit: { meta_json: { conversion_factor_group } } },
   });
 
-/** What Energy comes to when Grid is 1000. */
+/** The value of Energy when Grid is 1000. */
 async function energyOf(packageUid: string): Promise<string | null | undefined> {
   const reporter = reportCalls(world.reporter, world.tracker, { uid: packageUid } as Parameters<typeof reportCalls>[2]);
   const { uid } = await reporter.current();

@@ -19,7 +19,7 @@ import type { FactorFile } from '../../../shared/domain/factor/factor-file.ts';
 import type { FactorRow } from '../../../shared/domain/factor/factor-row.ts';
 
 const screen = vi.hoisted(() => ({ isPhone: false }));
-// the width of a window, which a page without one does not have
+// The width of a window, which these tests do not have.
 vi.mock('../../../frontend/src/ui/use-phone.ts', () => ({ usePhone: () => screen.isPhone }));
 
 const row = (line: number, metric = `Metric ${line}`): FactorRow => ({ line, metric, unit: 'kWh', toUnit: 'kg', factor: '2' });

@@ -64,7 +64,7 @@ it('a field that both have changed keeps what was typed and is named', async () 
   type({ factor: '3' });
   await expect(dialog().save()).rejects.toThrow(changed('Factor (now 4)'));
   expect([shown(), dialog().fields.stored]).toMatchObject([{ factor: '3' }, { factor: '4' }]);
-  // back to what it was when the form was opened: still another figure than the stored one
+  // Back to the figure when the form was opened, which still differs from the stored one.
   type({ factor: '2' });
   await dialog().save();
   expect(sent().at(-1)).toEqual([2, { factor: '2' }]);

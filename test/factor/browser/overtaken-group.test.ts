@@ -24,7 +24,7 @@ const stored = (version: number, fields: object = {}) => ({ id: 'g', name: 'UK',
 const page = { group: stored(1), onDeleted: () => undefined } as ComponentProps<typeof GroupForm>;
 const form = () => {
   drawn(GroupForm, page);
-  // as React draws again where a component has set its own state
+  // React renders again after a component has set its own state.
   const all = drawn(GroupForm, page);
   return {
     summary: (propsOf(all, FormProblem)!.errors as { summary: string | undefined }).summary,

@@ -11,7 +11,7 @@ function Probe({ use, found }: { use: () => FactorCalls; found: FactorCalls[] })
   return null;
 }
 
-/** The calls of a place, as its screen has them. */
+/** The calls of a place, as its screen uses them. */
 function callsOf(use: () => FactorCalls, client = new QueryClient()): FactorCalls {
   const found: FactorCalls[] = [];
   renderToString(createElement(QueryClientProvider, { client }, createElement(Probe, { use, found })));
@@ -48,7 +48,7 @@ describe('a factor that is changed', () => {
       client.setQueryData([list], []);
       const change = callsOf(use, client).update({ uid: 'f', version: 3 }, { factor: '0.26' });
       await expect(change).rejects.toMatchObject({ code: 'stale_version' });
-      // the dialog begins its own reading first
+      // The dialog starts its own read first.
       await vi.waitFor(() => expect(client.getQueryState([list])).toMatchObject({ isInvalidated: true }));
     },
   );

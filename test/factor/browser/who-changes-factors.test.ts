@@ -22,7 +22,7 @@ const metric = { uid: 'm', name: 'Grid', unit: 'kWh' };
 const line = { uid: 'f', metric, toUnit: 'tCO2e', exact: '0.2' } as FactorLine;
 const inUse = { local: [line], project: [line], global: [line], missing: [], groups: [] } as unknown as FactorsInUse;
 
-/** What the screen of a package offers: to add, for what is missing, to choose a group, and the actions of a row of each list. */
+/** The actions that a package's screen offers: add, add a missing factor, choose a group, and the menu of a row in each list. */
 function offered(mayEdit: boolean) {
   const place = { trackerId: 't', commitId: 'c', packageId: 'p', isPackage: true, mayEdit };
   const page = drawn(FactorsPage, { place } as Parameters<typeof FactorsPage>[0]);

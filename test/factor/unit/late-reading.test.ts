@@ -8,7 +8,7 @@ const sam = await makePerson('Sam');
 const cause = causeOf(sam.userUid);
 const newFactor = { metricUid: 'm', metricName: 'Diesel', metricUnit: 'Litres', toUnit: 'tCO2e', factor: '1' };
 
-/** A caller has seen the newest version, while the API reads the one before: an index may be late. */
+/** A caller has seen the newest version, but the API reads the previous one, because an index may be late. */
 describe('a change on a late reading', () => {
   it('of a factor puts back nothing that was changed since', async () => {
     const store = factorStore(tenantUid);

@@ -7,7 +7,7 @@ const { factorStore } = await import('../../../functions/data/stores/factor/fact
 
 const cause = causeOf((await makePerson('Ann')).userUid);
 
-/** As many as the UK Government's flat file of a year has, with names of its usual length, or longer ones. */
+/** As many factors as in the UK Government's flat file of a year, with names of the usual length or longer. */
 const group = await factorGroupStore(tenantUid).create({ name: 'UK 2024', startDate: '2024-01-01' }, null, cause);
 const owner = groupOwner(group.uid);
 const factors = Array.from({ length: 3425 }, (_unused, at) => ({

@@ -47,14 +47,14 @@ const giveOwn = (toUnit: string, factor: string) => {
   return factorStore(tenantUid).add(project.rootUid, fields, causeOf(sam.userUid));
 };
 
-/** What the page of the project says of its factors. */
+/** The factors as the project's page shows them. */
 async function inUse() {
   const { treeUid } = (await load(project.uid)).allPackages.find(({ uid }) => uid === project.rootUid)!;
   const ids = { commit: { ...rootPlace(project), uid: treeUid } };
   const { missing, own, global } = await factorsAtPlace(contextOf(sam, { ids } as never));
   return { missing: missing.length, states: [...own, ...global].map(({ item, state }) => `${item.toUnit} ${state}`) };
 }
-/** The total of the first report, as its page computes it. */
+/** The total of the first report, as its page calculates it. */
 async function total(): Promise<string | null | undefined> {
   const { parts } = await sceneOf((await reportsOf(pack))[0]!);
   const { structureUid, rootUid } = project;

@@ -112,7 +112,7 @@ describe('an upload', () => {
     expect(all.abandon).toHaveBeenCalledWith('u');
   });
 
-  /** Two files whose upload failed without a connection. */
+  /** Two files whose uploads failed without a connection. */
   async function twoFailed(onDone: (result: string, file: File) => void) {
     const back: (() => void)[] = [];
     let isLost = true;
@@ -184,7 +184,7 @@ describe('an upload', () => {
     expect(uploadFailureOf(new UploadFailed())).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
     expect(uploadFailureOf(new ApiError(500, {}, 'c'))).toBe('Error in upload.  Maximum allowed upload size is 500Mb');
     expect(uploadFailureOf(new ApiError(413, {}, 'c'))).toBe('Document too large! Maximum allowed upload size is 500Mb');
-    // without a connection nothing is said of sizes
+    // Without a connection the message does not mention sizes.
     const lost = 'There is no connection. Keep this page open: the file is sent as soon as it is back.';
     expect(uploadFailureOf(new ApiError(0, {}, 'c'), true)).toBe(lost);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await makeFormWorld({ input_type: 'upload' });
 });
 
-/** What GuardDuty sends by EventBridge once it has scanned an object. */
+/** Sends the event of EventBridge about an object that GuardDuty has scanned. */
 const scanned = async (objectKey: string, scanResultStatus: string) => {
   const detail = {
     schemaVersion: '1.0',

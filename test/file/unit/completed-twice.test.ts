@@ -10,7 +10,7 @@ const pack = await makePack('Groundworks');
 const store = fileStore(tenantUid);
 const SIZE = 7;
 
-/** What happens between the moment that a completion reads its upload and the one that it is kept. */
+/** Runs after a completion has read its upload, and before it stores it. */
 let meanwhile = async (): Promise<unknown> => undefined;
 
 async function announced(): Promise<string> {
@@ -21,7 +21,7 @@ async function announced(): Promise<string> {
 const complete = (uid: string) => rita.post(`/api/store/upload/${uid}/`, {});
 
 const { client } = await import('../../../functions/data/client/client.ts');
-/** Does something just before the next deletion or transaction. */
+/** Runs a function just before the next deletion or transaction. */
 function beforeWrite(run: () => Promise<unknown>): void {
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
   const spy = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {

@@ -9,7 +9,7 @@ const store = documentStore(tenantUid, pack.uid);
 const uploads = `/api/tracker/${bridge.project.structureUid}/commit/${pack.uid}/document/${DOCUMENT}/upload/`;
 const SIZE = 7;
 
-/** What happens between the moment that a completion reads its upload and the one that it is attached. */
+/** Runs after a completion has read its upload, and before it attaches it. */
 let meanwhile = async (): Promise<unknown> => undefined;
 
 async function announced(): Promise<string> {
@@ -20,7 +20,7 @@ async function announced(): Promise<string> {
 const complete = (uid: string) => rita.post(`${uploads}${uid}/`, {});
 
 const { client } = await import('../../../functions/data/client/client.ts');
-/** Does something just before the next deletion or transaction. */
+/** Runs a function just before the next deletion or transaction. */
 function beforeWrite(run: () => Promise<unknown>): void {
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
   const spy = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {

@@ -19,7 +19,7 @@ const numbers = partsOf(SIZE).map(({ number }) => number);
 
 afterEach(() => vi.restoreAllMocks());
 
-/** An upload that has ended has no parts any more. */
+/** A completed upload no longer has parts. */
 function stored(size: number | undefined) {
   vi.spyOn(storage, 'parts').mockResolvedValue(new Map());
   vi.spyOn(storage, 'size').mockResolvedValue(size);
@@ -39,7 +39,7 @@ it('an upload of which nothing has arrived misses all of its parts', async () =>
 describe('an upload in parts that is completed twice at once', () => {
   const there = new Map(partsOf(SIZE).map(({ number, from, to }) => [number, { size: to - from, etag: `e${number}` }]));
   const gone = () => new NoSuchUpload({ message: 'The specified upload does not exist', $metadata: {} });
-  /** Somebody else joins the parts just before this completion lists them, or before it joins them. */
+  /** Another request joins the parts just before this completion lists them, or before it joins them. */
   function joined(before: 'parts' | 'join') {
     let size: number | undefined;
     vi.spyOn(storage, 'size').mockImplementation(async () => size);

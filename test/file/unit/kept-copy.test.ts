@@ -20,7 +20,7 @@ it('an upload whose copy was kept before its completion broke off leaves nothing
 });
 
 describe('an upload that is completed twice at once', () => {
-  /** The objects by key, with what somebody else does before the first copy. */
+  /** Objects by key. `before`: another person's action before the first copy. */
   function objects(before: (there: Map<string, string>) => void) {
     const there = new Map([[KEY, 'a,b\n1,2']]);
     let act = before;

@@ -7,7 +7,7 @@ const { storage } = await import('../../../functions/files/storage.ts');
 
 type Command = { constructor: { name: string }; input: Record<string, unknown> };
 
-/** What the storage sends, in order; `refuse` is thrown at the tag. */
+/** The commands sent to the storage, in order. `refuse`: thrown when the tag is set. */
 function sent(refuse?: Error): Command[] {
   const commands: Command[] = [];
   vi.spyOn(S3Client.prototype, 'send').mockImplementation((async (command: Command) => {

@@ -4,7 +4,7 @@ import { DOCUMENT, files, makePack, tenantUid } from '../../support/memory/world
 const { documentStore } = await import('../../../functions/data/stores/report/document-store.ts');
 const { client } = await import('../../../functions/data/client/client.ts');
 
-/** Does something just before the next transaction is written. */
+/** Runs a function just before the next transaction is written. */
 function beforeTransaction(run: () => Promise<unknown>): void {
   const send = client.send.bind(client) as (command: object) => Promise<unknown>;
   const spy = vi.spyOn(client, 'send').mockImplementation((async (command: object) => {

@@ -72,7 +72,7 @@ it('writes nothing but the elements it keeps, and is done after once', () => {
   );
 });
 
-/** What a token is, as one expression; it is exact but looks back, so that only short texts may be read with it. */
+/** A token as one expression. It is exact but backtracks, so it may read only short texts. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][a-z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)(?:>|$)|[^<]+|</gi;
 
 it('divides a text into the tokens of the definition', () => {

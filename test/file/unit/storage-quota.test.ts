@@ -58,7 +58,7 @@ describe('the files of a tenancy', () => {
     const job = await (await makeJob(tenantUid, cause()))();
     expect(await importFile(job, payload)).toBe('1 created, 0 existed already, 0 refused');
     expect(await storageStore(tenantUid).bytes()).toBe(before);
-    // a worker that died before it said that it was done
+    // Simulates a worker that died before it confirmed its job.
     await importFile(job, payload);
     expect(await storageStore(tenantUid).bytes()).toBe(before);
   });

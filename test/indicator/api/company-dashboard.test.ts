@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 }, 120_000);
 
-/** One story: two projects report, and their companies are looked at. */
+/** The tests are steps of one story: two projects report, and their companies' dashboards follow. */
 describe('the dashboard of a company', () => {
   it('shows no figure before anybody has reported, and whether all projects have been summed up', async () => {
     const { indicators, projects, companies } = await group.shown(group.corporate, 'Diesel burnt', ({ of }) => of === 0);
@@ -51,7 +51,7 @@ describe('the dashboard of a company', () => {
       of: 3,
       spanning: 0,
     });
-    // 1000 * 1000.1200000003 / 50, and no mean of the projects' ratios
+    // 1000 * 1000.1200000003 / 50, and not a mean of the projects' ratios.
     expect(found(shown, 'Diesel per 1,000 hours').values[0]!.exact).toBe('20002.400000006');
     const unit = await group.shown(group.unit, 'Diesel burnt', ({ reports }) => reports === 1);
     expect(found(unit)).toMatchObject({ inherited: true });
@@ -98,7 +98,7 @@ describe('the dashboard of a company', () => {
   });
 
   it('is the same after all stored results and sums are deleted and made again', async () => {
-    // all but the time at which the sums were made
+    // Without the time at which the sums were made.
     const figures = async () => ({ ...(await group.dashboard(group.corporate)), summed: null });
     const before = await figures();
     const { tenantUid } = group.tenant;
@@ -201,7 +201,7 @@ describe('a company of many projects', () => {
     });
     // 0.1 + 0.2 + ... + 12
     expect(found(answer.json<CompanyDashboard>()).values[0]!.exact).toBe('726');
-    // answers count what has changed until the worker has nothing left to do
+    // Responses include the cost of changes until the worker has nothing left to do.
     const costs = await eventually(
       async () => work(await ask()),
       ({ reads }) => reads <= 3,

@@ -22,7 +22,7 @@ beforeAll(async () => {
   shown = await eventually(read, ({ values }) => values[0]?.reports === 2 && values[1]?.reports === 1);
 }, 120_000);
 
-/** 30 of 30 + 90 in January are estimated, nothing of 180 in February, and so 30 of 300 in all. */
+/** In January 30 of 30 + 90 are estimated, and nothing of 180 in February: 30 of 300 in total. */
 describe('a figure of a company', () => {
   it('tells the share of estimated figures, also with submitted reports', () => {
     expect(shown.values[0]).toMatchObject({ exact: '120', estimated: '25', reported: { exact: '120', estimated: '25' } });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
 });
 
-/** One story: a report is filled in, submitted, approved, reopened, and submitted again. */
+/** The tests are steps of one story: a report is filled in, submitted, approved, reopened, and submitted again. */
 describe('the results of a report', () => {
   it('are drafted while it is filled in, exactly, and percentages over 100 are told [REP-214, REP-261, REP-262, REP-357]', async () => {
     const report = await paper.reporterCalls.current();
@@ -97,7 +97,7 @@ describe('the results of a report', () => {
       expect(answer.headers['content-disposition']).toContain('indicators.csv');
       const [head, row] = answer.text.replace('\uFEFF', '').split('\r\n');
       expect(head!.split(',').slice(0, 4)).toEqual(['Indicator', 'Unit', '1st Jan 24 - 31st Jan 24', '1st Feb 24 - 29th Feb 24']);
-      // nothing is approved of February: no figure, and the same running total
+      // February has no approved report: no figure, and the same running total.
       const february = cumulative === 'true' ? PAPER_TOTAL : '';
       expect(row!.split(',').slice(0, 4)).toEqual(['Emissions', 'tCO2e', PAPER_TOTAL, february]);
     },
@@ -171,7 +171,7 @@ describe('the exports', () => {
       Comment: '=1+1',
       'N/A': '',
     });
-    // January is invalidated and February a draft: they count neither as approved nor as submitted
+    // January is invalidated and February is a draft: neither counts as approved or as submitted.
     for (const figures of ['approved', 'submitted'])
       expect((await paper.reporter.call({ path: `${path}&figures=${figures}` })).json()).toEqual([]);
     const csv = await paper.reporter.call({ path: `${path}&format=excel` });
@@ -233,7 +233,7 @@ describe('a range without an end', () => {
     const { tenant, project, owner } = await makeReporting();
     const now = new Date().toISOString();
     const today = todayIn(DEFAULT_TIME_ZONE, now);
-    // at every moment one of the two has another day than London
+    // At any moment one of the two has another day than London.
     const timeZone = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => todayIn(zone, now) !== today)!;
     const there = todayIn(timeZone, now);
     const store = tenantStore(tenant.tenantUid);

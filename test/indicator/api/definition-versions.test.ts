@@ -28,7 +28,7 @@ const preview = async (body: object) =>
   (await paper.indicators.send('POST', `indicator/${fuel.uid}/preview/`, body)).json<DefinitionPreview>();
 const periods = async () => (await preview({})).periods;
 
-/** Litres of diesel in the report of January, as it is approved. */
+/** Litres of diesel in the approved report of January. */
 let litres: number;
 
 beforeAll(async () => {

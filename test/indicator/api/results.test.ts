@@ -62,7 +62,7 @@ describe('the evidence behind a figure', () => {
         receipt: { submission: 1, structure: { master: expect.any(Number), overlay: expect.any(Number) } },
       },
     ]);
-    // the other package owes January, too
+    // The other package's report for January is due, too.
     expect(others).toMatchObject([{ ref_name: 'Superstructure', commit: null, status: 'none', left_out: 'not counted' }]);
     expect(work(answer)).toEqual({ reads: 2, writes: 0 });
   });

@@ -34,7 +34,7 @@ beforeEach(() => {
   browser.download.mockResolvedValue('the answer');
 });
 
-/** What is sent for a file, and what is saved of the answer under which name. */
+/** The request for a file, and the saved content and name. */
 async function exported(start: () => void) {
   start();
   await settled();

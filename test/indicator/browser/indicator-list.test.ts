@@ -32,7 +32,7 @@ vi.mock('../../../frontend/src/features/indicators/use-measured.ts', () => ({ us
 type Props = ComponentProps<typeof IndicatorsPage>;
 const PROJECT = { projectUid: '11111111-0', trackerId: 't', packageId: '22222222-0', commitId: 'c', mayEdit: true };
 const pageOf = (place: object) => drawn(IndicatorsPage, { place: { ...PROJECT, ...place } } as unknown as Props);
-/** The list of the page: its columns, and its rows in order. */
+/** The columns of the list, and its rows in order. */
 function listOf(place: object) {
   const list = (propsOf(pageOf(place), QueryState)!.children as unknown as (all: unknown) => ReactElement)(found);
   const table = (list.type as (props: unknown) => ReactElement)(list.props).props as {
@@ -42,7 +42,7 @@ function listOf(place: object) {
   const cell = (id: string) => elementsIn(table.columns.find((column) => column.id === id)!.cell(table.items[0]!));
   return { ...table, cell };
 }
-/** The row menu, drawn. */
+/** The rendered menu of a row. */
 const menuOf = (place: object) => {
   const [menu] = listOf(place).cell('admin');
   return (menu!.type as (props: unknown) => ReactElement)(menu!.props).props as ButtonDropdownProps;

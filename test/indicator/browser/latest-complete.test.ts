@@ -9,7 +9,7 @@ const [SEPTEMBER, OCTOBER] = [month('s', '2026-09-01', '2026-10-01'), month('o',
 const compared = { result_value: 2.7, exact: '2.7', reports: 1, of: 1 };
 const judged = { target: 10, basis: 'period', compared, rag: 'green' };
 
-/** A card whose latest period lacks a report; the one before is complete, with figures of a status. */
+/** A card whose latest period lacks a report. The previous period is complete, with figures of a given status. */
 const shown = (status: string, latest: object = { status: 'approved' }) => {
   const indicator = {
     uid: 'e',

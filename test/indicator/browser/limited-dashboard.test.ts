@@ -26,7 +26,7 @@ const ref = (uid: string, name: string, parent: string | null) => ({
 const ROOT = ref('rrrrrrrr-1', 'Root', null);
 const PROJECT = { uid: '12345678-1', name: 'Harbour', company: { uid: 'c' }, meta_json: {} };
 
-/** What somebody finds, and the operations that the page asks the server for. */
+/** The page for a person, and the operations that it requests. */
 function shown(page: ReactElement, isLimited: boolean | undefined, packages = [ROOT, ref('aaaaaaaa-1', 'Own quay', ROOT.uid)]) {
   const queries = createQueryClient();
   const permission = { is_admin: false, is_auditor: false, is_limited: isLimited, actions: [], project_disciplines: [] };

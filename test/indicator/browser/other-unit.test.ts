@@ -10,7 +10,7 @@ const figure = (uid: string, startDate: string, endDate: string, exact: string, 
   const period = { uid, startDate, endDate };
   return { period, unit, ...counted, status: 'approved', complete: true, reported: counted, cumulative: counted };
 };
-/** Energy in kWh, and from February on in MWh. */
+/** Energy in kWh, and in MWh from February on. */
 const values = [
   figure('j', '2024-01-01', '2024-02-01', '21000', 'kWh'),
   figure('f', '2024-02-01', '2024-03-01', '21', 'MWh'),

@@ -75,7 +75,7 @@ it('the saved table calls a period approved once all of its reports are in it', 
   expect(performanceRows([complete], APPROVED)[1]).toContain('Approved');
 });
 
-/** January with all of its reports, on a day of January and after it. */
+/** January with all its reports, on a day in January and afterwards. */
 describe('a period that has not ended, with every report that is expected so far', () => {
   const [value] = emissions.values;
   const all = figure('6.25', 2, 2);

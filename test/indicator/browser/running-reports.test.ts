@@ -18,7 +18,7 @@ vi.mock('../../../frontend/src/session/session.ts', () => ({
 const EARLIER = { fromDate: '2996-01-01', toDate: '2998-12-31' };
 const LATER = { fromDate: '2999-02-16', toDate: '3000-02-15' };
 
-/** An indicator with a figure of a month, of so many reports. */
+/** An indicator with a figure for a month, from `reports` reports. */
 const indicator = (month: string, end: string, reports: number) => {
   const counted = { result_value: reports || null, exact: reports ? '5' : null, reports, of: 1 };
   const period = { uid: month, startDate: `${month}-01`, endDate: end };
@@ -54,7 +54,7 @@ const FEBRUARY = [indicator('2999-02', '2999-03-01', 1)];
 
 type Read = readonly [op: string, args: object, data: unknown];
 
-/** A dashboard of January up to a day, whose data have been read, and those of what comes later. */
+/** A dashboard of January until a day, with its data and those of later ranges read. */
 function shown(page: ReactElement, to: string, data: (query: object) => readonly Read[]) {
   const queries = createQueryClient();
   for (const [op, args, answer] of data({ fromDate: '2999-01-01', toDate: to })) queries.setQueryData(queryKey(op, args), answer);

@@ -36,7 +36,7 @@ beforeEach(() => {
   address.params = {};
 });
 
-/** The link of a project's card has the whole uid (ADM-231), so that pages are opened by it. */
+/** The link of a project's card has the whole uid (ADM-231), so pages are opened with whole uids. */
 describe('a page that is opened by whole ids links on by their first eight characters [REP-027]', () => {
   it.each([
     [{ projectId: PROJECT }, 'root'],

@@ -15,7 +15,7 @@ const period = (month: number, exact: string | null) =>
     complete: true,
   }) as PeriodFigure;
 
-/** The tile of an indicator in tonnes with these results, the latest one last. */
+/** The tile of an indicator in tonnes with these results, latest last. */
 const shown = (...results: (string | null)[]) => {
   const values = results.map((exact, at) => period(at + 1, exact));
   const { exact, result_value } = values.at(-1)!;

@@ -20,7 +20,7 @@ const setTarget = (name: string, date: string) => {
   return paper.indicators.send('POST', 'target/', { metric, value: 60, date, meta_json: { greenBelow: true } });
 };
 
-/** Two packages: January is approved of both, February of the first only. */
+/** Two packages: January is approved for both, February only for the first. */
 beforeAll(async () => {
   [browser, paper] = await Promise.all([openBrowser(), makePaper()]);
   const total = { numerators: [paper.metric('m-total')] };
@@ -66,7 +66,7 @@ it('calls no target met while reports are missing, and shows the latest complete
 
 it('draws a target as a dot at the period that it is for', async () => {
   const page = await open(at(RANGE));
-  // the library draws a line of one point, which nobody would see as thin as its lines are
+  // The library draws a line with one point, which would be invisible at the usual width.
   const dot = page.locator('#indicator-details g[class*="awsui_series"] path').first();
   await dot.waitFor({ state: 'attached' });
   const drawn = await dot.evaluate((path) => {

@@ -17,7 +17,7 @@ const CLOSED = { code: 'stale_version', message: expect.stringContaining('closed
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 let other: string;
 
-/** The next month with a power of 30: approved, while the worker that computes results is behind. */
+/** Approves the next month with a power of 30, while the worker that calculates results is behind. */
 async function approveUncomputed(): Promise<void> {
   const report = (await reportsOf(world.pack)).at(-1)!;
   await enter(world.sam, world.project, report, { Power: '30' });

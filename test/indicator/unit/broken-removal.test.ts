@@ -10,7 +10,7 @@ const { companyStore } = await import('../../../functions/data/stores/company/co
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 const { writeRestOf } = await import('../../../functions/jobs/write-rest/run.ts');
 
-/** More companies than one transaction takes the targets of. */
+/** More companies than one transaction can delete the targets of. */
 const COMPANIES = 60;
 type Send = (command: { constructor: { name: string }; input: unknown }) => Promise<unknown>;
 
@@ -20,7 +20,7 @@ let metricUid: string;
 let below: string[];
 const figures = companyFiguresStore(tenantUid);
 
-/** An indicator of a group with approved figures, and with a target of each of its companies. */
+/** An indicator of a group with approved figures, and a target for each of its companies. */
 beforeEach(async () => {
   group = await measuredCompany();
   const cause = causeOf('test');
@@ -48,7 +48,7 @@ const runJobs = async () => {
   for (const { payload } of await jobsOf('write-rest')) await writeRestOf({ tenantUid, payload: payload as WriteRestPayload });
 };
 
-/** Lets no transaction pass from the one on that takes the indicator, or `after` that one. */
+/** Fails all transactions from the one that deletes the indicator on, or after that one. */
 async function broken(run: () => Promise<unknown>, { after }: { after: boolean }): Promise<void> {
   const whole = dynamo.send.bind(dynamo) as unknown as Send;
   const state = { isDead: false };

@@ -22,7 +22,7 @@ async function changeUnit(unit: string, pack?: ClosingWorld['piling'], at = new 
   await changeStructureNode(context, place, path, { type: 'metricscore', metric: { unit } }, 'merge');
 }
 
-/** The indicator of the earlier metric in a month. */
+/** The indicator of the former metric in a month. */
 async function figureOf(start: string) {
   const answer = await world.admin('GET', `/api/dashboard/project/${world.project.uid}/indicator/`);
   const [{ values } = { values: [] }] = answer.json<DashboardIndicator[]>();

@@ -15,8 +15,8 @@ const all = months.slice(0, 2).map((start, index) => ({ uid: start, start, end: 
 const sheetOf = (value: string) => ({ values: [['diesel', value]] as [string, string][], missing: [], metrics: ['diesel'] });
 
 /**
- * Reports 10 in January and 30 in February; `estimated`: of January; `waits`: submitted anew for February; `silent`: packages that report
- * nothing.
+ * Reports 10 in January and 30 in February. `estimated`: estimated part of January; `waits`: submitted again for February;
+ * `silent`: packages without reports.
  */
 const projectOf = (uid: string, estimated?: string, waits?: string, silent: string[] = []) => {
   const results = ['10', '30'].map((value, index) => ({

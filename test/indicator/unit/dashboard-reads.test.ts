@@ -26,10 +26,10 @@ beforeAll(async () => {
   await world.rollUp();
 });
 
-/** The round trips of a request, of which two know the caller: a Query of the person, and a BatchGet of the ids of the path. */
+/** The round trips of a request. Two identify the caller: a Query of the person, and a BatchGet of the path's ids. */
 async function readsOf(path: string): Promise<string[]> {
   const ask = () => call(world.sites[0]!.ann.userUid, 'GET', path);
-  // what is kept in memory for a minute
+  // Fills the memory that lasts a minute.
   await ask();
   const names: string[] = [];
   const { send } = table;
@@ -64,7 +64,7 @@ it('a dashboard of a company takes three', async () => {
 it('they take no more while base metrics are merged, and count them as one', async () => {
   const first = world.sites[0]!;
   await merges(first.context.cause, 'Power', 'Gas');
-  // the sheets had no gas, which no indicator named
+  // The sheets had no gas, because no indicator used it.
   await world.rollUp();
   const path = `${ofProject()}/?refId=root&${DAYS}`;
   expect(await readsOf(path)).toEqual([...CALLER, 'Query', 'Query']);

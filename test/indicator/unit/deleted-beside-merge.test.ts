@@ -11,7 +11,7 @@ const { stopMeasuring } = await import('../../../functions/core/indicator/remove
 const { companyFiguresStore } = await import('../../../functions/data/stores/company/company-figures-store.ts');
 
 const STALE = { code: 'stale_version' };
-/** In the entry of the trail. */
+/** Text in the entry of the trail. */
 const REMOVAL = '"from":"Energy","to":null';
 
 it('an indicator that another one was merged into in that moment stays, with the figures of both', async () => {

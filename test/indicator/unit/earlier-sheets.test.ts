@@ -7,7 +7,10 @@ const { packSheet, unpackSheet } = await import('../../../functions/data/compres
 const { beginSheets } = await import('../../../functions/core/company/roll-up.ts');
 const { periodSheetStore } = await import('../../../functions/data/stores/indicator/period-sheet-store.ts');
 
-/** As workers of an earlier release left it, of which two at once could lose a result: without numbers, and without the last report. */
+/**
+ * Restores the state of an earlier release, whose parallel workers could lose a result: without numbers, and without the last
+ * report.
+ */
 function asBefore(projectUid: string): void {
   const table = items as Map<string, Record<string, unknown>>;
   for (const [key, { made: _made, parts: _parts, ...item }] of [...table]) {

@@ -17,7 +17,7 @@ it('the trail has the equation of an indicator in words, with the names of its m
   await store.replace(made, { ...made, metrics, operationJson: toOperation(equation) }, [], causeOf(world.ada.userUid));
   const place = inProject(world.project.uid);
   const { entries } = await trailPage(tenantUid, place, { search: '', kind: 'indicator' }, { limit: 5 });
-  // both entries may be of one instant
+  // Both entries may have the same time.
   const changes = entries.map((entry) => entry.changes).find((each) => each.some(({ from }) => from !== null))!;
   expect(changes.find(({ field }) => field === 'equation')).toMatchObject({ from: '–', to: '2 × Power' });
   expect(changes.some(({ field }) => field === 'operationJson')).toBe(true);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await makeMeasured([{ Gas: '7' }, { Power: '30' }]);
 });
 
-/** Reopens a month, and submits it again with another power, which waits for approval. */
+/** Reopens a month, and submits it with another power, which then waits for approval. */
 async function submitAgain(month: number, Power: string) {
   const report = async () => (await reportsOf(world.pack))[month]!;
   await decideOn(world.ann, await report(), 'REOPEN');
@@ -17,7 +17,7 @@ async function submitAgain(month: number, Power: string) {
   await submit(world.sam, await report());
 }
 
-/** The values that the evidence of a month shows, and the submission that it names. */
+/** The values in the evidence of a month, and the submission that it names. */
 async function shown(month: number) {
   const reader = contextOf(world.sam, { grant: { isAdmin: true, actions: [] } } as never);
   const figure = { indicatorId: world.indicator, refId: 'root', period: await world.period(month) };
@@ -26,7 +26,7 @@ async function shown(month: number) {
 }
 
 it('the evidence of a figure names the submission whose values it shows', async () => {
-  // January has no power, so that its approved submission takes no part
+  // January has no power, so its approved submission does not take part.
   expect(await shown(0)).toEqual([[null, 1]]);
   await submitAgain(0, '5');
   expect(await shown(0)).toEqual([['5', 2]]);

@@ -11,7 +11,7 @@ let world: Awaited<ReturnType<typeof makeMeasured>>;
 const range = { refId: 'root', fromDate: '2024-01-01', toDate: '2024-03-31' };
 
 beforeAll(async () => {
-  // power of January and February: 21 and 30; from February on it is power for each unit of gas: 30 / 5
+  // Power of January and February: 21 and 30. From February on it is power per unit of gas: 30 / 5.
   world = await makeMeasured([
     { Power: '21', Gas: '7' },
     { Power: '30', Gas: '5' },
@@ -100,7 +100,7 @@ describe('a figure that was approved in another unit than the indicator has toda
 
 describe('a period that lacks a result in another unit than the indicator has today', () => {
   it('has a line in the CSV, and one on paper that says what it lacks', async () => {
-    // nothing of power in January, 30 in February, from which month on the indicator is an intensity
+    // No power in January, 30 in February, from which month on the indicator is an intensity.
     world = await makeMeasured([{ Gas: '7' }, { Power: '30', Gas: '5' }]);
     await recomputeIndicator(world.context, world.indicator, {
       operation_json: operationOf(['Power'], 1, { denominators: ['metric of Gas'] }),

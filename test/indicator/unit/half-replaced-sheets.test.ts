@@ -22,7 +22,7 @@ describe('one half of a replacement', () => {
     await results.put(report, report.periodUid!, resultOf(value));
     return { packageUid: report.packageUid, reportUid: report.uid, periodStart: report.periodStart };
   };
-  /** Lets a Query answer with parts as they were; `parts`: those numbers. */
+  /** Lets a Query return some parts in their former state. `parts`: their numbers. */
   async function seeing<T>(before: ReadonlyMap<string, unknown>, parts: readonly number[], run: () => Promise<T>): Promise<T> {
     const send = client.send.bind(client);
     let isFirst = true;

@@ -72,7 +72,7 @@ it('twenty indicators of different names at once are all added', async () => {
   expect(await namesIn(world)).toHaveLength(21);
 }, 60_000);
 
-/** Each request takes some milliseconds from now on, as over a network, so that requests at once meet. */
+/** Delays each request by some milliseconds, as a network does, so that parallel requests overlap. */
 function slowTable(ms: number): void {
   const whole = client.send.bind(client) as unknown as (command: object) => Promise<unknown>;
   const send = async (command: object) => {

@@ -16,14 +16,14 @@ beforeEach(async () => {
   await decideOn(world.ann, january!, 'INVALIDATE');
 });
 
-/** January as the dashboard of the project shows it. */
+/** January on the project's dashboard. */
 async function january() {
   const [energy] = await world.computed('root', false, '2024-01-31');
   const { value, reports, of, complete } = energy!.figures;
   return { value, reports, of, complete };
 }
 
-/** The packages that the evidence of January lists, with their reports. */
+/** The packages in the evidence of January, with their reports. */
 async function evidence() {
   const loaded = await loadFigures(tenantUid, world.project.uid);
   const input = officialInputOf(loaded);
@@ -31,7 +31,7 @@ async function evidence() {
   return evidenceOf(input.indicators[0]!.equationIn(null).equation, cells);
 }
 
-/** The package reports January once more. */
+/** The package reports January again. */
 async function again(): Promise<string> {
   const frame = await reportFrame(tenantUid, world.project.uid);
   const report = await reportFor(tenantUid, frame, world.pack.uid, frame.periods[0]!, causeOf(world.ann.userUid), () => {});

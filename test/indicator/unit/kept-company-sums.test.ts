@@ -192,7 +192,7 @@ describe('the sums that a company keeps', () => {
     await keepSums(world.tenantUid);
     const item = [...items.values()].find((each) => each.projectUid === uid && each.data && each.path === undefined)!;
     const packed = item.data as Uint8Array;
-    // bytes after the end of what is packed are not read
+    // Bytes after the end of the packed data are ignored.
     const data = Buffer.concat([packed, Buffer.alloc(ITEM_LIMIT - itemBytes(item))]);
     await db.entities.projectsums.put({ tenantUid: world.tenantUid, projectUid: uid, data, version: 1, at: TODAY }).go();
     await transact([companySumsStore(world.tenantUid).changeWrite(uid)]);
@@ -211,7 +211,7 @@ describe('the sums that a company keeps', () => {
     const { changes } = await store.pending();
     for (const part of [changes.slice(0, 20), changes.slice(20)]) await countProjects(world.tenantUid, state, part);
     await store.complete(state);
-    // shown with their time, without waiting
+    // Shown with their time, without waiting.
     expect((await shown(world, group, 0)).scene.summed).toBe(`${old.slice(0, 13)}:00:00.000Z`);
     expect((await store.pending()).state).toMatchObject({ isMade: true, wanted: TODAY });
     await rollUpTouched([{ tenantUid: world.tenantUid, isAll: true }]);
@@ -220,7 +220,7 @@ describe('the sums that a company keeps', () => {
     await expectSame(world);
   });
 
-  // last, since the table in memory searches all items
+  // Last, because the in-memory table searches all items.
   it('are read in three requests, of ten projects as of a thousand', async () => {
     const world = await tenancy();
     const [group, , south] = world.companies;
@@ -233,11 +233,11 @@ describe('the sums that a company keeps', () => {
       expect(data.map(({ companyUid }) => companyUid).sort()).toEqual([group!.uid, south!.uid].sort());
       return { requests: requests.sort(), bytes: data[0]!.data!.length };
     };
-    // the merged metrics come with the ids of the path
+    // Merged metrics come with the ids of the path.
     const request = Object.assign(contextOf(world), { aliases: new Map() });
     await tenantToday(world.tenantUid, NOW);
     const few = await grow(10);
-    // companies, indicators with the state of the sums, and the sums
+    // Companies, indicators with the state of the sums, and the sums.
     expect(few.requests).toEqual(['BatchGet', 'Query', 'Query']);
     const many = await grow(1000);
     expect(many.requests).toEqual(few.requests);

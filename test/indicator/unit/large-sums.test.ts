@@ -14,7 +14,7 @@ const NOW = new Date().toISOString();
 const pieces = () => [...items.keys()].filter((key) => key.includes('piece#'));
 const figure = () => String(randomInt(2 ** 47));
 
-/** As many indicators over as many periods, each with random sums, which nothing compresses. */
+/** Sums of indicators over periods, with random values that cannot be compressed. */
 function sums(indicators: number, periods: number): ProjectSums {
   const counts = { approved: 3, 'under revision': 0, 'not yet approved': 0 };
   const cell = () => {
@@ -58,7 +58,7 @@ describe('sums of 200 indicators over 300 periods, more than an item takes', () 
     await save(sums(200, 300));
     for (const key of [...items.keys()]) if (key.endsWith('\nproject')) items.delete(key);
     await store.remove(projectUid);
-    // the change stays, by which the companies above learn of it
+    // The change itself stays, so that the companies above learn of it.
     expect([...items.keys()].filter((key) => !key.includes('sums#project#'))).toEqual([]);
   });
 

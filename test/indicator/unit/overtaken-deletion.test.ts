@@ -6,7 +6,7 @@ const { previewIndicatorChange } = await import('../../../functions/api/indicato
 const { recomputeIndicator } = await import('../../../functions/core/indicator/of-tenancy.ts');
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
-/** Energy has an approved figure of January. */
+/** Energy has an approved figure for January. */
 beforeEach(async () => {
   world = await makeMeasured([{ Power: '21', Gas: '7' }]);
 });
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const STALE = { code: 'stale_version' };
 const params = () => ({ trackerId: '', commitId: '', indicatorId: world.indicator });
 type Preview = { version: number; figures_hash: string; figures: object[] };
-/** What the dialog shows before a deletion. */
+/** The preview in the dialog before a deletion. */
 const shown = async (): Promise<Preview> =>
   (await previewIndicatorChange(
     { ...world.atRoot, actor: { ...world.atRoot.actor, grants: [] } } as never,

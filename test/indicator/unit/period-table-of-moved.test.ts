@@ -7,7 +7,7 @@ const { changePeriod } = await import('../../../functions/core/report/change-per
 const { recalculateReport } = await import('../../../functions/core/report/recalculate.ts');
 const { reportFrame } = await import('../../../functions/data/stores/report/report-frame.ts');
 
-// whether the one or the other report comes first is chance
+// Chance decides which of the two reports comes first.
 it.each([1, 2, 3, 4, 5])(
   'an approved report that is moved to the period of a draft has the cell in the table of periods, %i',
   async () => {

@@ -4,7 +4,7 @@ import { bridge, makePack, rita, vera } from '../../support/memory/world/receipt
 
 const structure = `/api/tracker/${bridge.project.structureUid}`;
 
-/** The figures of a metric in each period, '' for none, by row. */
+/** The figures of a metric in each period by row; '' for none. */
 async function rowsOf(metric: string): Promise<string[][]> {
   const range = 'refId=root&fromDate=2024-01-01&toDate=2024-12-31&output_format=json';
   const path = `/api/project/${bridge.project.uid}/reporting_periods/excel/?${range}`;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   ({ resultMetricUid: metric, uid: indicator } = measured.item);
 });
 
-/** How often something is there, and a deletion by somebody who has seen its first version. */
+/** The number of stored objects, and a deletion by a person who has seen the first version. */
 type Deletion = { change: () => Promise<unknown>; remove: (ifMatch: number) => Promise<unknown>; left: () => Promise<number> };
 const target = async (): Promise<Deletion> => {
   const { uid } = (await giveTarget(world.atRoot, { metric, value: '5' } as never)).item;

@@ -3,11 +3,14 @@ import { happens, type SheetHistory, sheetHistories } from '../../support/memory
 import { storedAndPlain } from '../../support/memory/world/sheet-world.ts';
 import { fc } from '../../support/property.ts';
 
-/** Pauses are turns of the others. */
+/** During a pause the others take turns. */
 const pause = { turn: () => Promise.resolve() };
 vi.mock('node:timers/promises', async (original) => ({ ...(await original<object>()), setTimeout: () => pause.turn() }));
 
-/** Each would fail without the numbers of replacements: a reader finds one half of it, and a worker stores a sheet without a result. */
+/**
+ * Histories that fail without numbered replacements: a reader would find half of one, and a worker would store a sheet without a
+ * result.
+ */
 const KNOWN: [SheetHistory][] = [
   [
     {

@@ -13,7 +13,7 @@ type Send = (command: { input: object }) => Promise<unknown>;
 const table = client as unknown as { send: Send };
 
 let world: OfficialWorld;
-/** January of both packages is approved and rolled up: 20 and 1 of power, and 4 of gas, which no indicator names. */
+/** January of both packages is approved and summed up: power 20 and 1, and gas 4, which no indicator uses. */
 beforeEach(async () => {
   await forgetMerges();
   world = await officialWorld();

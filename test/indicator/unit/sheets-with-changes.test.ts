@@ -30,7 +30,7 @@ type Command = { constructor: { name: string }; input: Record<string, unknown> }
 type Send = (command: Command) => Promise<unknown>;
 const table = client as unknown as { send: Send };
 
-/** Lets `before` see each request that is sent while `run` works, and change what happens. */
+/** Calls `before` with each request that is sent during `run`, and can change what happens. */
 async function watching<T>(before: (command: Command) => Promise<void> | void, run: () => Promise<T>): Promise<T> {
   const { send } = table;
   table.send = async (command) => {
@@ -59,7 +59,7 @@ async function figures({ project }: Pick<OfficialWorld, 'project'>, indicator = 
   return computed[indicator]!.figures.periods.map(({ official }) => official.value ?? '-').join(' ');
 }
 
-/** Everything that is stored of the sheets of a project, as bytes. */
+/** Everything stored of a project's sheets, as bytes. */
 async function sheetItems({ project }: OfficialWorld): Promise<string[]> {
   const { data } = await db.entities.periodSheet.query
     .primary({ tenantUid, projectUid: project.uid })
@@ -74,7 +74,7 @@ const changedIn = async ({ project }: OfficialWorld) =>
   );
 
 let world: OfficialWorld;
-/** January of both packages and February of the first are approved and rolled up. */
+/** January of both packages and February of the first are approved and summed up. */
 beforeEach(async () => {
   world = await officialWorld();
   await approve(world, 0, 0, '20');

@@ -22,7 +22,7 @@ const JANUARY = '2024-01-01';
 const DAY = 86_400_000;
 const RANGE = { fromDate: JANUARY, toDate: '2024-01-31' };
 
-/** A company whose project was summed up before its first report was approved, so many days ago; the change was lost. */
+/** A company whose project was summed up `days` days ago, before its first report was approved. The change was lost. */
 async function summedBefore(days: number) {
   const world = await closingWorld();
   const { name, category, unit, resultMetricUid, metrics, operationJson } = await measure(world);

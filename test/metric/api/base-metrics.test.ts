@@ -94,7 +94,7 @@ describe('the base metrics of a tenancy', () => {
     const answer = await owner.send('GET', 'basemetric/');
     const found = answer.json<BaseMetric[]>().find((metric) => metric.uid === uid);
     expect(found!.usage).toEqual({ projects: 1, indicators: 0, factors: 1 });
-    // a list of metrics asks four partitions side by side, which share what an import writes
+    // A list of metrics reads four partitions in parallel, which share the writes of an import.
     expect(work(answer)).toEqual({ reads: 7, writes: 0 });
   });
 

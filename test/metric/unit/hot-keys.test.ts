@@ -21,7 +21,7 @@ const fields = (index: number): BaseMetricFields => ({
 });
 const many = (count: number) => Array.from({ length: count }, (_, index) => fields(index));
 
-/** As an earlier release wrote them: all in one partition. */
+/** Writes the items as an earlier release did: all in one partition. */
 function earlier(): void {
   for (const [key, { partition: _, ...item }] of [...items]) {
     if (!['basemetric', 'metricidentity'].includes(String(item.__edb_e__))) continue;

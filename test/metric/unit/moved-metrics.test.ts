@@ -14,7 +14,7 @@ const store = metricStore(tenantUid);
 const fields = (index: number): BaseMetricFields => ({ name: `Gas ${index}`, unit: 'l', description: '', category: 'Energy' });
 const many = (count: number) => Array.from({ length: count }, (_, index) => fields(index));
 
-/** Puts what `made` does where an earlier release keeps it. */
+/** Moves the items written by `made` to the place that an earlier release used. */
 async function byEarlier<T>(made: () => Promise<T>): Promise<T> {
   const others = new Map(items);
   items.clear();
@@ -29,7 +29,7 @@ async function byEarlier<T>(made: () => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** Runs the upgrade before one of the requests that read. */
+/** Runs the upgrade before the given request of a read. */
 async function movedBefore<T>(request: number, read: () => Promise<T>): Promise<T> {
   const send = client.send.bind(client);
   let sent = 0;
@@ -79,7 +79,7 @@ describe('base metrics that the upgrade moves', () => {
 });
 
 describe('two metrics with one identity, which two releases at once have made', () => {
-  /** @returns the uid of the earlier release and that of this one */
+  /** @returns the uid from the earlier release and the uid from this one */
   async function twins() {
     const [earlier] = await byEarlier(() => store.getOrCreateMany(many(3), cause));
     const others = new Map([...items].filter(([key]) => key.includes('#basemetrics\n')));

@@ -25,7 +25,7 @@ const table = items as Map<string, unknown>;
 const ofTenant = new Map(table);
 let world: Awaited<ReturnType<typeof makeWorld>>;
 
-/** A project in which gas is a part of the power, and steam stands beside it. */
+/** A project in which gas is part of power, and steam is beside it. */
 async function makeWorld() {
   const sam = await makePerson('Sam');
   for (const name of ['Power', 'Gas', 'Steam']) {

@@ -54,7 +54,7 @@ async function measured() {
   return [...new Set(metrics)].map((text) => JSON.parse(text));
 }
 
-/** Carries a change out; `meanwhile` happens once, when the worker tells for the `at`th time how far it is. */
+/** Runs a change. `meanwhile` runs once, at the worker's progress report number `at`. */
 async function carry(change: ChangeMetricsPayload, meanwhile: () => Promise<unknown> = async () => {}, at = 1) {
   let told = 0;
   const progress = async () => {

@@ -14,7 +14,7 @@ const { metricStore } = await import('../../../functions/data/stores/metric/metr
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 let made = 0;
-/** A metric of each test's own: all of them work in one tenancy. */
+/** Each test has its own metric, because all work in one tenancy. */
 let name: string;
 beforeEach(async () => {
   world = await makeMeasured([]);

@@ -23,7 +23,7 @@ it('a metric that only the indicator of a company names keeps its unit, in which
   const litres = () => changeBaseMetric({ tenantUid, cause, ifMatch: undefined }, uid, { unit: 'Litres' });
   await expect(litres()).rejects.toMatchObject({ errors: { unit: [expect.stringContaining('use the unit m³')] } });
   await companyFiguresStore(tenantUid).removeIndicator(item, await companyStore(tenantUid).get(company.uid), cause);
-  // a unit stays for five minutes after something began to rest on it
+  // A unit is kept for five minutes after its first use.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
   expect((await litres()).metric.unit).toBe('Litres');
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import * as names from '../../../shared/domain/kernel/names.ts';
 import * as words from '../../../shared/domain/metric/vocabulary.ts';
 
-/** As the specification writes them. */
+/** In the specification's spelling. */
 const CATEGORIES = [
   'Air Quality | Awards | Biodiversity | BREEAM | Carbon | Climate Change | Community | Community Wellbeing',
   'Diversity & Equality | Economic Prosperity | EDI | Employee Engagement | Employee Relations | Employees | EMS',

@@ -38,7 +38,7 @@ const post = (host: string, path: string, body: object) => call({ host, method: 
 const enter = ({ email }: TestPerson, host = tenant.host) => post(host, '/auth-jwt/', { username: email, password: PASSWORD });
 const closed = ({ uid }: TestPerson) => until('the account to be closed', async () => !(await isAccountOpen(uid)));
 const open = ({ uid }: TestPerson) => until('the account to be open', () => isAccountOpen(uid));
-/** Tokens tell the second of their making only. */
+/** Waits for the next second, because tokens contain only the second of their issue. */
 const later = () => sleep(1_000 - (Date.now() % 1_000));
 
 /** The same person in another tenancy. */

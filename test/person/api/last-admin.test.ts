@@ -33,7 +33,7 @@ describe('the last administrator of a project', () => {
     return superuser.call({ method: 'DELETE', path: `${base}member/${membership!.uid}/` });
   };
 
-  /** A project whose administrators are two people in the role of a lead; its creator has left. */
+  /** A project whose administrators are two people in the role of a lead, because its creator has left. */
   beforeAll(async () => {
     project = await makeProject(tenant, superuser, 'Guarded');
     base = `/api/project/${project.uid}/`;

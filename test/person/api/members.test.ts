@@ -51,7 +51,7 @@ describe('roles', () => {
     expect(named(all, 'Reporter').base_uid).toBe(named(all, 'Reporter').uid);
   });
 
-  /** A role of the project that views. */
+  /** A role of the project with the right to view. */
   const viewing = async (name: string, person = creator) => {
     const viewers = named(await groups(), 'Viewer');
     const made = await send('POST', 'discipline/', { name, auth: viewers.uid, approver: '' }, person);

@@ -29,7 +29,7 @@ const invite = async (email: string) => {
   expect(made.status).toBe(201);
   return { uid: made.json<ProjectInvite>().uid, text: made.text };
 };
-/** The code in the link of the mail, which is only there. `old`: that of an earlier mail. */
+/** The code in the mail's link, its only place. `old`: the code of an earlier mail. */
 const codeFor = (email: string, old?: string) =>
   until('the mail', async () => {
     const codes = (await mailTo(email)).map(({ text }) => /#invitation=([\w-]+)/.exec(text)?.[1]);
@@ -116,7 +116,7 @@ describe('an account with the address of an invited person', () => {
     const person = await home.person('iris');
     await invite(person.email);
     const code = await codeFor(person.email);
-    // a session counts by the second in which it began
+    // A session is identified by the second in which it began.
     const second = () => Math.floor(Date.now() / 1000);
     const begun = second();
     await until('the next second', async () => second() > begun);

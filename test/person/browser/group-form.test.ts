@@ -15,7 +15,7 @@ vi.mock('react', async (original) => ({
 
 const server = { create: vi.fn(), change: vi.fn() };
 
-/** The form of a group as it is drawn now. */
+/** The present form of a group. */
 function formOf(group: ShownGroup | undefined) {
   const scope = { areas: ['TRACKER_REF'], readNow: async () => [group], ...server } as unknown as GroupScope;
   const modal = propsOf(drawn(GroupModal, { scope, group, onClose: () => undefined }), FormModal)!;

@@ -25,7 +25,7 @@ const ofProject = (name: string, role: string, is_request = false) => ({
   is_request,
 });
 
-/** What each of the two cards says of its entries, with the buttons. */
+/** The texts of both cards about their entries, with the buttons. */
 function shown(): string[] {
   const queries = createQueryClient();
   const companies = [

@@ -8,7 +8,7 @@ const INVITED = refused(409, 'This person has an open invitation to this role.',
   email: ['This person is invited to this role already.'],
 });
 
-/** Invites addresses of which some get an error. Answers what the form says, and what its field has then. */
+/** Invites addresses, some of which get an error. Returns the form's message, and the content of its field afterwards. */
 async function inviting(addresses: string[], errors: Record<string, Error> = {}, held?: (address: string) => string | undefined) {
   const [invite, keep] = [vi.fn<(address: string) => Promise<{ joined: boolean }>>(), vi.fn<(left: string) => void>()];
   invite.mockImplementation(async (address) => {

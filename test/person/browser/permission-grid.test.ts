@@ -13,7 +13,7 @@ const AREAS = ['TRACKER_REF', 'PROJECT_MEMBER', 'PROJECT_REPORT', 'TRACKER_REF_S
 const LABELS = ['work packages', 'project users', 'project dashboard', 'project reporting'];
 const grid = (actions: readonly Action[], onChange: (actions: readonly Action[]) => void = () => undefined) =>
   ({ areas: AREAS, actions, onChange }) as const;
-/** The names of the boxes of a project's grid. */
+/** The names of the check boxes in a project's grid. */
 const boxes = (actions: readonly Action[] = []) => {
   const html = renderToString(createElement(PermissionGrid, grid(actions)));
   return [...html.matchAll(/<input[^>]*type="checkbox"[^>]*>/g)].map(([box]) => ({

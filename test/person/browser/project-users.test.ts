@@ -133,7 +133,7 @@ describe('removing a user', () => {
     expect(order('ben', 'me', ...ann, member('ben', REPORTER))).toEqual(['ben-Reporter']);
   });
 
-  /** A server with memberships, of which some cannot be taken. */
+  /** A server with memberships, some of which cannot be removed. */
   function server(members: Member[], failures: Record<string, Error>) {
     const taken: string[] = [];
     const read = async () => known(...members.filter(({ uid }) => !taken.includes(uid)));

@@ -12,7 +12,7 @@ const [BLACK, WHITE] = [0, 255];
 
 const drawn = (text: string) => renderToStaticMarkup(createElement(QrCode, { text, label: 'The key' }));
 
-/** The picture as a camera sees it, on a page of the given brightness: what the drawing leaves out lets the page through. */
+/** The picture as a camera sees it, on a page of the given brightness: transparent parts show the page. */
 function pixelsOf(svg: string, page: number) {
   const modules = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1]);
   const size = modules * SCALE;

@@ -9,7 +9,7 @@ import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 
 vi.mock('../../../frontend/src/ui/use-phone.ts', () => ({ usePhone: () => false }));
 
-/** The list in a tenancy of a time zone. */
+/** The list in a tenancy with a time zone. */
 function drawn(time_zone: string, answered: string): string {
   const queries = createQueryClient();
   queries.setQueryData(queryKey('readTenant', {}), { time_zone });

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window that shows its person, whose token becomes another one afterwards. The API takes tokens of the given list. */
+/** A window that shows its person, and whose token is then replaced. The API accepts the tokens of the given list. */
 async function openWith(later: string, taken: readonly string[] = [fresh]): Promise<void> {
   kept.set('token', fresh);
   answer.mockImplementation(async () => Response.json({ token: fresh, ...user }));

@@ -26,7 +26,7 @@ beforeEach(() => {
   answer.mockReset();
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
-  // the keys of a storage are its own properties, its methods are not
+  // The keys of a storage are its own properties; its methods are not.
   const methods = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -216,7 +216,7 @@ describe('somebody else who has signed in at this browser', () => {
     startSession();
     await vi.waitFor(() => expect(authState().status).toBe('confirmed'));
     answer.mockClear();
-    // the window slept and was told nothing
+    // The window slept and received no event.
     kept.set('token', tokenOf('v'));
   });
 

@@ -13,7 +13,7 @@ afterAll(() => browser?.close());
 const EMAIL = 'rita+1@client.example';
 const given = (code: string) => `email=${encodeURIComponent(EMAIL)}&code=${code}`;
 
-/** A window that follows a link, with the addresses that it asks servers for: a fragment stays in the browser. */
+/** A window that follows a link, with the addresses that it requests. A fragment stays in the browser. */
 async function follow(path: string) {
   const context = await browser.newContext();
   const asked: string[] = [];
@@ -39,7 +39,7 @@ describe.each([
     expect(asked.filter((url) => /rita|123456/.test(url))).toEqual([]);
     expect(await page.evaluate('history.length')).toBeLessThanOrEqual(2);
 
-    // a newer mail, followed in the same window
+    // A newer mail's link, followed in the same window.
     await page.goto(addressOf(`${path}#${given('654321')}`));
     await page.waitForURL(cleared);
     await expect.poll(() => fields[1]!.inputValue()).toBe('654321');

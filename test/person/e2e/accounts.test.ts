@@ -173,7 +173,7 @@ describe('an account', () => {
   });
 });
 
-/** A token that reads as expired; the cookie that renews it is left as it is. */
+/** Makes the token look expired. The cookie that renews it stays. */
 const expire = (page: Page) =>
   page.evaluate(() => localStorage.setItem('token', `x.${btoa(JSON.stringify({ exp: 1, sub: 'x' }))}.x`));
 
@@ -224,7 +224,7 @@ describe('a session', () => {
     expect([more, cookie]).toMatchObject([[], { name: 'session', httpOnly: true, secure: true, sameSite: 'Strict' }]);
     expect(await page.context().cookies(addressOf('/api/me/', tenant.host))).toEqual([]);
     await page.reload();
-    // what changes the account comes with a renewal after a reload
+    // Access to the account comes with a renewal after a reload.
     await page.getByText('Add a second step to your sign-in').waitFor();
     await page.locator('.top-bar button:visible', { hasText: 'Kuki Tester' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Gives a window an authenticator that confirms everything at once, as a finger on the sensor does. */
+/** Gives a window an authenticator that confirms everything at once. */
 async function withAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** The person's token, as it is an hour later. */
+/** Makes the person's token an hour old. */
 const expire = () =>
   page.evaluate(() => {
     const payload = localStorage.getItem('token')?.split('.')[1] ?? '';

@@ -21,7 +21,7 @@ it('asks for the password again before a change of rights when the sign-in is lo
   const page = await signedInAt(browser, tenant.host, owner, '/tenant/admin/people');
   await page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
 
-  // a stack under test is never a quarter of an hour old: the first change is answered as to an old session
+  // The stack is younger than a quarter of an hour, so the first change is answered as for an old session.
   let isOld = true;
   await page.route('**/api/tenant/admin/person/*/', async (route) => {
     if (!isOld || route.request().method() === 'GET') return route.continue();
@@ -73,7 +73,7 @@ it('leaves what somebody was doing on their screen when their tenancy begins to 
   const rolf = await tenant.person('Rolf', { isTenantSuperuser: true });
   await tenant.person('Ulla');
   const page = await signedInAt(browser, tenant.host, rolf, '/tenant/admin/people');
-  // each Lambda knows a tenancy's rules for a minute: the next act is answered as after that
+  // Each Lambda keeps a tenancy's rules for a minute. The next call is answered as after that minute.
   let isDemanded = true;
   await page.route('**/api/tenant/admin/person/*/', async (route) => {
     if (!isDemanded || route.request().method() === 'GET') return route.continue();

@@ -34,7 +34,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A window of a deployment with the provider: the configuration that it loads says so. */
+/** A window of a deployment with the provider in its configuration. */
 const open = async (path: string): Promise<Page> => {
   const config = (await call({ path: '/config.json' })).json<Record<string, unknown>>();
   const addresses = { authorizationUrl: `${emulator()}/oauth2/authorize`, tokenUrl: '/oauth2/token' };
@@ -88,7 +88,7 @@ it('signs in at the identity provider, into the account of the address, on to th
 it('lets nobody in who is refused, or refuses, at the identity provider, says so, and offers another try', async () => {
   const page = await open('/accounts/login');
   await page.locator('main').getByLabel('E-mail address').fill(ada.email);
-  // the answer of a user pool whose identity provider has refused; the emulator has no page for it
+  // The response of a user pool whose identity provider has refused. The emulator has no such page.
   await page.route(`${emulator()}/oauth2/authorize?**`, (route) => {
     const asked = new URL(route.request().url()).searchParams;
     const answer = new URL(asked.get('redirect_uri') ?? '');

@@ -86,7 +86,7 @@ describe('API clients', () => {
   });
 
   it('who try 1,000 passwords from one address lock out themselves, and nobody else', async () => {
-    // another one where the test is tried again
+    // A new address, in case the test is repeated.
     const { email } = await tenant.person(`bystander-${randomUUID().slice(0, 8)}`);
     const sign = (username: string, password: string, from: string) =>
       tenant.call({ method: 'POST', path: '/auth-jwt/', body: { username, password }, from });
@@ -127,7 +127,7 @@ describe('API clients', () => {
 describe('signing out everywhere', () => {
   it('ends every session of the person at this tenancy, and no later one or of anybody else', async () => {
     const [ada, bob] = [await tenant.person('ada-out'), await tenant.person('bob-in')];
-    /** Tokens tell the second of their making only. */
+    /** Waits for the next second, because tokens contain only the second of their issue. */
     const later = () => sleep(1_000 - (Date.now() % 1_000));
     await later();
     expect((await ada.call({ method: 'POST', path: '/api/me/sign-out/' })).status).toBe(204);
@@ -167,7 +167,7 @@ describe('one session of several', () => {
   it('ends from another one, and cannot be renewed into this tenancy', async () => {
     const { email, token: here } = await tenant.person('nora-two');
     const there = (await post('/auth-jwt/', { username: email, password: PASSWORD })).json<{ token: string; refresh: string }>();
-    // a program's sign-in is listed without being verified
+    // A program's sign-in is listed without being verified.
     expect((await post('/auth-jwt/verify/', { token: here })).status).toBe(200);
     const listed = (await tenant.call({ path: '/api/me/sessions/', token: here })).json<SessionView[]>();
     expect(listed.map(({ is_current }) => is_current).sort()).toEqual([false, true]);

@@ -37,7 +37,7 @@ const mailed = async (email: string) => {
   return (await mailTo(email))[0]!;
 };
 
-/** Registers at the tenant with an address, and the code of its mail, and signs in, as the link of the mail leads to. */
+/** Registers at the tenant with an address and the code of its mail, and signs in, as the mail's link does. */
 async function registered(email: string, invitation?: string) {
   const names = { first_name: 'Nina', last_name: 'Newcomer' };
   const person = { ...names, email, password: PASSWORD, ...(invitation && { invitation }) };
@@ -138,7 +138,7 @@ describe('a stranger who registers an invited address', () => {
       expect.stringContaining('Open the link in the mail of this invitation'),
     ]);
     expect((await stranger({ path: `/api/project/${project.uid}/` })).status).toBe(404);
-    // whoever reads the mailbox opens the link with a session
+    // A person with access to the mailbox opens the link while signed in.
     const token = await signIn(tenant.host, email);
     const shown = { token, invitation: code };
     expect((await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: shown })).status).toBe(200);

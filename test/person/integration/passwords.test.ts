@@ -107,7 +107,7 @@ describe('a change', () => {
 });
 
 describe('sessions', () => {
-  /** Tokens tell the second of their making only. */
+  /** Waits for the next second, because tokens contain only the second of their issue. */
   const later = () => sleep(1_000 - (Date.now() % 1_000));
   const opens = async (token: string, at = tenant) => (await at.call({ path: '/api/me/', token })).status;
   /** The same person in another tenancy. */

@@ -12,7 +12,7 @@ let browser: Browser;
 let tenant: TestTenant;
 let owner: TestPerson;
 let page: Page;
-/** Of the owner's second session: the first one ends with a logout. */
+/** The token of the owner's second session. The first one ends with a logout. */
 let token: string;
 
 beforeAll(async () => {

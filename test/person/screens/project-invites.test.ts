@@ -38,7 +38,7 @@ const headers = async (name: string) => (await table(name).getByRole('columnhead
 const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
-/** Chooses from a field of the form, and answers what it offers; the chosen one says so in a second line. */
+/** Chooses an option of a field, and returns all options, without the second line of the chosen one. */
 async function choose(field: string, choice: string): Promise<string[]> {
   await dialog().getByRole('button', { name: field }).click();
   const chosen = page.getByRole('option').filter({ hasText: choice });
@@ -48,13 +48,13 @@ async function choose(field: string, choice: string): Promise<string[]> {
   return offered.map((text) => text.split('\n')[0]!.trim());
 }
 
-/** What the page sends next by a method. */
+/** The next request of the page with a method. */
 const sent = async (method: string, act: () => Promise<void>): Promise<unknown> => {
   const [request] = await Promise.all([page.waitForRequest((each) => each.method() === method), act()]);
   return request.postDataJSON();
 };
 
-/** Pictures on a desk and on a phone, in both colours. */
+/** Pictures at the widths of a desk and of a phone, in light and dark mode. */
 async function pictures(name: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -215,7 +215,7 @@ describe('the invitations into a project', () => {
   });
 });
 
-/** Somebody at home who waits for an answer or is to give one. */
+/** The home page of a person who waits for an answer or should give one. */
 describe('the invitations of a person', () => {
   const company = () => project.company.uid;
   const at = (home: Page) => home.getByRole('tab', { name: /^Invitations/ });

@@ -12,7 +12,7 @@ let project: Project;
 let page: Page;
 let sue: TestPerson;
 
-/** Lena reports and approves; what the page is told of it changes. */
+/** Lena reports and approves. The tests change what the page reads about this. */
 beforeAll(async () => {
   const [opened, tenant] = await Promise.all([openBrowser(), makeTenant()]);
   browser = opened;
@@ -35,7 +35,7 @@ const confirm = (name: string) => dialog().getByRole('button', { name, exact: tr
 const removeUser = () => page.getByRole('button', { name: 'Remove User: lena Tester' }).first().click();
 const removeRole = (role: string) => page.getByRole('button', { name: `Remove role: ${role}, lena Tester` }).click();
 
-/** The list as the server knows it, changed before the page reads it. */
+/** Changes the server's list before the page reads it. */
 async function seeing(change: (all: Member[]) => Member[]) {
   const list = /\/api\/project\/[\w-]+\/member\/$/;
   await page.unroute(list);

@@ -40,7 +40,7 @@ const dialog = () => page.getByRole('dialog');
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 const open = (tab: string) => goTo(page, `/project/${project.uid.slice(0, 8)}/members?tab=${tab}`);
 
-/** Chooses from a field of the form, and answers what it offers; the chosen one says so in a second line. */
+/** Chooses an option of a field, and returns all options, without the second line of the chosen one. */
 async function choose(field: string, choice: string): Promise<string[]> {
   await dialog().getByRole('button', { name: field }).click();
   const chosen = page.getByRole('option').filter({ hasText: choice });
@@ -50,13 +50,13 @@ async function choose(field: string, choice: string): Promise<string[]> {
   return offered.map((text) => text.split('\n')[0]!.trim());
 }
 
-/** What the page sends next by a method. */
+/** The next request of the page with a method. */
 const sent = async (method: string, act: () => Promise<void>): Promise<unknown> => {
   const [request] = await Promise.all([page.waitForRequest((each) => each.method() === method), act()]);
   return request.postDataJSON();
 };
 
-/** Saves what the server refuses, with a reason that the form shows beside what was typed (ADM-586). */
+/** Saves a change that the server refuses. The form shows the reason beside the typed text (ADM-586). */
 async function refused(path: string, typed: Locator) {
   const name = await typed.inputValue();
   const address = new RegExp(`${api()}${path}/?$`);
@@ -68,7 +68,7 @@ async function refused(path: string, typed: Locator) {
   await page.unroute(address);
 }
 
-/** Pictures on a desk and on a phone, in both colours. */
+/** Pictures at the widths of a desk and of a phone, in light and dark mode. */
 async function pictures(name: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -52,18 +52,18 @@ const row = (text: string) => rows().filter({ hasText: text });
 const badge = (role: string, name: string) => page.getByRole('button', { name: `Remove role: ${role}, ${name}` });
 const dialog = () => page.getByRole('dialog');
 const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-/** The choices of the open list; the chosen one says so in a second line. */
+/** The options of the open list, without the second line of the chosen one. */
 const options = async () => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
 const headers = async () => (await table().getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
 
-/** Also said to screen readers, in a second element. */
+/** The text appears twice, because it is also announced to screen readers. */
 const says = (text: string) => page.getByText(text).first().waitFor();
 
 async function search(text: string) {
   await page.getByRole('searchbox', { name: 'Find by name or e-mail' }).fill(text);
 }
 
-/** Pictures on a desk and on a phone, in both colours. */
+/** Pictures at the widths of a desk and of a phone, in light and dark mode. */
 async function pictures(name: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A page of a visitor. The Chromium of the packages runs as one process, whose contexts share their storage: it is emptied first. */
+/** A page of a visitor. The packaged Chromium runs as one process, whose contexts share their storage, so it is emptied first. */
 const open = async (
   path: string,
   options: Parameters<Browser['newContext']>[0] = {},
@@ -135,7 +135,7 @@ describe('signed in', () => {
     await logout();
     await dialog.getByRole('button', { name: 'Log out and remove them' }).click();
     await page.waitForURL(addressOf('/', tenant.host));
-    // what is left says to windows that are open that the entries are gone
+    // The remaining key tells open windows that the entries were removed.
     const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'theme'));
     expect(left).toEqual([`removed-work:${ada.uid}`]);
   });
@@ -145,7 +145,7 @@ describe('signed in', () => {
     await tenant.call({ method: 'POST', path: '/auth-jwt/verify/', body: { token } });
     const page = await signedIn();
     const ends = page.locator('main').getByRole('button', { name: /^End the session of Another program,/ });
-    // the latest comes first; makers of tests are such programs too
+    // The latest comes first. Tests' own sign-ins are listed as programs, too.
     const end = ends.first();
     await end.waitFor();
     const before = await ends.count();

@@ -17,7 +17,7 @@ const { newTree } = await import('../../../shared/domain/structure/tree.ts');
 const MANY = 620;
 const created = new Date().toISOString();
 
-/** A member of the project, whose access ends or does not. */
+/** A member of the project, with or without an end of access. */
 async function member(email: string, scopeUid: string, until?: string): Promise<string> {
   const uid = randomUUID();
   const of = { tenantUid, isSuperuser: false, isTenantSuperuser: false, created, version: 1 };

@@ -9,7 +9,7 @@ const { transact } = await import('../../../functions/data/transact.ts');
 
 const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 'test' });
 
-/** A site with a role that somebody else is about to get: the writes were made and are not sent yet. */
+/** A site with a role that is about to be given: the writes are prepared but not sent. */
 async function giving(name: string) {
   const place = await site(name);
   const guest = await person(`guest-${name.toLowerCase()}`);

@@ -17,7 +17,7 @@ async function settle(): Promise<string> {
   return settleGrantsOf({ tenantUid, payload, cause: cause() });
 }
 
-/** A project where somebody has just got a role of chiefs, whose group administers, so that the index may not name them yet. */
+/** A project in which a person has just got a role of chiefs, whose group administers. The index may not contain them yet. */
 async function justGiven(name: string) {
   const place = await site(name);
   const { admin, path, project } = place;

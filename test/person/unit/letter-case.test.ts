@@ -15,7 +15,7 @@ beforeAll(async () => {
   bridge = await site('Bridge');
 });
 
-/** Invites an address, and answers as the person. @returns the address of the page in the mail, and the status of the answer */
+/** Invites an address, and answers as the person. @returns the page's address in the mail, and the status of the answer */
 async function invitedAnd(email: string, uid: string) {
   const made = await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
   const mails = table.ofKind('job').map(({ payload }) => payload as InvitationMail);

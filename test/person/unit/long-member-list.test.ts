@@ -12,7 +12,7 @@ const { send } = client as unknown as { send(command: Command): Promise<unknown>
 
 const tenantUid = randomUUID();
 let asked: string[] = [];
-/** People on a page of the index, of which DynamoDB answers a megabyte at a time. */
+/** Number of people on a page of the index; DynamoDB returns at most a megabyte per page. */
 let page: number | undefined;
 Object.assign(client, {
   send: (command: Command) => {

@@ -21,7 +21,7 @@ const chief = await makePerson('Cleo');
 const asSuperuser = (who: Somebody, isTenantSuperuser = true) =>
   contextOf(who, { actor: { ...who, tenantUid, isSuperuser: false, isTenantSuperuser, grants: [] } as never });
 
-/** The rows of the file that a job of the superuser writes. */
+/** The rows of the file written by a superuser's job. */
 async function exported({ userUid }: Somebody) {
   const jobUid = await startPersonExport(asSuperuser(chief), userUid);
   const { payload } = await jobStore(tenantUid).get(jobUid);
@@ -31,7 +31,7 @@ async function exported({ userUid }: Somebody) {
   return { jobUid, rows, about: (kind: string) => rows.filter(([each]) => each === kind) };
 }
 
-/** Somebody who has made a project, administers it and is signed in. */
+/** A person who has created a project, administers it and is signed in. */
 async function busy(firstName: string) {
   const who = await makePerson(firstName);
   const plan = { name: `Bridge of ${firstName}`, company: `Company of ${firstName}`, unit: 'MONTHS' as const };

@@ -28,7 +28,7 @@ let world: Awaited<ReturnType<typeof packWorld>>;
 let figures: string;
 let comments: string;
 const reportPath = () => `${tracker}/ref/${world.works.pack.uid}/commit/${world.works.uid}/`;
-/** The answers of what shows people, by what was asked. */
+/** The responses of operations that show people, by operation. */
 const reads = async (): Promise<Map<string, string>> => {
   const { works } = world;
   const paths = [

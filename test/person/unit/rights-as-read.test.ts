@@ -14,7 +14,7 @@ const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 
 type Answer = { status: number; text: string };
 const done = ({ status, text }: Answer) => expect([200, 201, 204].includes(status), text).toBe(true);
 
-/** A project where somebody has a role of chiefs, whose group administers, and where there is a role of guests. */
+/** A project in which a person has a role of chiefs, whose group administers, and which also has a role of guests. */
 async function site(name: string) {
   const place = await made(name);
   const { admin, path, project } = place;

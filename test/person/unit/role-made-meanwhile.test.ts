@@ -13,13 +13,15 @@ const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 
 type Answer = { status: number; text: string };
 const done = ({ status, text }: Answer) => expect([200, 201, 204].includes(status), text).toBe(true);
 
-/** Runs the job that settles grants last, as its queue does: again where something was overtaken. */
+/** Runs the job that settles grants last. Repeats it as its queue does after a conflict. */
 const settle = () => {
   const { payload } = table.ofKind('job').findLast(({ type }) => type === 'settle-grants') as { payload: unknown };
   return retryOn(isStale, { attempts: 2 }, () => settleGrantsOf({ tenantUid, payload, cause: cause() }));
 };
 
-/** A project where somebody has a role of guests; `makeAndGive`: a role of administrators, which they get at once. */
+/**
+ * A project in which a person has a role of guests. `makeAndGive`: creates a role of administrators and gives it to them at once.
+ */
 async function site(name: string) {
   const place = await made(name);
   const { admin, path, project } = place;

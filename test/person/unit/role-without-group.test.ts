@@ -21,7 +21,7 @@ async function created(name: string, more: object = {}, { admin, path }: Site = 
   return answer.json<ProjectRole>();
 }
 
-/** Somebody who gets a role. */
+/** A person who gets a role. */
 async function holderOf(role: ProjectRole, { admin, path }: Site = bridge) {
   const holder = await person(`holder-of-${role.uid}`);
   const given = { email: holder.email, project_discipline: role.uid };

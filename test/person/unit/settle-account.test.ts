@@ -1,10 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { notFound } from '../../../shared/errors.ts';
 
-/** Whether a tenancy knows the person, at each look; the last answer holds. */
+/** Whether a tenancy knows the person, for each read; the last value stays. */
 let looks: boolean[] = [];
 let done: string[] = [];
-/** What the tenancies that know the person are, by uid: one that is not there is gone. */
+/** The tenancies that know the person, by uid. A missing one was deleted. */
 let tenancies: Record<string, { closedAt?: string; listed?: string; parentUid?: string }> = {};
 
 vi.mock('../../../functions/data/stores/tenant/tenancy-store.ts', () => ({

@@ -15,7 +15,7 @@ vi.mock('../../../../frontend/src/api/queries.ts', async (original) => ({
 
 const indicator = { uid: 'i', tracker: 't', commit: 'c', name: 'Waste' } as TenantIndicator;
 
-/** The window that 'Edit' opens over an indicator that is not read yet, and what stands in it. */
+/** The window that 'Edit' opens before the indicator is read, and its content. */
 function opened(query: object) {
   read.now = { data: undefined, error: null, isPending: true, refetch: async () => undefined, ...query };
   const onClose = vi.fn();

@@ -8,7 +8,7 @@ import type { TenantIndicator } from '../../../../shared/contract/indicator/tena
 
 const shown = { uid: 'i', tracker: 't', commit: 'c', name: 'Waste' } as TenantIndicator;
 
-/** The equation of an indicator with this target, as the page of the tenancy's indicators draws it. */
+/** The equation of an indicator with this target, as HTML of the tenancy's page. */
 function viewOf(metricTarget: object): string {
   const queries = new QueryClient();
   const read = { name: 'Waste', category: 'Waste', operation_json: null, metricTarget } as unknown as Indicator;

@@ -35,7 +35,7 @@ const formOf = (current?: object) => {
 const save = async (current?: object): Promise<unknown> => formOf(current).save();
 const answers = (new_metric_calc: boolean, new_edge: boolean) =>
   page.send.mockResolvedValue({ uid: 'other', result_metric: 'r', new_metric_calc, new_edge, metricTarget: null });
-/** The fault with which a form stays open; undefined where it closes. */
+/** The fault that keeps a form open; undefined if the form closes. */
 const faultOf = (saving: Promise<unknown>) =>
   saving.then(
     () => undefined,

@@ -187,7 +187,7 @@ it('a target of which two people have changed value and threshold has the direct
   };
   server.read.mockResolvedValue([indicatorWith(limited(2, '60'))]);
   const page = pageOf(limited(1, '100'));
-  // below the 100 that stood there: higher values are better
+  // Below the former 100, so higher values are better.
   page.type(leftField(withFigure(page.form(), { threshold: '80' })));
   expect(page.form().greenBelow).toBe(false);
   await page.save();

@@ -34,7 +34,7 @@ describe('the target screen', () => {
     expect(withFigure(above, { target: '' }).greenBelow).toBe(true);
   });
 
-  /** A figure as a person types it, key by key, who then leaves the field; each text is what the field then holds. */
+  /** Types a figure key by key and leaves the field. Each text is the content of the field after a key. */
   const typed = (form: typeof empty, key: 'target' | 'threshold', ...texts: string[]) =>
     leftField(texts.reduce((before, text) => withFigure(before, { [key]: text }), form));
 

@@ -25,7 +25,7 @@ const february = async () => (await reportsOf(world.pack))[1]!;
 const close = async () =>
   closePeriod(contextOf(world.ann, {}), { projectUid: world.project.uid, periodId: await world.period(1) }, null);
 
-/** February with a power of 30: approved, while the worker that computes results is behind. */
+/** Approves February with a power of 30, while the worker that calculates results is behind. */
 async function approveUncomputed(): Promise<void> {
   const report = await open();
   await enter(world.sam, world.project, report, { Power: '30' });
@@ -38,7 +38,7 @@ const double = (more: object = {}) =>
 
 type Writes = { Put?: { Item: { __edb_e__: string } } }[];
 
-/** Does something after a change has been judged, and before the item of a kind is written. */
+/** Runs a function after a change has been checked, and before the item of a kind is written. */
 function atWriteOf(kind: string, act: () => Promise<unknown>): void {
   const send = client.send.bind(client);
   let isDone = false;

@@ -9,7 +9,7 @@ const { editTarget, giveTarget, removeTarget, targetsOfPackage } = await import(
 
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 beforeEach(async () => {
-  // January and February are approved: power 21 and 30, gas 7 and 5
+  // January and February are approved: power 21 and 30, gas 7 and 5.
   world = await makeMeasured([
     { Power: '21', Gas: '7' },
     { Power: '30', Gas: '5' },
@@ -23,7 +23,7 @@ describe('an equation that is edited', () => {
   it('leaves approved figures of earlier periods as they were', async () => {
     await change();
     await world.approveNext({ Power: '4' });
-    // 21 and 30 with the factor 1 they were approved with, 4 * 2
+    // 21 and 30 with the factor 1 at their approval, and 4 * 2.
     expect(await world.official()).toEqual(['21', '30', '8']);
     expect(await world.register()).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('an equation that is edited', () => {
     const current = { ...loaded.indicators[0]!, unit: '' };
     const told = { operationJson: current.operationJson, unit: 'kWh' };
     expect(await equationChange(world.context, loaded, current, told, {})).toEqual({ versions: {}, writes: [] });
-    // how many of the lower unit was not told either
+    // Entries did not say how many of the lower unit, either.
     const counted = { ...told, unit: 'Number / 100,000 Hours' };
     const before = { ...current, unit: 'Number / Hours' };
     expect(await equationChange(world.context, loaded, before, counted, {})).toEqual({ versions: {}, writes: [] });
@@ -63,7 +63,7 @@ describe('an equation that is edited', () => {
 
   it('counts from the period that the change names', async () => {
     await change({ from_period: await world.period(1), reason: 'The factor was wrong' });
-    // 30 * 2 from February on
+    // 30 * 2 from February on.
     expect(await world.official()).toEqual(['21', '60', null]);
   });
 
@@ -193,7 +193,7 @@ describe('a target that is edited', () => {
     await editTarget(world.atRoot, item.uid, { ...byDate('20', '65'), from_period, reason: 'Agreed with the client' });
     expect(await judged('2024-01-31')).toBe('20');
     expect(await judged('2024-02-29')).toBe('65');
-    // the target of January is the same as before
+    // The target of January has not changed.
     expect(await world.register()).toMatchObject([{ act: 'target', periodUids: [await world.period(1)] }]);
   });
 });
@@ -220,9 +220,9 @@ describe('a target that is deleted and given again', () => {
     await deleted('60', '70');
     await giveTarget(world.atRoot, await asking('20', '30'));
     expect(await judged('2024-02-29')).toBeNull();
-    // nothing of March is approved
+    // March has nothing approved.
     expect(await judged('2024-03-31')).toBe('30');
-    // the entry of the deletion
+    // The entry of the deletion.
     expect(await world.register()).toMatchObject([{ act: 'target', reason: 'Not given.' }]);
   });
 

@@ -23,7 +23,7 @@ const MONTHS = ['2024-01-01', '2024-02-01', '2024-03-01', '2024-04-01', '2024-05
 const periods = MONTHS.map((start) => ({ start }));
 
 type Text = { says: string };
-/** One change after another, as a project makes them. `from`: place of the first period, null for none named. */
+/** One change after the other, as in a project. `from`: index of the first period, null if none is given. */
 type Step = { says: string; from: number | null; approved: number[] };
 
 function applied(steps: readonly Step[]) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest';
 import { makeMeasured, metricOf } from '../../../support/memory/definitions.ts';
 import { contextOf, tenantUid } from '../../../support/memory/world/supply.ts';
 
-/** More projects than a transaction has room for. */
+/** More projects than fit into a transaction. */
 const PROJECTS = 105;
 const many = vi.hoisted(() => ({ restated: [] as { projectUid: string; figures: { periodUid: string }[] }[] }));
 vi.mock('../../../../functions/core/metric/restated-by-merge.ts', () => ({ restatedByMerge: async () => many.restated }));
@@ -43,7 +43,7 @@ it('changes no figure of a period that is closed after it was judged, of however
   const send = client.send.bind(client);
   let isClosed = false;
   vi.spyOn(client, 'send').mockImplementation((async (command: Sent) => {
-    // the merge itself takes the metric away
+    // The merge itself deletes the metric.
     if (!isClosed && command.input.TransactItems?.some(({ Delete }) => Delete)) {
       isClosed = true;
       const { projectUid, figures } = many.restated.at(-1)!;

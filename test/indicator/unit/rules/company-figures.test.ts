@@ -65,7 +65,7 @@ describe("a company's figures", () => {
   });
 
   it('tell with submitted reports of one that a resubmission does not have, as the project does', () => {
-    // b reports spend by its resubmission, and c has not reported at all
+    // b reports spend only in its resubmission, and c has not reported at all.
     const equation = { ...EMISSIONS, numerators: ['spend'] };
     const gained = report('b', '2024-01-01', {
       values: { co2: '5' },
@@ -81,7 +81,7 @@ describe("a company's figures", () => {
     const nothing = { values: [], missing: [], metrics: ['co2'] };
     const emptied = report('b', '2024-01-01', { values: { co2: '5' }, pending: nothing, status: 'Pending Approval' });
     const one = project([report('a', '2024-01-01', { values: { co2: '1' } }), emptied], { packages: ['a', 'b'] });
-    // approved are 1 + 5, and with the submitted report 1 alone
+    // Approved are 1 + 5; with the submitted report only 1.
     const expected = { official: { value: '6' }, reported: { value: '1' }, status: 'not yet approved' };
     expect(figures([one]).periods[0]).toMatchObject(expected);
     expect(figures([project([emptied], { packages: ['b'] })]).periods[0]).toMatchObject({ status: 'not yet approved' });
@@ -97,7 +97,8 @@ describe("a company's figures", () => {
   });
 
   it('are the exact sum over two projects, as on paper [SET-007]', () => {
-    // 0.1 + 0.2 of one package and 1234.000000001 of another; a ratio is of sums: 1000 * (0.3 + 1234.000000001) / (10 + 40)
+    // 0.1 + 0.2 from one package and 1234.000000001 from another. A ratio is computed from sums: 1000 * (0.3 + 1234.000000001) /
+    // (10 + 40).
     const bridge = project(
       [
         report('a', '2024-01-01', { values: { co2: '0.1', spend: '4' } }),
@@ -259,7 +260,7 @@ describe("a company's figures", () => {
         for (const equation of equations) {
           const expected = indicatorFigures(alwaysEquation(equation), () => null, whole, cells).periods;
           const found = figures(projects, 'month', equation).periods;
-          // what is estimated in submitted reports a company does not know
+          // A company does not know the estimated part of submitted reports.
           const isKnown = !reports.some(({ waiting }) => waiting);
           const plain = ({ official, reported, running, status, complete }: (typeof expected)[number]) => ({
             official,

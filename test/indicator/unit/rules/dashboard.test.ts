@@ -59,7 +59,7 @@ describe('a dashboard', () => {
     const late = { packages: [{ uid: 'c', created: '2024-04-15' }], today: '2024-06-01' };
     const of = (results: PackageResult[]) => figures(results, late).periods.map(({ official }) => official.of);
     expect(of([])).toEqual([0, 0, 0, 1]);
-    // it caught up with February, so that March is owed too
+    // It has caught up with February, so March is due, too.
     expect(of([approved('c', 'p2', '1')])).toEqual([0, 1, 1, 1]);
   });
 
@@ -79,7 +79,7 @@ describe('a dashboard', () => {
     const missing = [0, 1, false];
     expect(of()).toEqual([[1, 1, true], missing, missing, missing]);
     expect(of('2024-03-01')).toEqual([[1, 1, true], missing, [0, 0, false], [0, 0, false]]);
-    // what was reported counts, whatever is on hold
+    // Reported figures count, regardless of a hold.
     expect(of('2024-01-01')[0]).toEqual([1, 1, true]);
   });
 
@@ -102,7 +102,7 @@ describe('a dashboard', () => {
   it('calls a figure not yet approved where what waits takes a report out of it', () => {
     const nothing = { values: [], missing: [], metrics: ['m'] };
     const emptied: PackageResult = { ...approved('b', 'p1', '5'), status: 'Pending Approval', pending: nothing };
-    // approved are 1 + 5, and with the submitted report 1 alone
+    // Approved are 1 + 5; with the submitted report only 1.
     expect(figures([approved('a', 'p1', '1'), emptied]).periods[0]).toMatchObject({
       official: { value: '6' },
       reported: { value: '1' },

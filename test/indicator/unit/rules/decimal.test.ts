@@ -129,7 +129,7 @@ describe('decimals', () => {
           return;
         }
         const [dividend, divisor] = [a < 0n ? -a : a, b < 0n ? -b : b];
-        // so many places that the first 34 digits and at least one more are there
+        // Enough places for the first 34 digits and at least one more.
         const places = 36n + BigInt(String(divisor).length);
         const shifted = dividend * 10n ** places;
         const unit = 10n ** BigInt(String(shifted / divisor).length - 34);

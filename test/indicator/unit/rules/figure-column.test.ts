@@ -11,7 +11,7 @@ const figure = fc.oneof(
   { weight: 1, arbitrary: fc.constant('') },
 );
 
-/** What each row adds to a total, as such, without its sign and as a product with another column. */
+/** The contribution of each row to a total: plain, without its sign, and as a product with another column. */
 function addedBy(column: FigureColumn, count: number): (string | null)[] {
   const twos = new FigureColumn(count);
   for (let at = 0; at < count; at++) twos.set(at, '2.5');

@@ -20,7 +20,7 @@ const report = (packageUid: string, period: number, status: string, metrics: str
 it.each(['Not for Submission', 'Requires Revision'])(
   "a report '%s' that counts nothing concerns the indicators that its package reported last, and no other ones",
   (status) => {
-    // the dock measures power alone
+    // The dock measures only power.
     const results = [
       report('mill', 1, 'OK for Submission', ['power', 'gas']),
       report('dock', 1, 'OK for Submission', ['power']),

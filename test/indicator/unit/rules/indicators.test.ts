@@ -95,7 +95,7 @@ describe('an indicator over several reports', () => {
     ];
     expect(combine(ratio, [whole, ...halves])).toEqual({ value: '25', reports: 1, of: 4, oneSided: 3 });
     for (const half of halves) expect(reportResult(ratio, half)).toBeNull();
-    // 50 / 4 is no ratio of anybody: a tree without the other side adds what it has
+    // 50 / 4 would be nobody's ratio: a tree without the other side adds what it has.
     const parts = [sheet({ n1: '1' }, { metrics: new Set(['n1']) }), sheet({ d: '4' }, { metrics: new Set(['d']) })];
     expect(combine(ratio, parts)).toEqual({ value: '25', reports: 2, of: 2 });
   });

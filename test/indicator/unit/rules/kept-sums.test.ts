@@ -35,7 +35,7 @@ const calendars = (
 
 const OWNS = { same: OWN, none: ownWhere(() => false), otherwise: otherwiseFrom('2024-03-01') };
 
-/** A state of a project: not there, not summed up yet, or its sums as they come out of the table. */
+/** A state of a project: missing, not summed up yet, or its sums as read from the table. */
 type State = { uid: string; sums: ProjectSums | undefined; at: string };
 const statesOf = (list: readonly Equation[]) =>
   fc
@@ -57,7 +57,7 @@ const statesOf = (list: readonly Equation[]) =>
       );
       return { uid, at, sums: sumsOfStored(JSON.parse(JSON.stringify(storedSums(sums)))) };
     });
-/** What happens to four projects one after the other; `isGone`: it is deleted, or moved elsewhere. */
+/** Random events of four projects, one after the other. `isGone`: the project was deleted, or moved elsewhere. */
 const histories = fc
   .uniqueArray(equations, { minLength: 1, maxLength: 3, selector: equationKey })
   .chain((list) =>
@@ -67,7 +67,7 @@ const histories = fc
     ),
   );
 
-/** The sums after a history, each step written and read, and the projects at its end. */
+/** The sums after a history, with each step written and read, and the projects at its end. */
 function sumsAfter(steps: readonly { state: State; isGone: boolean }[]) {
   let kept: CompanySums = {};
   const now = new Map<string, State>();

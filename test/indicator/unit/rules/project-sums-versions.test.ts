@@ -27,7 +27,7 @@ const absentIn = (own: OwnIn) => {
 };
 
 it('a company expects the same reports, also of a silent package, once the project calculates otherwise', () => {
-  // package b is missing in both periods, and a, which has reported the metric before, in February
+  // Package b is missing in both periods, and a, which has reported the metric before, in February.
   expect(absentIn(OWN)).toEqual([1, 2]);
   expect(absentIn(otherwiseFrom('2024-02-01'))).toEqual([1, 2]);
 });

@@ -34,7 +34,7 @@ const share = (numerators: string[], denominators: string[]): Equation => ({
   factor: 100,
 });
 
-/** The running totals of January and February, where another equation counts from February on. */
+/** The running totals of January and February, with another equation from February on. */
 function running(name: string, before: Equation, after: Equation) {
   const definition = (equation: Equation) => ({
     operationJson: toOperation(equation),

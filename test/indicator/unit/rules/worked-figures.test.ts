@@ -127,7 +127,7 @@ describe('a company', () => {
   const quarters = generatePeriods({ startDate: '2024-01-01', endDate: '2024-04-01', freq_num: 1, freq_unit: 'QUARTERS' });
   const share = equation({ factor: 100 });
   type Told = { start: string; n: string; d: string };
-  /** The sums of a project with one package, as they are read again after they were stored. */
+  /** The stored sums of a project with one package, as read again. */
   const project = (all: readonly { start: string; end: string }[], told: readonly Told[]): ProjectSums => {
     const results = told.map(({ start, n, d }): PackageResult => {
       const official = { values: [['d', d] as const, ['n', n] as const], missing: [], metrics: ['d', 'n'] };

@@ -32,14 +32,14 @@ const day = (month: number, target: string) => ({
   threshold: null,
 });
 
-/** The next month, approved, while the worker that computes results is behind. */
+/** Approves the next month, while the worker that calculates results is behind. */
 async function approveUncomputed(figures: Record<string, string> = { Power: '30' }): Promise<void> {
   const report = (await reportsOf(world.pack)).at(-1)!;
   await enter(world.sam, world.project, report, figures);
   await submit(world.sam, report);
   await decideAlone(world.ann, (await reportsOf(world.pack)).find(({ uid }) => uid === report.uid)!, 'APPROVE');
 }
-/** What the worker of results does; that of the sums may still be behind. */
+/** Does the work of the results' worker; the sums' worker may still be behind. */
 async function compute(): Promise<void> {
   for (const { uid, submission } of await reportsOf(world.pack)) if (submission > 0) await recalculateReport(tenantUid, uid);
 }
@@ -48,7 +48,7 @@ const rollUp = () => rollUpTouched([{ tenantUid, projectUid: world.project.uid }
 const edit = (more: object = {}) =>
   editCompanyTarget(world.context, { companyUid, targetUid }, { ...monthly('10'), ...more } as never);
 const stored = async () => (await companyFiguresStore(tenantUid).all({ consistent: true })).targets[0]!;
-/** First days of the months whose approved figures keep the target before. */
+/** First days of the months whose approved figures keep the former target. */
 const kept = async () => ((await stored()).since?.except ?? []).filter((key) => /-01\/....-..-01$/.test(key));
 const entries = async () => (await restatementStore(tenantUid).page(companyUid, { limit: 9 })).entries;
 

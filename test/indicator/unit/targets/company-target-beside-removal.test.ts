@@ -12,7 +12,7 @@ const { companyStore } = await import('../../../../functions/data/stores/company
 const STALE = { code: 'stale_version' };
 const store = companyFiguresStore(tenantUid);
 const TARGET = '"value":"5"';
-/** In the entry of the trail. */
+/** Text in the entry of the trail. */
 const REMOVAL = '"from":"Energy","to":null';
 
 let context: Awaited<ReturnType<typeof makeMeasured>>['context'];
@@ -24,7 +24,7 @@ let metric: string;
 
 const give = (companyUid: string) => () => giveCompanyTarget(context, companyUid, { metric, value: '5' } as never);
 const stop = () => stopMeasuring(context, group, indicator);
-/** The values of the targets of the companies, '' for none that is asked. */
+/** The values of the companies' targets; '' for none. */
 const left = async () => {
   const { indicators, targets } = await store.all({ consistent: true });
   const own = targets.filter(({ companyUid }) => [group, unit].includes(companyUid));

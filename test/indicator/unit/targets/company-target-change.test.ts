@@ -25,7 +25,7 @@ await db.entities.tenant
   .put({ tenantUid, name: 'Ours', domainUrl: 'ours.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} })
   .go();
 
-/** A target for the running total up to the end of each of the first months, lower is better. */
+/** A target for the running total until the end of each of the first months; lower is better. */
 const monthly = (...targets: string[]) => ({
   meta_json: {
     greenBelow: true,
@@ -41,7 +41,7 @@ const monthly = (...targets: string[]) => ({
 const place = () => ({ companyUid, targetUid });
 const edit = (body: Parameters<typeof editCompanyTarget>[2]) => editCompanyTarget(world.context, place(), body);
 
-/** The target and the colour of each of the first months, as the company's dashboard of that time shows it. */
+/** The target and the colour of each of the first months on the company's dashboard. */
 const judged = async (interval: 'month' | 'quarter' = 'month', days = ['2024-01-31', '2024-02-29', '2024-03-31']) => {
   const scene = await loadCompany({ tenantUid }, companyUid);
   return days.map((toDate) => {
@@ -74,7 +74,7 @@ describe('the target of a company', () => {
 
   it('leaves approved figures the target that judged them where a change names no day', async () => {
     await edit(monthly('10', '60', '40'));
-    // nothing of March is approved
+    // March has nothing approved.
     expect(await judged()).toEqual(['25 green', '50 red', '40 red']);
     expect(await register()).toEqual([]);
   });
@@ -84,7 +84,7 @@ describe('the target of a company', () => {
       meta_json: { greenBelow: true, byDate: [{ startDate: '2024-01-01', endDate: '2024-04-01', target, threshold: null }] },
     });
     await edit(quarterly('60'));
-    // the months of the quarter keep theirs, and the quarter has none to keep
+    // The months of the quarter keep their targets, and the quarter itself had none.
     expect(await judged()).toEqual(['25 green', '50 red', 'null grey']);
     expect(await judged('quarter', ['2024-03-31'])).toEqual(['null grey']);
   });

@@ -9,7 +9,7 @@ const { companyFiguresStore } = await import('../../../../functions/data/stores/
 const { writeRestOf } = await import('../../../../functions/jobs/write-rest/run.ts');
 const { companyStore } = await import('../../../../functions/data/stores/company/company-store.ts');
 
-/** More than one transaction takes: two writes each. */
+/** More than fit into one transaction, with two writes each. */
 const COUNT = 120;
 
 it('a target that somebody changes while an indicator is taken off its company stays, and the others go', async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const give = (value: string) => giveTarget(world.atRoot, { metric, value, date: '2024-01-31' } as never);
 const rename = () => recomputeIndicator(world.context, world.indicator, { name: 'Electricity' });
-/** Renames the indicator, while somebody does something else right before the name is written. */
+/** Renames the indicator, while another person acts just before the name is written. */
 const renameWhile = (meanwhile: () => Promise<unknown>) => beforeTransaction('"__edb_e__":"indicator"', meanwhile, rename);
 const targets = async () => (await targetsOfPackage(world.atRoot)).map(({ item, name }) => [name, item.value]);
 const stale = { code: 'stale_version' };

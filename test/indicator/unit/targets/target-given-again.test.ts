@@ -19,7 +19,7 @@ let metric: string;
 
 type Planned = [Parameters<typeof applyPlan>[1], Parameters<typeof applyPlan>[2]];
 
-/** What somebody who opened the target of 5 does once another one has deleted it and given 7. */
+/** Actions of a person who opened the target of 5, after another person has deleted it and given 7. */
 type Ways = {
   give: (value: string) => Promise<{ uid: string; version: number }>;
   edit: (target: { uid: string; version: number }, value: string) => Promise<unknown>;
@@ -81,7 +81,7 @@ describe.each([
 
 describe('an update from a template that has a target', () => {
   let other: typeof world;
-  /** The values of the project that follows. */
+  /** The values of the following project. */
   const given = async () => (await other.loaded()).targets.map(({ value }) => value);
   const give = async (value: string) => (await giveTarget(other.atRoot, { metric, value } as never)).item.uid;
   const planned = async (packageUids = [other.project.rootUid]) => {

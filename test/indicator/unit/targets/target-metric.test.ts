@@ -10,7 +10,7 @@ const { metricUseStore } = await import('../../../../functions/data/stores/metri
 const { transact } = await import('../../../../functions/data/transact.ts');
 
 type Change = { metric?: string; value?: string };
-/** Gives a target, and what changes and replaces it. */
+/** A kind of target: how to give, change and replace one. */
 type Kind = { give(body: Change): Promise<string>; patch(uid: string, body: Change): Promise<unknown>; put: Kind['patch'] };
 
 let metric: string;

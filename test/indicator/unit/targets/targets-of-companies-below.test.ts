@@ -11,7 +11,7 @@ beforeEach(async () => {
   group = await measuredCompany();
 });
 
-/** The group's indicator, the two companies below it, and what is done in the name of their administrator. */
+/** The group's indicator, the two companies below it, and calls in the name of their administrator. */
 async function scene() {
   const { context } = group.sites[0]!;
   const [item] = (await companyFiguresStore(tenantUid).all()).indicators.filter(

@@ -25,7 +25,7 @@ const nest = () =>
   structureStore(tenantUid).change(rootPlace(world.project), undefined, world.context.cause, (tree) =>
     moveNodes(tree, [at(tree, 'Steam')], at(tree, 'Gas'), 'last-child'),
   );
-/** Right before the transaction of the merge, which alone deletes a base metric. */
+/** Runs an action just before the merge's transaction, the only one that deletes a base metric. */
 const atTheLastMoment = (act: () => Promise<unknown>) => beforeTransaction('"change-metrics"', act, merge);
 const isThere = async () => (await metricStore(tenantUid).getMany([pair.from.uid])).length === 1;
 

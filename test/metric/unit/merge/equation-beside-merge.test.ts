@@ -17,7 +17,7 @@ const ofTenant = new Map(table);
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 
 const ratio = operationOf(['Gas'], 1, { denominators: [metricOf('Steam')] });
-/** The indicator of the project that the tests change; it names both metrics from the beginning. */
+/** Changes the project's indicator, which uses both metrics from the start. */
 const editToRatio = () => recomputeIndicator(world.context, world.indicator, { operation_json: ratio });
 const fields = { name: 'Gas / Steam', category: 'Energy', operation_json: ratio };
 const addRatio = () => addIndicatorToProject(world.context, world.project.uid, fields);
@@ -32,7 +32,7 @@ const said = { from_period: '', reason: 'Boilers' };
 const isMerged = async () => (await metricStore(tenantUid).getMany([metricOf('Gas')])).length === 0;
 const STALE = { code: 'stale_version' };
 const INDICATOR = '"__edb_e__":"indicator"';
-/** What an indicator results in is made after the metrics of its equation were read, and before they are read again. */
+/** The result metric of an indicator is created after the metrics of its equation were read, and before they are read again. */
 const RESULT = '"description":"Result of an indicator"';
 
 beforeEach(async () => {

@@ -155,7 +155,7 @@ describe('the page of a report', () => {
       const rows = (await reportNodes(context as never, {})).flatMap(({ node }) =>
         'metricscore' in node ? [node.metricscore] : [],
       );
-      // the row of power is the first one
+      // The first row is power's.
       return rows[0]!.historic_inputs?.map(({ value }) => value);
     };
     for (const each of await eachStep(carry, past)) expect(each).toEqual(earlier);

@@ -13,7 +13,7 @@ const { startMerge } = await import('../../../../functions/core/metric/start-mer
 const { metricUseStore } = await import('../../../../functions/data/stores/metric/metric-use-store.ts');
 const { transact } = await import('../../../../functions/data/transact.ts');
 
-/** Each test has base metrics of its own. */
+/** Each test has its own base metrics. */
 let run = 0;
 const metricOf = (name: string) => `metric of ${name} ${run}`;
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
   sam = await makePerson('Sam');
 });
 
-/** A project with such rows in its one issue, and a package of it. */
+/** A project with these rows in its only issue, and a package of it. */
 async function projectWith(rows: readonly string[]) {
   const grown = grow(['Energy'], { Energy: rows });
   const own = (node: Node) => (node.metric ? { ...node, metric: { ...node.metric, uid: metricOf(node.uid) } } : node);

@@ -21,7 +21,7 @@ const { metricUseStore } = await import('../../../../functions/data/stores/metri
 
 type World = Awaited<ReturnType<typeof groupWithForge>>;
 type Loaded = Awaited<ReturnType<World['site']['loaded']>>;
-/** What a request has read before a merge began. */
+/** The data that a request has read before a merge began. */
 type Before = { aliases: ReadonlyMap<string, string>; loaded?: Loaded };
 
 let world: World;
@@ -31,7 +31,10 @@ beforeEach(async () => {
   await world.group.rollUp();
 });
 
-/** The figures of two months with the target; how many projects have restated one is told by their registers. */
+/**
+ * The figures of two months, with the target. Leaves out the number of projects with restatements, which comes from their
+ * registers.
+ */
 const toldOf = ({ periods, target }: Pick<IndicatorFigures, 'target'> & { periods: readonly { official: Combined }[] }) => [
   periods.slice(0, 2).map(({ official: { value, reports, of } }) => [value, reports, of]),
   target.target,
@@ -58,7 +61,7 @@ async function resultsOfPeriod({ aliases }: Before) {
   return reports.map(({ packageName, results }) => [packageName, results?.map(({ exact }) => exact)]).sort();
 }
 
-/** Of a company whose projects are added up anew; its dashboard tells which are not. */
+/** The figures of a company whose projects are being added up again; its dashboard names those that are not. */
 async function company({ aliases }: Before) {
   await world.group.rollUp();
   const { scene, computed } = await figuresOfCompany(
@@ -83,7 +86,7 @@ const MERGES: readonly [string, string][] = [
   ['Gas', 'Power'],
 ];
 
-/** What a reader is told that knew a merge before it began, and at each step what one is told that did not. */
+/** The results of a reader that read the merges before this one began, and at each step those of a reader that did not. */
 async function told(read: (before: Before) => Promise<unknown>, begin: () => Promise<() => Promise<unknown>>, loaded?: Loaded) {
   const aliases = await metricUseStore(tenantUid).aliases({ consistent: true });
   const known = { aliases, ...(loaded && { loaded }) };

@@ -19,7 +19,7 @@ const table = items as Map<string, unknown>;
 const ofTenant = new Map(table);
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 
-/** The next month with power and gas: approved, while the worker that computes results is behind. */
+/** Approves the next month with power and gas, while the worker that calculates results is behind. */
 async function approveUncomputed(): Promise<void> {
   const report = (await reportsOf(world.pack)).at(-1)!;
   await enter(world.sam, world.project, report, { Power: '30', Gas: '5' });
@@ -57,7 +57,7 @@ describe('a merge of metrics of which an indicator names one', () => {
       await approveUncomputed();
       await compute();
     };
-    // what was official is recorded when all figures have been read
+    // Former official figures are recorded when all figures have been read.
     await expect(beforeTransaction('#recorded#', meanwhile, () => merge('One meter'))).rejects.toMatchObject(BEHIND);
     await merge('One meter');
     expect((await world.register())[0]!.periodUids).toHaveLength(2);

@@ -15,7 +15,7 @@ const NAMES = ['Power', 'Gas'];
 const send = client.send.bind(client);
 const LATE = ['metricuse', 'tree'];
 
-/** Where a read does not ask for this moment, trees and where metrics are used are as they were before the project was made. */
+/** Reads that are not consistent see trees and uses of metrics in their state before the project was created. */
 function lagsBehind(): void {
   vi.spyOn(client, 'send').mockImplementation((async (command: { input: Asked }) => {
     const { ConsistentRead, RequestItems } = command.input;

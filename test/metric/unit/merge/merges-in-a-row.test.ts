@@ -13,7 +13,7 @@ beforeEach(async () => {
   await forgetMerges();
 });
 
-/** Merges one into another; its worker does not come to it. */
+/** Starts the merge of one metric into another. Its worker never runs. */
 const merge = async (from: string, to: string) =>
   startMerge(
     tenantUid,
@@ -30,7 +30,7 @@ describe('a merge into which another one goes that is not carried out yet', () =
   it('shows the approved figures that the first one brings along', async () => {
     world = await makeMeasured([{ Power: '21', Steam: '5' }]);
     await merge('Steam', 'Gas');
-    // of power, and with steam that is gas by now
+    // Of power; steam has been merged into gas.
     expect(await changesOf(world.project.uid)).toEqual([['21', '26']]);
   });
 

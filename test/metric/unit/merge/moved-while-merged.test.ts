@@ -17,7 +17,7 @@ const { structureStore } = await import('../../../../functions/data/stores/struc
 
 const table = items as Map<string, unknown>;
 const ofTenant = new Map(table);
-/** A project with rows of power, gas and steam beside each other, and more packages of their own than find room in a transaction. */
+/** A project with rows of power, gas and steam side by side, and more packages with own changes than fit into a transaction. */
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 
 const STALE = { code: 'stale_version' };

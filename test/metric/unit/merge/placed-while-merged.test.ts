@@ -42,7 +42,7 @@ const add = async (project: Made, name: string, below: string) => {
   await addMetric(contextOf(sam, {}), rootPlace(project), { type: 'metricscore', path, metric: fieldsOf(name), ...ROW });
 };
 const steamBelowGas = () => add(east, 'Steam', `Gas ${east.uid}`);
-/** A file with more metrics than find room in a transaction, steam below gas among them. */
+/** A file with more metrics than fit into a transaction, including steam below gas. */
 async function manyInFile() {
   const file = await exportedStructure(tenantUid, rootPlace(east));
   const [issue] = file.nodes;
@@ -142,7 +142,7 @@ describe('a file with many rows, of metrics one below the other', () => {
     const pair = await pairNow();
     const send = client.send.bind(client);
     let isDone = false;
-    // the structures were looked at, and the file is planted afterwards
+    // The structures were checked, and the file is planted afterwards.
     vi.spyOn(client, 'send').mockImplementation((async (command: { input: object; constructor: { name: string } }) => {
       if (!isDone && JSON.stringify(command.input).includes('"change-metrics"')) {
         isDone = true;

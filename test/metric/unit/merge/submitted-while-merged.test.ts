@@ -65,7 +65,7 @@ async function start(from: string, to: string) {
   return { kind: 'merge', fromUid: metricOf(from), toUid: metricOf(to) } as const;
 }
 
-/** Carries a merge out; `meanwhile` happens once, after its first step. */
+/** Runs a merge. `meanwhile` runs once, after its first step. */
 async function carry(change: Awaited<ReturnType<typeof start>>, meanwhile: () => Promise<void> = async () => {}) {
   let isFirst = true;
   const progress = async () => {
@@ -108,7 +108,7 @@ describe('a report that is submitted while a merge of its metric is carried out'
     await give(project.rootUid, 'Oil', '2');
     await give(project.rootUid, 'Diesel', '4');
     const change = await start('Oil', 'Diesel');
-    // before the worker begins
+    // Before the worker starts.
     await approve('10');
     expect(await official('Power')).toBe('40');
     await carry(change);

@@ -13,7 +13,7 @@ const { changeBaseMetric } = await import('../../../../functions/core/metric/sav
 type World = Awaited<ReturnType<typeof makeMeasured>>;
 let world: World;
 let made = 0;
-/** Metrics of each test's own: all of them work in one tenancy. */
+/** Each test has its own metrics, because all work in one tenancy. */
 let coal: string;
 let heat: string;
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const indicator = () => ({ name: `Burnt ${made}`, category: 'Energy', operation_
 const addIndicator = () => addIndicatorToProject(world.context, world.project.uid, indicator());
 const addToCompany = () => startMeasuring(world.context, world.project.companyUid, indicator() as never, false);
 
-/** A figure of coal in a package of its own, entered or approved as well. */
+/** A figure of coal in a new package: only entered, or approved as well. */
 async function report(isApproved: boolean): Promise<void> {
   const tree = grow(['Energy'], { Energy: [coal] });
   const project = await makeProject(world.sam, { name: 'Forge', company: 'Smith', unit: 'MONTHS', tree });
@@ -54,7 +54,7 @@ describe('the unit of a metric that has taken over another one, whose worker is 
   ])('stays where %s of the other one rests on it', async (_what, begin) => {
     await begin();
     await mergesMetrics(world.context.cause, metricOf(coal), metricOf(heat));
-    // what has just begun holds a unit for five minutes anyway
+    // A recent use would keep the unit for five minutes anyway.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
     await expect(changeBaseMetric(world.context, metricOf(heat), { unit: 'MWh' })).rejects.toMatchObject({
       errors: { unit: [expect.stringContaining('use the unit kWh')] },

@@ -9,7 +9,7 @@ beforeAll(async () => {
   bridge = await site('Bridge');
 });
 
-/** Invites an address into the project. Answers what the fragment of the mail's link carries. */
+/** Invites an address to the project. Returns the values in the fragment of the mail's link. */
 async function linkTo(email: string): Promise<{ code: string; invited: string; uid: string; path: string }> {
   const made = await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
   const path = table

@@ -5,7 +5,7 @@ import { callsOf } from '../../../support/access/handler-calls.ts';
 import { person, type Site, site, table, tenantUid } from '../../../support/access/memory-site.ts';
 import { memoryPool, POOL_CODE } from '../../../support/memory/user-pool.ts';
 
-/** A token is here the address of its account. */
+/** In this test a token is the address of its account. */
 vi.mock('../../../../functions/identity/token-verifier.ts', () => ({
   verifyIdToken: async (email: string) => ({
     sub: pool.get(email)!.uid,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const later = () => new Promise((done) => setTimeout(done, 2));
-/** Invites an address into the project and to its company. Answers the ids and the codes in the mails. */
+/** Invites an address to the project and to its company. Returns the ids, and the codes in the mails. */
 async function invited(email: string) {
   const into = await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
   const codes = table

@@ -21,7 +21,7 @@ const mails = () =>
     .filter(({ kind }) => kind === 'invitation-rejected');
 const mailsOf = (email: string) => mails().filter(({ facts }) => facts.email === email);
 
-/** Somebody who is invited into a role of the project, and the path of their invitation. */
+/** A person invited to a role of the project, and the path of their invitation. */
 async function invited(name: string, by: SitePerson = bridge.admin) {
   const somebody = await person(name);
   const made = await by.post(`${bridge.path}invite/`, { email: somebody.email, project_discipline: bridge.role('Reporter') });
@@ -45,7 +45,7 @@ describe('an invitation that is rejected', () => {
 
   it('by an administrator is told to nobody, since it is no answer of the person', async () => {
     const { somebody, path } = await invited('bea');
-    // the sender is another one
+    // The sender is now another person.
     expect((await chief.put(path, { status: 'rejected' })).status).toBe(200);
     expect(mailsOf(somebody.email)).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe('the rejected invitations of a company', () => {
     (await chief.post(`${path}invite/`, { email: somebody.email, is_admin })).json<CompanyInvite>();
   const reject = async (somebody: SitePerson, { uid }: CompanyInvite) =>
     expect((await somebody.put(`/api/company/invite/${uid}/`, { accepted: false })).status).toBe(200);
-  /** Somebody who has rejected an invitation to the company. */
+  /** A person who has rejected an invitation to the company. */
   async function rejecting(name: string, isAdmin = false) {
     const somebody = await person(name);
     await reject(somebody, await invite(somebody, isAdmin));

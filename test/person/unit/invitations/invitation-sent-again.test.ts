@@ -29,7 +29,7 @@ const codeOf = (mail: InvitationMail | undefined) => /#invitation=([\w-]+)/.exec
 const ask = (email: string, invitation: string) => call('', 'POST', '/auth-rest/invitation/', { email, invitation });
 const detail = (answer: Awaited<ReturnType<typeof ask>>) => [answer.status, answer.json<{ detail: string }>().detail];
 
-/** An open invitation into the project, and the address of its mail. */
+/** An open invitation to the project, and the address in its mail. */
 async function invited(email: string): Promise<string> {
   const made = await bridge.admin.post(`${bridge.path}invite/`, { email, project_discipline: bridge.role('Reporter') });
   return `${bridge.path}invite/${made.json<ProjectInvite>().uid}/`;

@@ -33,7 +33,7 @@ const invite = async (company: string, { email }: SitePerson, is_admin = false) 
   boss.post(`${at(company)}invite/`, { email, is_admin });
 const accept = (who: SitePerson, { uid }: CompanyInvite, company: string) =>
   who.patch(`/api/company/invite/${uid}/`, { accepted: true, company });
-/** Makes somebody a member of a company by an invitation. */
+/** Makes a person a member of a company by an invitation. */
 async function joins(company: string, who: SitePerson, isAdmin = false): Promise<void> {
   const sent = (await invite(company, who, isAdmin)).json<CompanyInvite>();
   expect((await accept(who, sent, company)).status).toBe(200);

@@ -21,7 +21,7 @@ const statusOf = (email: string) => pool.get(email)?.status;
 const wrongPassword = { password: [expect.stringContaining('create the account again')] };
 const wrongCode = { non_field_errors: [expect.stringContaining('This activation code is not valid')] };
 
-/** What the pool asks before it issues tokens to an account. */
+/** The pool's request before it issues tokens to an account. */
 const tokenFor = (email: string) => {
   const attributes = pool.get(email)!.attributes.map(({ Name, Value }) => [Name, Value]);
   return preToken({ request: { userAttributes: Object.fromEntries(attributes) }, response: {} } as never);

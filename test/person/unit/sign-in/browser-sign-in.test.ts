@@ -9,7 +9,7 @@ import { callsOf } from '../../../support/access/handler-calls.ts';
 import { person, tenantUid } from '../../../support/access/memory-site.ts';
 import { memoryPool } from '../../../support/memory/user-pool.ts';
 
-// loaded before the tests, whose tokens are compared to the second
+// Loaded before the tests, which compare tokens to the second.
 await import('../../../../functions/api/auth/handler.ts');
 const { problem, toldError } = await import('../../../../functions/http/problem.ts');
 
@@ -17,7 +17,7 @@ const PASSWORD = 'kettle-and-lantern';
 const said = { message: 'refused', $metadata: {} };
 const call = callsOf('ours.example', tenantUid);
 
-/** What the pool was asked that concerns a sign-in. */
+/** The pool's requests about a sign-in. */
 const asked: [string, Record<string, unknown>][] = [];
 const names = () => asked.map(([name]) => name);
 
@@ -25,7 +25,7 @@ function tokenOf(sub: string, email: string) {
   const claims = { sub, email, auth_time: Math.floor(Date.now() / 1000), origin_jti: 'session' };
   return `head.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
-/** The pool's side of a sign-in: passwords of accounts in memory, and the code 654321 for those with an app. */
+/** The pool's side of a sign-in: passwords of accounts in memory, and the code 654321 for accounts with an app. */
 const withApp = new Set<string>();
 const closed = new Set<string>();
 const held = new Set<string>();

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { callsOf } from '../../../support/access/handler-calls.ts';
 import { table, tenantUid } from '../../../support/access/memory-site.ts';
 
-/** A token is here the uid of its account. */
+/** In this test a token is the uid of its account. */
 vi.mock('../../../../functions/identity/token-verifier.ts', () => ({
   verifyIdToken: async (sub: string) => ({
     sub,

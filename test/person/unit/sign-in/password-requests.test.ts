@@ -159,7 +159,7 @@ describe('a reset of the password', () => {
     const zoe = await person('zoraida');
     await reset(zoe.email, STRONG);
     expect(renewable).toBe(false);
-    // the person signs in, and then the job runs
+    // The person signs in, and then the job runs.
     renewable = true;
     await endSessionsEverywhere(jobs().at(-1)!.payload as never, cause());
     expect(renewable).toBe(true);

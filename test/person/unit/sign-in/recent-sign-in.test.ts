@@ -6,13 +6,16 @@ import { ask, guarded, people, tokenOf } from '../../../support/access/world.ts'
 
 const now = Math.floor(Date.now() / 1000);
 const DEMANDING = guarded.filter(([, { afterRecentSignIn }]) => afterRecentSignIn === true);
-/** A token that has just been renewed, of a sign-in so many minutes ago. */
+/** A token that was just renewed, after a sign-in `minutes` minutes ago. */
 const signedIn = (minutes: number) => ({ ...tokenOf(people.superuser), auth_time: now - minutes * 60 });
 
-/** Their use cases demand it of some requests. */
+/** Operations whose use cases require a recent sign-in for some requests. */
 const BY_USE_CASE = ['answerCompanyInvite', 'answerInvite', 'changeTenant', 'inviteToProject', 'patchCompanyInvite'];
 
-/** They write grants, roles, permission groups, seats or invitations, or stand below the same addresses, for this reason without it. */
+/**
+ * Operations that write grants, roles, permission groups, seats or invitations, or are below the same addresses, and need no
+ * recent sign-in, with the reason.
+ */
 const WITHOUT: Record<string, string> = {
   answerOwnCompanyInvite: 'accepts what an administrator has given',
   putOwnCompanyInvite: 'accepts what an administrator has given',
@@ -37,7 +40,7 @@ const WITHOUT: Record<string, string> = {
   deleteCompany: 'rights end with the company',
 };
 
-/** Addresses and fields of bodies by which rights are written. */
+/** Addresses and body fields that write rights. */
 const OF_RIGHTS =
   /\/(discipline|authgroup|member|invite|person|people|seat|auditor|supplier|admin\/tenant)\/|^\/api\/(company|project)\/(\{\w+\}\/)?$/;
 const FIELDS = ['is_admin', 'policy_json', 'is_tenant_superuser', 'is_superuser', 'project_discipline', 'until', 'second_factor'];

@@ -7,7 +7,7 @@ import { callsOf } from '../../../support/access/handler-calls.ts';
 import { type Site, site, table, tenantUid } from '../../../support/access/memory-site.ts';
 import { memoryPool, POOL_CODE } from '../../../support/memory/user-pool.ts';
 
-/** A token is here the address of its account. */
+/** In this test a token is the address of its account. */
 vi.mock('../../../../functions/identity/token-verifier.ts', () => ({
   verifyIdToken: async (email: string) => ({
     sub: pool.get(email)!.uid,
@@ -24,7 +24,7 @@ vi.mock('../../../../functions/identity/second-factor.ts', () => ({ secondFactor
 const { db } = await import('../../../../functions/data/service.ts');
 
 const pool = memoryPool();
-/** At which organisations an account signs in. */
+/** The organisations at which accounts sign in. */
 const identities = new Map<string, unknown>();
 const call = callsOf('ours.example', tenantUid);
 const PASSWORD = 'kettle-and-lantern';

@@ -19,7 +19,7 @@ vi.mock('../../../../functions/identity/token-verifier.ts', async (original) => 
 const { db } = await import('../../../../functions/data/service.ts');
 
 const call = callsOf('ours.example', tenantUid);
-/** What the browser asks when it opens the application, and when the account has changed. */
+/** The browser's request when it opens the application, and after a change of the account. */
 const opens = ({ uid }: SitePerson) => call(uid, 'POST', '/auth-jwt/verify/', { token: uid });
 const mailsTo = ({ uid }: SitePerson) =>
   table
@@ -84,7 +84,7 @@ it('does not ask the pool about who signs in with their organisation, which asks
 });
 
 describe('a tenancy that demands a second factor', () => {
-  /** Each Lambda keeps the settings of a tenancy for a minute. */
+  /** Changes the tenancy's settings, which each Lambda keeps for a minute. */
   const demand = async (second_factor: string) => {
     await db.entities.tenant.patch({ tenantUid }).set({ metaJson: { second_factor } }).go();
     vi.setSystemTime(Date.now() + 120_000);

@@ -6,7 +6,7 @@ import { callsOf } from '../../../support/access/handler-calls.ts';
 import { person, site, table, tenantUid } from '../../../support/access/memory-site.ts';
 
 const accounts = new Map<string, Record<string, unknown>>();
-/** A token is here the name of its account; a password is always right. */
+/** In this test a token is the name of its account, and any password is right. */
 vi.mock('../../../../functions/identity/token-verifier.ts', () => ({ verifyIdToken: async (name: string) => claimsOf(name) }));
 vi.mock('../../../../functions/identity/second-factor.ts', () => ({ secondFactorOf: async () => 'none' }));
 vi.mock('../../../../functions/identity/password-sign-in.ts', () => ({
@@ -48,7 +48,7 @@ describe('an address counts', () => {
     expect(voucherOf({ email: 'Ada@RAIL.example', identities: at('directory-rail') }, domains)).toBe('organisation');
     expect(voucherOf({ email: 'ada@x.example' }, domains)).toBe('owner');
     expect(voucherOf({ email: 'ada@x.example', identities: '[]', verified: true }, domains)).toBe('owner');
-    // an organisation that has left: its accounts are their owners' again
+    // After an organisation has left, its accounts belong to their owners again.
     expect(voucherOf({ email: 'ada@sea.example', identities: at('Directory-sea'), verified: 'true' }, domains)).toBe('owner');
   });
 
