@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await planted();
 });
 
-/** The paper check with a document that has a file and one that nobody has touched, a comment, a figure, an indicator and its target. */
+/** The paper check with two documents (one with a file, one untouched), a comment, a figure, an indicator and its target. */
 async function planted() {
   const paper = await makePaper();
   const { nodes, tracker, ref, root, reporter } = paper;

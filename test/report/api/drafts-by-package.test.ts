@@ -10,7 +10,10 @@ import { reportCalls } from '../../support/makers/report.ts';
 import { makeReportWorld, type ReportWorld } from '../../support/makers/report-world.ts';
 import type { TestPerson } from '../../support/makers/tenant.ts';
 
-/** 'Mine' has Diesel 111 and 'Theirs' has Diesel 222; neither was ever submitted. `both` reads the whole project and reports for 'Mine'. */
+/**
+ * 'Mine' has Diesel 111 and 'Theirs' has Diesel 222; neither was submitted. `both` reads the whole project and reports for
+ * 'Mine'.
+ */
 let world: ReportWorld;
 let both: TestPerson;
 let mine: ReportRecord;
@@ -66,7 +69,7 @@ const textOf = async (person: TestPerson, path: string) => {
   return answer.text;
 };
 
-/** What of the two drafts a text names: a figure, or the uid of the report. */
+/** The traces of the two drafts in a text: a figure, or the uid of the report. */
 const drafts = (text: string) => ({
   mine: /(?<![\w-])111(?![\w-])/.test(text) || text.includes(mine.uid),
   theirs: /(?<![\w-])222(?![\w-])/.test(text) || text.includes(theirs.uid),

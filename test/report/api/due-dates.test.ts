@@ -12,7 +12,7 @@ beforeAll(async () => {
 const packageWith = (body: object) =>
   makePackage(world.owner, world.project, { meta_json: { responsible_discipline: world.roleUid('Reporter') }, ...body });
 
-/** When the reports of as many months are due, each of which is submitted before the next is there. */
+/** The due dates of `months` reports. Each is submitted before the next one exists. */
 async function dueDates(ref: ReportingPackage, months: number): Promise<(string | null)[]> {
   const reporter = world.calls('reporter', ref);
   const dates: (string | null)[] = [];

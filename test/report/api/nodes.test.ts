@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await makeOwner();
 });
 
-/** A project of its own, without metrics. */
+/** A new project without metrics. */
 const fresh = () => owner.structure();
 
 const labels = (list: StructureNodeItem[]) => list.map((each) => each.node[each.type]!.name);

@@ -60,7 +60,7 @@ describe('the receipt of a submission', () => {
   it('gives each submission its figures, in four reads beside those of the report', async () => {
     const answer = await receipt(paper.viewer, 1);
     expect(totalOf(answer.json())).toBe(PAPER_TOTAL);
-    // the policy reads the report
+    // Includes the policy's read of the report.
     expect(work(answer)).toEqual({ reads: 5, writes: 0 });
     expect(totalOf(await read(2))).not.toBe(PAPER_TOTAL);
   });

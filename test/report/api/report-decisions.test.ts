@@ -118,7 +118,7 @@ describe('a decision', () => {
     expect(await statusOf(made)).toBe('Pending Approval');
   });
 
-  /** A package of the same project with people of its own: its submitted report, and who approves it. */
+  /** Another package of the project with its own people: its submitted report, and its approver. */
   async function otherTeam() {
     const id = crypto.randomUUID().slice(0, 8);
     const base = `/api/project/${world.project.uid}/`;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   paths = { section, energy, gas: await add(energy, 'Gas', 'M3'), grid: await add(energy, 'Grid', 'kWh') };
 });
 
-/** A package of its own with a factor from gas to kWh, so that tests do not meet. */
+/** A new package with a factor from gas to kWh, so that tests do not affect each other. */
 async function fresh(factor: string) {
   const ref = await world.add('Energy');
   const reporter = reportCalls(world.reporter, world.tracker, ref);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const TOO_LONG = 'x'.repeat(2_000_000);
 
-/** Every call that writes something into a report, by name; `input` is what it writes for Diesel. */
+/** Every call that writes to a report, by name. `input`: the written value of Diesel. */
 async function writes(person: TestPerson, { report, reporter }: Fresh, input: Record<string, unknown>) {
   const at = `/api/tracker/${world.tracker}/commit/${report.uid}/`;
   const diesel = fieldsOf(await reporter.nodes(report.uid), world.paths.diesel);
@@ -36,7 +36,7 @@ async function writes(person: TestPerson, { report, reporter }: Fresh, input: Re
   );
 }
 
-/** What is stored for Diesel, to see that nothing changed. */
+/** The stored value of Diesel, to prove that nothing changed. */
 const storedOf = async ({ reporter, report }: Fresh) => inputOf(await reporter.nodes(report.uid), world.paths.diesel);
 
 const only = (statuses: Record<string, number>) => [...new Set(Object.values(statuses))];

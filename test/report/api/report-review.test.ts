@@ -91,7 +91,7 @@ describe('review', () => {
         const body = { meta_json: { _sectionsApproved: { [world.paths.section]: accepted } } };
         expect((await approver.patch(report.uid, body)).status).toBe(200);
       };
-      // the only section: neither mark decides by itself, and the last one says the contrary of the decision
+      // The only section. Neither mark decides by itself, and the last one contradicts the decision.
       for (const accepted of decision === 'APPROVE' ? [true, false] : [false, true]) {
         await mark(accepted);
         expect(await statusOf()).toBe('Pending Approval');
@@ -154,7 +154,7 @@ describe('review', () => {
 });
 
 describe('who decides on their own submission', () => {
-  /** A package that administrators report for, submitted by the project's administrator. */
+  /** A package for which administrators report, submitted by the project's administrator. */
   async function own() {
     const ref = await world.add('Own', { responsible_discipline: null });
     const admin = world.calls('admin', ref);

@@ -12,13 +12,13 @@ beforeAll(async () => {
   world = await makeReportWorld();
 });
 
-/** What a refused submission says is missing. */
+/** The missing entries that a refused submission names. */
 const requiredIn = (refused: Answer) => {
   expect(refused.status).toBe(400);
   return refused.json<{ errors: Record<string, string[]> }>().errors.required;
 };
 
-/** Sends no comment, an empty one and a blank one. */
+/** Sends no comment, an empty one and a blank one, and expects refusals. */
 async function refusedWithoutComment(send: (body: { comment?: string }) => Promise<Answer>) {
   for (const body of [{}, { comment: '' }, { comment: ' \n ' }]) {
     const answer = await send(body);

@@ -23,7 +23,10 @@ const say = async (person: TestPerson, report: ReportRecord, text: string, metri
   return (await person.call({ method: 'POST', path: at(report, 'node/'), body })).json<StructureNodeItem[]>()[0]!;
 };
 
-/** Diesel 100, then 10, submitted; sent back, 11, and not submitted again. With a note on Diesel and a comment on the section. */
+/**
+ * Diesel 100, then 10, submitted; sent back, then 11, and not submitted again. With a note on Diesel and a comment on the
+ * section.
+ */
 async function revised() {
   const made = await world.fresh();
   const { report, reporter, approver } = made;
@@ -69,7 +72,7 @@ describe('a viewer, who does not see staging reports', () => {
       const answer = await world.viewer.call({ path });
       seen.push(...answer.json<ReportAuditEntry[]>().map(({ uid }) => uid));
       path = /<([^>]+)>; rel="next"/.exec(String(answer.headers.link ?? ''))?.[1];
-      // only the last page may be empty
+      // Only the last page may be empty.
       expect(path === undefined || answer.json<unknown[]>().length > 0).toBe(true);
     }
     expect(seen).toEqual(whole.map(({ uid }) => uid));

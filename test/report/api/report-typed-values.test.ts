@@ -9,7 +9,7 @@ beforeAll(async () => {
   section = await world.nodes.add({ type: 'tree', name: 'Site' });
 });
 
-/** A metric of a type in a report of its own: what entering a value answers, with what is stored then. */
+/** Enters values into a metric of a type, in a new report. Returns the response and the stored value. */
 async function entering(field_type: string, more: Record<string, unknown> = {}, required = false) {
   const meta_json = { field_type, ...more };
   const metric = { name: field_type, unit: 'None', category: 'Site' };

@@ -25,7 +25,7 @@ const stored = async (path: string) => fieldsOf(await world.nodes.list(), path).
 type Made = Awaited<ReturnType<ReportWorld['fresh']>>;
 const storedValue = async ({ reporter, report }: Made, path: string) => inputOf(await reporter.nodes(report.uid), path).value;
 
-/** Diesel is between 0 and 100. Waste is at most 50 and made of Landfill, which is better whole. */
+/** Diesel is between 0 and 100. Waste is at most 50 and consists of Landfill, which should be whole. */
 beforeAll(async () => {
   world = await makeReportWorld();
   const { diesel, waste } = world.paths;

@@ -4,7 +4,7 @@ import { LIST, memory, metric, offline, open, openList, type Send, settled } fro
 
 type Held = { value: string | null; noReport: boolean; held: string | null; comment: string; version: number };
 
-/** As the API saves: N/A stays unless the change speaks of it, and keeps the value that it takes away. */
+/** Saves as the API does: N/A stays unless the change contains it, and keeps the value that it clears. */
 function naServer(now: Held) {
   const send: Send = async (_uid, { unit: _unit, ...change }, version) => {
     if (version !== now.version) {
@@ -31,7 +31,7 @@ const NA_LIST = LIST.map((each) => {
   return each.uid === 'Gas' ? metric('Gas', each.path, { value: null, version: 2, input } as never) : each;
 });
 
-/** A figure against the N/A that a colleague has ticked meanwhile. */
+/** A figure conflicts with the N/A that a colleague has ticked meanwhile. */
 async function conflict() {
   const { now, send } = naServer({ ...saved });
   const { store } = open(send);

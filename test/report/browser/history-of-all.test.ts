@@ -37,6 +37,6 @@ it('the list has every report of a package that reports each week for twelve yea
   const drawn = renderToString(page).replaceAll(/<!--.*?-->/g, '');
   expect(drawn).toContain('(620)');
   expect(drawn).toContain('/project/bridge00/wpack/piling00/report/00000000"');
-  // of the latest alone, until another one is opened
+  // Only for the latest report, until another one is opened.
   expect(drawn.match(/aria-label="Status history: /g)).toHaveLength(1);
 });

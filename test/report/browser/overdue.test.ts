@@ -52,7 +52,7 @@ const projectOf = (report: Due) => ({
   related_refs: [{ uid: 'root', name: 'master', parent: null }, packOf(report)],
 });
 
-/** Where a report that was never submitted may be named with its status. */
+/** Places that may name a report which was never submitted, with its status. */
 const PLACES: Readonly<Record<string, (report: Due) => ReactElement>> = {
   'the card of its project': (report) => createElement(ReportLines, { rows: [row(report)] as never }),
   'the packages of its project': (report) => createElement(PackagesTable, { project: projectOf(report) as never }),
@@ -63,7 +63,7 @@ const PLACES: Readonly<Record<string, (report: Due) => ReactElement>> = {
     createElement(ReportList, { reports: [listed(report)] as never, project: { uid: 'bridge', name: 'Bridge' } }),
 };
 
-/** The words of a place about a report. */
+/** The text of a place about a report. */
 function textAt(place: string, report: Due): string {
   const within = createElement(MemoryRouter, null, createElement(FlashProvider, null, PLACES[place]!(report)));
   const page = renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, within));

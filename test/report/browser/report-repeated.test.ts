@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { LIST, memory, metric, open, refreshed, type Send, server, settled } from '../../support/browser-unit/report-store.ts';
 
-/** A server that keeps Gas with its version. `hold`: no answer until the result is called; `lose`: the next answer gets lost. */
+/**
+ * A server that stores Gas with its version. `hold`: delays answers until the returned function is called; `lose`: loses the next
+ * answer.
+ */
 function keeper() {
   const now = { value: '5' as string | null, comment: '', version: 1 };
   let gate: Promise<void> | undefined;

@@ -55,7 +55,7 @@ const report = {
   submission: 1,
 };
 
-/** A page of the project at an address; `found`: what the id of the address reads. */
+/** A page of the project at an address. `found`: the report with the address's id. */
 function shown(page: FunctionComponent, path: string, found: object = report): string {
   const queries = createQueryClient();
   queries.setQueryData(queryKey('readProject', { params: { projectId: PROJECT } }), project);

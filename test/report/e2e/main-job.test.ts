@@ -33,7 +33,7 @@ let walk: Walk;
 let page: Page;
 let reporter: TestPerson;
 let report: ReportRecord;
-/** '/project/{id}' and '/project/{id}/wpack/{id}' */
+/** paths of the project and of its package */
 let project: string;
 let pack: string;
 const idOf = (path: string) => path.split('/').at(-1)!;
@@ -46,7 +46,7 @@ afterAll(() => walk?.close());
 
 beforeEach(({ onTestFailed }) => onTestFailed(() => walk.picture('failed')));
 
-/** One story in one browser: each step goes on where the one before it ended. */
+/** The tests are steps of one story in one browser. */
 describe('from nothing to an approved figure', { timeout: 240_000 }, () => {
   inSteps();
 

@@ -16,7 +16,7 @@ const { randomBytes } = await import('node:crypto');
 const METRICS = 500;
 const COMMENT = 'Read from the meter of the site office, and checked against the invoice of the supplier. ';
 const QUALITY = { kind: 'estimated', method: 'average', uncertainty: '5' };
-/** Letters that nothing compresses, for a receipt of several pages. */
+/** Number of incompressible letters, for a receipt of several pages. */
 const LONG = 10_000;
 
 let site: Reporting;
@@ -82,7 +82,7 @@ describe('what a receipt adds', () => {
       () => dashboard(),
       (answer) => {
         const [shown] = answer.json<DashboardIndicator[]>();
-        // with the report, from the sheet that the roll-up has made
+        // With the report, from the sheet made by the roll-up.
         return shown!.values.some(({ reported }) => reported.reports > 0) && readCost(answer).reads <= 3;
       },
     );
@@ -90,7 +90,7 @@ describe('what a receipt adds', () => {
     const before = await measured();
     const store = receiptStore(site.tenant.tenantUid);
     const { receipt } = (await store.read(report, 1))!;
-    // another receipt in the same partition, of more than a megabyte
+    // Another receipt in the same partition, larger than a megabyte.
     const lines = receipt.lines.slice(0, 250).map((line) => ({ ...line, comment: randomBytes(LONG / 2).toString('hex') }));
     await transact(store.writes({ ...receipt, submission: 9, lines }));
     expect((await receiptsOf(report)).length).toBeGreaterThan(4);
@@ -102,7 +102,7 @@ describe('what a receipt adds', () => {
     const path = `/api/tracker/${site.tracker}/commit/${report}/submission/1/`;
     const answer = await site.viewer.call({ path });
     expect(answer.json<ReceiptView>().lines).toHaveLength(METRICS);
-    // as of a small report: the policy, the report with its values, the structure, the receipt, and the names
+    // The same reads as for a small report: the policy, the report with its values, the structure, the receipt, and the names.
     expect(readCost(answer)).toMatchObject({ reads: 5, writes: 0 });
   });
 });

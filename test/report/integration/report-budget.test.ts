@@ -25,7 +25,7 @@ const metric = (index: number): Node => ({
   meta_json: {},
 });
 
-/** Puts a tree of one section with many metrics into the project. */
+/** Adds one section with many metrics to the project. */
 async function plant() {
   const { package: ref } = await readPartition(`${world.tenant.tenantUid}#project#${world.project.uid}`, 'ref#');
   const master = ref.find(({ kind }) => kind === 'master')!;

@@ -34,7 +34,7 @@ it('a figure whose metric gets another unit is told to its administrator, and wa
   await dialog.getByRole('button', { name: 'Change the row' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  // what this page sends still has the unit that it shows
+  // This page sends values in the unit that it shows.
   await enterValue(page, 'Diesel', '6000');
   const row = page.locator('.report-row').filter({ has: valueField(page, 'Diesel') });
   await row.getByText('Entered in Litres. Enter it in kWh.').waitFor();
@@ -71,7 +71,7 @@ it('a figure whose metric has another unit is answered by the same figure, typed
     .filter({ has: valueField(page, 'Diesel') })
     .getByText('Entered in kWh. Enter it in Litres.');
   await said.waitFor();
-  // passing through the cell is no answer
+  // Passing through the cell does not answer.
   await valueField(page, 'Diesel').focus();
   await page.keyboard.press('Enter');
   expect(await said.count()).toBe(1);

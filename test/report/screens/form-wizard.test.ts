@@ -79,7 +79,7 @@ describe('the wizard of a form', () => {
     it('offers a template of the headers alone, named after the form [REP-202, REP-405]', async () => {
       await buttonIn(wizardOf(page), 'Upload a CSV file').click();
       expect(await stepOf(page)).toContain('Download template');
-      // the button that had the focus is gone
+      // The button that had the focus no longer exists.
       await wizardOf(page).locator(':focus').waitFor();
       const template = buttonIn(wizardOf(page), 'Download Fuel bills.csv');
       const [download] = await Promise.all([page.waitForEvent('download'), template.click()]);
@@ -110,7 +110,7 @@ describe('the wizard of a form', () => {
       expect(await violations(page)).toEqual([]);
       await picture(page, 'wizard-4-table');
       await buttonIn(wizardOf(page), 'Next error').click();
-      // the focus goes there a frame later, and would take a text along that is typed elsewhere before
+      // The focus moves there one frame later, and would redirect text typed before that.
       await wizardOf(page).locator('[aria-invalid=true]:focus').waitFor();
       await cellOf(page, 'Fuel', 1).selectOption('Gas oil');
       await cellOf(page, 'Site', 2).fill('York');
@@ -248,7 +248,7 @@ describe('the wizard of a form', () => {
       await wizardOf(page).locator('tr[data-index="0"]').getByText('Value must be a finite number').waitFor();
       await tip('Please correct all errors before submitting');
       await cellOf(page, 'Litres', 1).fill('12.5');
-      // the reason at the button would lie over the rows
+      // Moves the mouse away, because the button's tooltip would cover the rows.
       await page.mouse.move(0, 0);
     });
 

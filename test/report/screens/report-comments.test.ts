@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** What only an attack could bring into a comment. */
+/** Elements that only an attack could add to a comment. */
 const FOREIGN = `[...document.querySelectorAll('article *')].flatMap((element) =>
   [...element.attributes].map(({ name }) => name).filter((name) => name.startsWith('on') || name === 'srcdoc').concat(
     element.closest('.rich-text') && element.matches('script, style, iframe, object, embed, svg, math, img, form, input, base, link, meta')
@@ -41,7 +41,7 @@ describe('a comment on a section', () => {
       `/project/${world.project.uid.slice(0, 8)}/wpack/${made.ref.uid.slice(0, 8)}/report`,
     );
     await page.addInitScript('window.hits = 0; window.hit = () => { window.hits += 1; };');
-    // As if the server had stored it as it was sent: the page itself lets nothing through either.
+    // Simulates a server that stored the text as sent, because the page itself must not let anything through, either.
     const comment = nodes.find(({ type }) => type === 'trackercomment')!;
     const stored = ATTACKS.map((attack, index) => ({
       ...comment,

@@ -101,7 +101,7 @@ describe('deciding', () => {
     let page: Page;
     const form = (name: string | RegExp = /^(Approve|Reject) report/) => page.getByRole('dialog', { name });
     const button = (within: Page | Locator, name: string) => within.getByRole('button', { name });
-    // the form of the other act turns into its own first
+    // The form of the other action first switches to its own state.
     const press = async (name: string) => {
       if ((await form(name).count()) === 0) await button(form(), name).click();
       await button(form(name), name).click();
@@ -136,7 +136,7 @@ describe('deciding', () => {
       await press('Approve report');
       await page.getByText('Thank you, the reporting package status has been updated').waitFor();
       await page.getByText(/, 1st Jan 24 - 31st Jan 24: Approved$/).waitFor();
-      // the list of what waits is the person's, whose other reports come from other tests
+      // The person's list also contains reports of other tests.
       const next = page.getByText(/Next report \(\d+ left\)|No other report awaits your decision\./);
       await next.first().waitFor();
       expect(pathOf(page)).toBe(at(made.ref, 'evals'));

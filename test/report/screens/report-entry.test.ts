@@ -18,7 +18,7 @@ type Fresh = Awaited<ReturnType<ReportWorld['fresh']>>;
 const addressOfReport = ({ ref }: Pick<Fresh, 'ref'>) =>
   `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/report`;
 
-/** A report of its own, open at its responsible person. */
+/** A new report, open for its responsible person. */
 const opened = async (meta: Record<string, unknown> = {}): Promise<Fresh & { page: Page }> => {
   const made = await world.fresh(meta);
   const page = await windowOf(browser, world.tenant.host, world.reporter, addressOfReport(made));
@@ -29,14 +29,14 @@ const opened = async (meta: Record<string, unknown> = {}): Promise<Fresh & { pag
 const diesel = (page: Page) => page.getByLabel('Value of Diesel');
 const waste = (page: Page) => page.getByLabel('Value of Waste');
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByLabel(`Value of ${name}`) });
-/** The tooltip of the disabled button; the same text stands hidden beside it, for screen readers. */
+/** The tooltip of the disabled button. The same text is hidden beside it, for screen readers. */
 const reasonOf = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const storedOf = async ({ reporter, report }: Fresh, path: string) => {
   const nodes = await reporter.nodes(report.uid);
   return nodes.find((node) => node.path === path)?.node.metricscore?.input as { value: string | null; comment: string };
 };
 
-/** Pastes a text into the value of Diesel, as the clipboard of a spreadsheet gives it. */
+/** Pastes a spreadsheet's clipboard text into the value of Diesel. */
 const pasteInto = async (page: Page, text: string) => {
   await diesel(page).focus();
   await page.evaluate(`{
@@ -47,10 +47,10 @@ const pasteInto = async (page: Page, text: string) => {
   }`);
 };
 
-/** What the server has, as soon as it has it. */
+/** Waits for the server's stored value. */
 const eventually = (read: () => Promise<string | null>) => expect.poll(read, { timeout: 15_000 });
 
-/** Takes the API away from a page, as a lost network does, until it is given back. */
+/** Blocks a page's API calls, as a lost network does, until the returned function is called. */
 const cutOff = async (page: Page) => {
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
   return () => page.unroute('**/api/**');
@@ -213,7 +213,7 @@ describe('typed values that have not reached the server', () => {
 
   it('survive a closed tab, and are in the inputs and on the server when the report is opened again', async () => {
     const made = await world.fresh();
-    // of its own, so that nothing of it goes on behind the closed tab
+    // A separate context, so that nothing continues in the background after the tab is closed.
     const page = await (await browser.newContext()).newPage();
     await enterAs(page, world.tenant.host, world.reporter);
     await page.goto(addressOf(addressOfReport(made), world.tenant.host), { waitUntil: 'domcontentloaded' });

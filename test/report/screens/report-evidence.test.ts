@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A report with Diesel entered, so that it may be submitted, and the reporter's window of it. */
+/** A report with Diesel entered, ready to submit, in the reporter's window. */
 async function opened(meta: Record<string, unknown> = {}) {
   const made = await world.fresh(meta);
   await made.reporter.enter(made.report.uid, world.paths.diesel, { value: 10 });

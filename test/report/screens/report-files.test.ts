@@ -47,7 +47,7 @@ const opened = async () => {
 
 const control = (page: Page) => page.getByLabel('Upload to Invoices');
 const csv = (name = 'bills.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
-/** A file of a size, which takes no room. */
+/** A file that claims a size without using memory. */
 const hollow = (size: number) => {
   const file = join(folder, `${size}.bin`);
   writeFileSync(file, '');

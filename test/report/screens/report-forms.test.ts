@@ -139,7 +139,7 @@ describe('the wizard of a form', () => {
     const value = page.getByRole('textbox', { name: 'Diesel' }).first();
     await soon(() => value.inputValue()).toBe('3');
 
-    // answers from the middle of the work: the page asks again by itself
+    // Answers as during the work. The page asks again by itself.
     let isFilling = true;
     const second = await form.save(fuelCsv(['4']), first.uid);
     await page.route(NODES_OF_REPORT, async (route) => {

@@ -67,7 +67,7 @@ describe('entry that is interrupted', () => {
     const shown = page.getByRole('row').filter({ hasText: 'Diesel' }).locator('.read-value');
     await expect.poll(() => shown.textContent()).toBe('5');
 
-    // sent back and opened again: the cell has the report's figure, and nothing but an answer saves the other one
+    // After the report is sent back and reopened, the cell has the report's figure. Only an answer saves the other one.
     await approver.patch(report.uid, { status: 'REJECT', comment: 'Is this all?' });
     await page.goto(new URL(`${new URL(page.url()).pathname}/${report.uid.slice(0, 8)}`, page.url()).href);
     await page.getByText('Not saved: “6”, typed before the report was submitted.').waitFor();

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** The second report of a package, whose first one had Diesel 10 and Mains 5, open at its responsible person. */
+/** The second report of a package, open for its responsible person. The first one had Diesel 10 and Mains 5. */
 const opened = async (meta: Record<string, unknown> = {}) => {
   const ref = await world.add('Groundworks', meta);
   const reporter = reportCalls(world.reporter, world.tracker, ref);

@@ -21,7 +21,7 @@ const open = ({ ref, report }: Awaited<ReturnType<FormWorld['form']>>): Promise<
   return windowOf(browser, world.tenant.host, world.reporter, path, PHONE);
 };
 
-/** How far the number and the first cell of a row are from the left edge of a form's table that is scrolled to its last column. */
+/** The distance of a row's number and first cell from the left edge, in a form's table scrolled to its last column. */
 const leftOfScrolled = (page: Page) =>
   page.evaluate<number[]>(`{
     const frame = document.querySelector('.form-frame');

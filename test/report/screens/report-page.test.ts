@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A package of its own, and its report open at a person. */
+/** A new package, and its report open for a person. */
 const opened = async (meta: Record<string, unknown> = {}, person: TestPerson = world.reporter, end = 'report') => {
   const ref = await world.add('Groundworks', meta);
   const reporter = reportCalls(world.reporter, world.tracker, ref);
@@ -94,7 +94,7 @@ describe('the classic layout', () => {
     const shares = async (meta: Record<string, unknown>) => {
       const { page } = await opened(meta);
       await page.getByLabel('Value of Skips').waitFor();
-      // wide enough that no column is at its least width
+      // Wide enough for every column to exceed its minimum.
       await page.setViewportSize({ width: 2200, height: 900 });
       return page.evaluate<number[]>(`(() => {
         const row = document.querySelector('.report-head tr').getBoundingClientRect().width - 8;

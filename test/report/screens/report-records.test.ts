@@ -167,7 +167,7 @@ const CHOICE = 'Value must be one of the choices available';
 
 const REQUIRED = 'This field is required';
 
-/** What is wrong in a field of a type, and what is said about it. */
+/** Invalid texts for fields of each type, with their messages. */
 const RULES = [
   { type: 'string', wrong: [' '], said: REQUIRED, rows: '[REP-289]' },
   { type: 'number', wrong: ['x', 'Infinity', 'NaN'], said: NUMBER, rows: '[REP-290]' },
@@ -178,11 +178,11 @@ const RULES = [
   { type: 'date', wrong: ['2024-02-30', '1/2/24'], said: DATE, rows: '[REP-295]' },
   { type: 'date', wrong: ['31/02/2024'], said: DATE, rows: '[REP-296]' },
 ];
-/** Types whose format is not checked, each with what another type would not take. */
+/** Types whose format is not checked, each with a text that other types refuse. */
 const UNCHECKED: Record<string, string> = { string: '31/02/2024', freetext: '<1>', textarea: 'SW1A  1AA', file: 'no list' };
 
 const wrongOf = (type: string) => RULES.filter((rule) => rule.type === type).flatMap(({ wrong }) => wrong);
-/** Rows in which every wrong cell stands once, at its type. */
+/** Rows in which every invalid text occurs once, in a field of its type. */
 const FAULTY = wrongOf('postcode').map((_, at) => types.map((type) => wrongOf(type)[at] ?? UNCHECKED[type] ?? ''));
 const BLANK = types.map(() => ' ');
 const RIGHT = [
@@ -198,7 +198,7 @@ describe('a form of every type of field, without a name', () => {
   let doc: { uid: string; path: string };
   let calls: ReturnType<typeof formCalls>;
   const wizard = () => page.getByRole('dialog', { name: 'Checks' });
-  /** What is said in the cell of a type. */
+  /** The message in a cell, by type. */
   const told = (row: number, type: string) =>
     wizard().locator(`tr[data-index="${row}"] td`).nth(types.indexOf(type)).locator('.form-error').allTextContents();
   const read = async (rows: readonly string[][]) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A package of its own with its report, and how to open it. */
+/** A package with its report, and a function that opens it. */
 const made = (meta?: Record<string, unknown>) => packageWithRows(browser, world, meta);
 
 const value = (page: Page, name: string) => page.getByLabel(`Value of ${name}`, { exact: true });
@@ -282,7 +282,7 @@ describe('the day', () => {
     const { reporter, report, ref, open } = await made();
     const now = new Date();
     const today = now.toISOString().slice(0, 10);
-    // One of the two is on another day than the server's at any time.
+    // At any time one of the two is on another day than the server.
     const ahead = now.getUTCHours() >= 10;
     const admin = reportCalls(world.admin, world.tracker, ref);
     await admin.patch(report.uid, { due_date: ahead ? today : new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10) });

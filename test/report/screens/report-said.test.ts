@@ -31,7 +31,7 @@ const openAs = (person: TestPerson, { ref, report }: Made, rest = ''): Promise<P
 
 const TIME = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d`;
 
-/** Sent back with a mark on each section and a note with a file on Diesel. */
+/** A report that was sent back with a mark on each section, and a note with a file on Diesel. */
 async function rejected(): Promise<Made> {
   const made = await world.submitted();
   const { report, approver } = made;
@@ -64,11 +64,11 @@ describe('a report that was sent back', () => {
     const notice = page.getByText(new RegExp(`^Sent back by approver Tester, ${TIME}$`));
     await notice.waitFor();
     await page.getByText('Diesel looks ten times too large', { exact: true }).waitFor();
-    // in the list of sections, and at the section
+    // In the list of sections, and at the section.
     expect(await mark(page, 'rejected').allTextContents()).toEqual(Array(2).fill('Review: Requires Revision'));
     expect(await mark(page, 'approved').allTextContents()).toEqual(Array(2).fill('Review: Accepted'));
     await page.getByText('These sections require revision:').getByRole('button', { name: 'Carbon' }).click();
-    // the icons go on telling what is complete
+    // The icons still show which sections are complete.
     expect(await page.locator('[data-section-state=incomplete]').count()).toBe(1);
     expect(await page.locator('[data-section-state=rejected]').count()).toBe(0);
     expect(await violations(page)).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A report of 20 metrics in 4 sections, open at its responsible person. `figures`: of a report before it. */
+/** A report of 20 metrics in 4 sections, open for its responsible person. `figures`: figures of a previous report. */
 const opened = async (figures: Record<string, number> = {}) => {
   const ref = await world.add('Groundworks');
   const reporter = reportCalls(world.reporter, world.tracker, ref);
@@ -52,7 +52,7 @@ const focused = (page: Page) => page.locator(':focus').getAttribute('aria-label'
 const eventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 15_000 });
 const index = (page: Page) => page.getByRole('navigation', { name: 'Sections', exact: true });
 
-/** How far the head of the dialog's first table is below the edge under which its rows are scrolled away. */
+/** The distance between the head of the dialog's first table and the edge below which its rows disappear. */
 const headWhileScrolled = (page: Page) =>
   page.evaluate<number>(`{
     const head = document.querySelector('[role=dialog] thead');
@@ -128,7 +128,7 @@ describe('an opened report', () => {
   it('can be searched and is printed whole before all its rows are made', async () => {
     const { page, enter } = await opened();
     await enter('Water 5', 31);
-    // the browser is never idle, so nothing but the first rows is made
+    // The browser is never idle, so only the first rows are rendered.
     await page.addInitScript('globalThis.requestIdleCallback = () => 0');
     await page.reload({ waitUntil: 'domcontentloaded' });
     await page.locator('[data-waiting]').getByText('Water 5', { exact: true }).waitFor();
@@ -186,7 +186,7 @@ describe('a row that has something to say', () => {
     const before = await top('Fuel 2');
     release();
     await page.getByText('Here: 6').waitFor();
-    // the question is 150 pixels high; the line below the row's own value may take a few
+    // The question is 150 pixels high. The line below the row's own value may take a few.
     expect(Math.abs((await top('Fuel 2')) - before)).toBeLessThan(8);
     await value(page, 'Fuel 2').fill('7');
     const typing = await top('Fuel 3');

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A report of its own, open at its responsible person. */
+/** A new report, open for its responsible person. */
 const opened = async (meta: Record<string, unknown> = {}) => {
   const ref = await world.add('Groundworks', meta);
   const reporter = reportCalls(world.reporter, world.tracker, ref);

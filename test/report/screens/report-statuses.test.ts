@@ -10,7 +10,7 @@ import { enterAs, goTo, windowOf } from '../../support/pages/sessions.ts';
 
 let browser: Browser;
 let world: ReportWorld;
-/** One window for each, which goes on from report to report. */
+/** One window per person, which goes from report to report. */
 const windows = new Map<TestPerson, Page>();
 
 beforeAll(async () => {
@@ -28,11 +28,11 @@ type Expected = {
   submit?: string;
   staging?: boolean;
   decide?: string[];
-  /** requirements: of the name, of what its reporter may do, and of the decision */
+  /** requirements of the displayed name, of the reporter's actions, and of the decision */
   rows: { shown: string; may: string; decide: string };
 };
 
-/** What the page says of each stored status, and what its reporter can do. */
+/** The displayed name of each stored status, and the reporter's actions. */
 const EXPECTED: Record<string, Expected> = {
   'Nothing Received': {
     shown: 'Overdue',
@@ -88,7 +88,7 @@ const EXPECTED: Record<string, Expected> = {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 
-/** Goes to a report and answers its content; the page of one that may not be seen has none. */
+/** Goes to a report and returns its content. The page of a forbidden report has none. */
 async function read(person: TestPerson, packageUid: string, reportUid: string): Promise<{ page: Page; content: string }> {
   const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${packageUid.slice(0, 8)}/report/${reportUid.slice(0, 8)}`;
   const page = windows.get(person)!;
@@ -138,7 +138,7 @@ describe.each(Object.entries(EXPECTED))(
 
     it(`has the buttons of a decision where one is due ${rows.decide}`, async () => {
       const approver = await read(world.approver, made.ref.uid, made.report.uid);
-      // what waits for data control waits for the administrators of the project
+      // Project administrators decide on reports that wait for data control.
       const decider = status === 'Pending Review' ? await read(world.admin, made.ref.uid, made.report.uid) : approver;
       const decision = decider.page.getByRole('button', { name: /^(Approve report|Reject report|Accept|Flag to reporter)$/ });
       expect((await decision.allInnerTexts()).sort()).toEqual(decide);
@@ -158,7 +158,7 @@ describe.each(Object.entries(EXPECTED))(
 );
 
 describe('the history of a package', () => {
-  /** The page of the history with reports of our own, at another host than the tenant's too. */
+  /** Serves the history's page with these reports, also at another host than the tenant's. */
   const served = async (ref: { uid: string }, reports: readonly ReportRecord[], host = world.tenant.host) => {
     const path = `/project/${world.project.uid.slice(0, 8)}/wpack/${ref.uid.slice(0, 8)}/evals`;
     const page = await (await browser.newContext()).newPage();

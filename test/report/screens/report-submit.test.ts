@@ -33,13 +33,13 @@ describe('the final review', () => {
     await review(page).getByText(FLAGGED).waitFor();
     expect(await review(page).getByText('Check', { exact: true }).count()).toBe(1);
     await review(page).getByPlaceholder('Say what is unusual').waitFor();
-    // why the button is grey stands beside it, and each figure to check leads to its row
+    // The reason for the disabled button is beside it, and each figure to check links to its row.
     await review(page).getByText('Enter a comment first', { exact: true }).first().waitFor();
     await review(page).getByText('1 value to check').waitFor();
     await review(page).getByText('3 times the usual 10.').first().waitFor();
     await review(page).getByRole('button', { name: 'Diesel: 30 Litres' }).click();
     await review(page).getByRole('row').filter({ hasText: 'Diesel' }).locator(':focus').waitFor();
-    // the library puts the reason of a button under the mouse beside all landmarks
+    // The library renders the tooltip of the button under the mouse outside all landmarks.
     await page.mouse.move(0, 0);
     expect(await violations(page)).toEqual([]);
   });
@@ -51,7 +51,7 @@ describe('the final review', () => {
     const page = await open(made);
     await page.getByText('Mark section as complete').waitFor();
     expect(await page.getByRole('checkbox', { name: 'Mark section as complete' }).isChecked()).toBe(false);
-    // the second half of a double click meets the opened modal, and does not close it
+    // The second half of a double click hits the opened modal, and must not close it.
     await submit(page).dblclick();
     await review(page).getByRole('row').filter({ hasText: 'Diesel' }).waitFor();
     await page.waitForLoadState('networkidle');
@@ -130,14 +130,14 @@ describe('a submission', () => {
       if (route.request().method() !== 'POST') return route.continue();
       calls += 1;
       if (calls > 1) return route.continue();
-      // It arrives, and its answer does not.
+      // The request arrives, but its answer is lost.
       await made.reporter.submit(route.request().postDataJSON());
       return route.abort('connectionreset');
     });
     const confirm = review(page).getByRole('button', { name: 'Confirm submission' });
     await confirm.click();
     await review(page).getByText('There was an error submitting your report').waitFor();
-    // the code of the next page comes late, and what was submitted stays until then
+    // The code of the next page arrives late. The submitted report stays until then.
     await page.route('**/assets/*.js', async (route) => {
       await new Promise((done) => setTimeout(done, 1_000));
       await route.continue();

@@ -29,7 +29,7 @@ const enter = async (page: Page, name: string, text: string) => {
   await value(page, name).fill(text);
   await value(page, name).press('Enter');
 };
-/** Coming back to a window. */
+/** Simulates returning to a window. */
 const comeBack = (page: Page) => page.evaluate(`window.dispatchEvent(new Event('focus'))`);
 const shownOf = (page: Page, name: string) => expect.poll(() => value(page, name).inputValue(), { timeout: 15_000 });
 
@@ -44,14 +44,14 @@ describe('two people in the same report', () => {
     };
     const [ada, ben] = [await open(world.reporter), await open(second)];
 
-    // What one enters, the other sees on coming back.
+    // Each sees the other's entries when returning to the window.
     await enter(ben, 'Gas', '10');
     await rowOf(ben, 'Gas').getByText('Saved', { exact: true }).waitFor();
     await comeBack(ada);
     await shownOf(ada, 'Gas').toBe('10');
     await rowOf(ada, 'Gas').getByText('Updated by second Tester', { exact: true }).waitFor();
 
-    // One of them loses the network and types on; the other types elsewhere, and in one of the same cells.
+    // One person loses the network and continues to type. The other types in other cells, and in one of the same.
     await ada.context().setOffline(true);
     await enter(ada, 'Gas', '11');
     await enter(ada, 'Power', '20');
@@ -63,7 +63,7 @@ describe('two people in the same report', () => {
     await enter(ben, 'Heat', '5');
     await rowOf(ben, 'Heat').getByText('Saved', { exact: true }).waitFor();
 
-    // Back on the network: what does not collide is stored, what does is a choice between both figures.
+    // Back online: values without a conflict are stored, and for the others the person chooses between both figures.
     await ada.context().setOffline(false);
     await ada.getByText('The server cannot be reached').waitFor({ state: 'detached' });
     await ada.getByText('Yours: 11').waitFor();

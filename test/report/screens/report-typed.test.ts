@@ -16,7 +16,7 @@ afterAll(() => browser?.close());
 
 type Fresh = Awaited<ReturnType<ReportWorld['fresh']>>;
 
-/** A report of its own, open at its responsible person. */
+/** A new report, open for its responsible person. */
 const opened = async (): Promise<Fresh & { page: Page }> => {
   const made = await world.fresh();
   const address = `/project/${world.project.uid.slice(0, 8)}/wpack/${made.ref.uid.slice(0, 8)}/report`;
@@ -32,7 +32,7 @@ const storedOf = async ({ reporter, report }: Fresh, path: string) => {
   const nodes = await reporter.nodes(report.uid);
   return nodes.find((node) => node.path === path)?.node.metricscore?.input as { value: string | null };
 };
-/** What the server has, as soon as it has it. */
+/** Waits for the server's stored value. */
 const eventually = (read: () => Promise<string | null>) => expect.poll(read, { timeout: 15_000 });
 
 describe('a typed figure', () => {
@@ -47,7 +47,7 @@ describe('a typed figure', () => {
     await page.getByText('1 not saved', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
     await picture(page, 'report-question');
-    // who types from paper goes on: the next figure is the next row's
+    // A person who types from paper continues: the next figure belongs to the next row.
     await page.keyboard.type('120');
     await page.keyboard.press('Shift+Enter');
     await eventually(async () => (await storedOf(made, world.paths.waste)).value).toBe('120');

@@ -97,7 +97,7 @@ describe('a decision that was overtaken', () => {
     await page.getByText('Diesel: 10 → 12.5 Litres').waitFor();
     await page.getByRole('row').filter({ hasText: 'Diesel' }).getByText('12.5', { exact: true }).waitFor();
 
-    // and a report that has changed before the form opens is shown first
+    // A report that has changed before the form opens is shown first.
     await made.approver.patch(made.report.uid, { status: 'REJECT', comment: 'Still?' });
     await made.reporter.enter(made.report.uid, world.paths.diesel, { value: '13' });
     await made.reporter.post(made.report.uid, { comment: 'Corrected again' });
@@ -207,7 +207,7 @@ describe('where a submitted report belongs', () => {
   });
 
   it('or another package, after a warning; a refusal says nothing [REP-007] [REP-138] [REP-139] [REP-140] [REP-388]', async () => {
-    // the refusal is thrown and not shown
+    // The refusal is thrown and not shown.
     mayComplain(/^This reporting package does not exist/);
     const made = await world.submitted();
     const target = await world.add('Target');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** A comment that is being written, and what is stored of it. */
+/** A comment being written, and its stored text. */
 async function writing() {
   const made = await world.fresh();
   const [project, ref] = [world.project.uid.slice(0, 8), made.ref.uid.slice(0, 8)];

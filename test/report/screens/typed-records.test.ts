@@ -23,7 +23,7 @@ const field = (header: string) => modal().getByLabel(header);
 const tab = (name: string) => modal().getByRole('tab', { name }).click();
 const close = () => button(modal(), 'Close').last().click();
 
-/** Opens the form of a fresh report with these litres stored. */
+/** Opens the form of a new report with these litres stored. */
 async function open(litres: readonly string[]): Promise<void> {
   const made = await world.form();
   await made.save(fuelCsv(litres), null);

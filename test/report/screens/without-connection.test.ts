@@ -26,7 +26,9 @@ afterAll(() => browser?.close());
 const value = (page: Page, name: string) => page.getByLabel(`Value of ${name}`, { exact: true });
 const missingOf = (page: Page) => page.getByRole('dialog', { name: 'Not available without a connection' });
 
-/** Before it fetches the code of a dialog, a page asks whether the server answers: so long it has not come to rest. */
+/**
+ * Before fetching the code of a dialog, a page asks whether the server answers. Blocking this keeps the page from coming to rest.
+ */
 const PROBE = '**/config.json';
 const keepFromRest = (page: Page) =>
   page.route(PROBE, (route) => (route.request().method() === 'HEAD' ? route.abort() : route.continue()));
@@ -36,7 +38,7 @@ const comeBack = async (page: Page) => {
   await page.context().setOffline(false);
 };
 
-/** An empty report of the three fuels, and what is stored for one of them. */
+/** An empty report of the three fuels, and the stored value of one of them. */
 async function openSheet() {
   const ref = await sheet.add('Groundworks');
   const reporter = reportCalls(sheet.reporter, sheet.tracker, ref);
@@ -53,7 +55,7 @@ async function openForm() {
   return windowOf(browser, forms.tenant.host, forms.reporter, path);
 }
 
-/** Three figures, of which the second could mean several: it is asked about. */
+/** Pastes three figures. The second has several meanings, so a question opens. */
 const paste = async (page: Page) => {
   await value(page, 'Diesel').focus();
   await page.evaluate(`{
@@ -63,7 +65,7 @@ const paste = async (page: Page) => {
   }`);
 };
 
-/** Until the code of a dialog has come, which it does once the page is at rest. */
+/** Waits until the code of a dialog has been fetched, which happens once the page is at rest. */
 const fetched = async (page: Page, name: string) => {
   const answer = await page.waitForResponse((response) => new RegExp(`/assets/${name}-[^/]*\\.js$`).test(response.url()));
   await answer.finished();

@@ -40,7 +40,7 @@ describe('the move of a report to another package', () => {
 
 describe('a decision', () => {
   const byId = (uid: string) => `/api/tracker/${world.project.structureUid}/commit/${uid}/`;
-  /** The report of January with what a page shows of it, which is then moved to June or to another package. */
+  /** The report of January as a page shows it, which is then moved to June or to another package. */
   async function moved(where: 'period' | 'package') {
     const { uid, submission, packageUid, periodUid } = await headerOf(await submitMonth(world, world.piling, JANUARY, '10'));
     const shown = { submission, seen: { reporting_period: periodUid ?? null, ref: packageUid } };

@@ -40,6 +40,6 @@ it('sheets and papers of inputs have answers in words, a CSV file the digits tha
   expect(cells('pdf', true, '0')).toEqual(['', 'No']);
   expect(cells('pdf', true, '')).toEqual(['Number', '']);
   expect(cells('xlsx', false)).toEqual(cells('csv', true));
-  // the digits of a text are no number, whose noughts a sheet would leave out
+  // The digits of a text are not a number, whose leading zeros a sheet would drop.
   expect(cells('xlsx', false, '00123', true)).toEqual(['Number', '00123']);
 });

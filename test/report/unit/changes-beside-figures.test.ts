@@ -21,7 +21,7 @@ const say = async (pack: Pack, text: string, who = rita) => {
 };
 const sendBack = (pack: Pack) => pack.decide(anna, 'REJECT');
 
-/** A report whose figures stay: what lies and stands beside them in its first submission. */
+/** A report whose figures do not change, with files and comments in its first submission. */
 async function submitted(name: string) {
   const pack = await makePack(name);
   await pack.enter({ Diesel: { value: '100', comment: 'Meter 7' }, Water: { value: '3' } });
@@ -69,7 +69,7 @@ describe('a report that is submitted again with the same figures', () => {
       sent.mockRestore();
       return count;
     };
-    // the policy; the submissions, the receipt and the trail at once; the basis of the figures
+    // The policy; submissions, receipt and trail in parallel; the basis of the figures.
     expect([await readsOf(pack), await readsOf(once.pack)]).toEqual([7, 3]);
   });
 
@@ -137,7 +137,7 @@ describe('the files of a form', () => {
     expect(between([file('a', null)], [file('a', null, false), file('c', null)])).toEqual(['changed']);
     expect(between([], [file('a', 'x')])).toEqual(['added']);
     expect(between([file('a', 'x')], [old])).toEqual(['removed']);
-    // several invoices may lie at one document, and each is evidence
+    // A document may have several invoices, and each is evidence.
     expect(between([file('a', 'x')], [old, file('b', 'y')], false)).toEqual(['added']);
     expect(between([file('a', 'x')], [old], false)).toEqual(['removed']);
   });

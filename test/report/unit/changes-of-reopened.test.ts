@@ -13,7 +13,7 @@ const told = async (who?: typeof anna) => {
   return { ...compared, changes: all.map(({ metric, before, after }) => `${metric.name} ${before.value} ${after.value}`) };
 };
 
-/** What the list of what waits says of it. */
+/** The report in the list of pending actions. */
 const listed = async (of = pack) =>
   (await anna.get('/api/tracker/commit/?requiresAction=true&light=true')).json<OpenReport[]>().find(({ uid }) => uid === of.uid);
 
@@ -45,7 +45,7 @@ describe('a reopened report', () => {
   it('shows it in the second round, too', async () => {
     await pack.decide(anna, 'REJECT');
     await pack.enter({ Water: { value: '4' } });
-    // who revises sees what they change of what was sent back
+    // The reviser sees their changes since the report was sent back.
     expect(await told(rita)).toEqual({ since: 2, approved: false, submission: 2, changes: ['Water 3 4'] });
     await pack.submit('Water, too');
     expect(await told()).toEqual({ since: 1, approved: true, submission: 3, changes: ['Gas 5 50', 'Water 3 4'] });

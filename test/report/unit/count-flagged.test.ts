@@ -20,7 +20,7 @@ const listed = async (start: string) =>
     .json<OpenReport[]>()
     .find(({ reporting_period_data }) => reporting_period_data?.startDate === start);
 
-/** Submits figures of Power and Gas of a package, by default of Piling, without the work that follows from it. */
+/** Submits figures of Power and Gas for a package, by default Piling, without the work that follows. */
 async function submit(
   start: string,
   figures: Record<string, { value: string; meta_json?: { noReport: boolean } }>,
@@ -56,7 +56,7 @@ it('the list of what waits says how many figures of a submission its approver sh
   const uid = await submit(APRIL, { Power: { value: '200' }, Gas: { value: '4' } });
   expect(await listed(APRIL)).toMatchObject({ uid, flagged: null, copied: null });
   await recalculateReport(tenantUid, uid);
-  // Power is ten times the usual; Gas has no figure before
+  // Power is ten times the usual; Gas has no earlier figure.
   expect(await listed(APRIL)).toMatchObject({ uid, submission: 1, flagged: 1, copied: 0 });
 });
 
@@ -111,7 +111,7 @@ it('counts nothing once a report is moved to the earliest period of its package,
     expect([status, text]).toEqual([200, expect.any(String)]);
   };
   await move(first.uid, june);
-  // with January gone it is the earliest
+  // Without January it is the earliest report.
   await recalculateReport(tenantUid, uid);
   expect(await listed(february)).toMatchObject({ uid, flagged: null, copied: null });
   await recalculateReport(tenantUid, first.uid);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const reportAt = async (month: number) => (await reportsOf(world.pack))[month]!;
-/** How many figures the list says that are to check in a month. */
+/** The number of figures to check in a month, in the list of pending actions. */
 async function flagged(month: number) {
   const { uid } = await reportAt(month);
   const entry = await boardStore(tenantUid).entry(world.project.uid, world.pack.uid);

@@ -8,7 +8,7 @@ const { indicatorStore } = await import('../../../functions/data/stores/indicato
 
 let pack: Awaited<ReturnType<typeof makePack>>;
 
-/** The values of a report in a file, with their comments, as a member without the right to drafts is shown them. */
+/** The values of a report in a file, with comments, for a member without the right to drafts. */
 async function listed(figures: 'approved' | 'submitted' | ''): Promise<string[]> {
   const query = `refId=${pack.pack.uid}&fromDate=2024-01-01&toDate=2024-12-31${figures && `&figures=${figures}`}`;
   const answer = await vera.get(`/api/project/${bridge.project.uid}/inputs/?${query}`);
@@ -16,7 +16,7 @@ async function listed(figures: 'approved' | 'submitted' | ''): Promise<string[]>
   return answer.json<InputRow[]>().flatMap((row) => (row.Value === '' ? [] : `${row.Metric} ${row.Value} ${row.Comment}`.trim()));
 }
 
-/** Whose figures a file of approved reports says that they are. */
+/** The origin that a file of approved reports names for its figures. */
 async function originOf(figures: 'approved' | 'submitted') {
   const loaded = await indicatorStore(tenantUid).load(bridge.project.uid);
   const range = { refId: pack.pack.uid, fromDate: '2024-01-01', toDate: '2024-12-31' };

@@ -21,7 +21,7 @@ it.each(['alone', 'with others'])(
     await pack.enter({ Water: { value: '7' } });
     expect((await send({ meta_json: { noReport: true } }))[0]).toBe(200);
     expect(await stored()).toEqual([null, true]);
-    // neither a comment nor nothing is a figure
+    // A comment alone, or no value, does not count as a figure.
     expect((await send({ comment: 'No meter' }))[0]).toBe(200);
     expect((await send({ value: null }))[0]).toBe(200);
     expect(await stored()).toEqual([null, true]);
@@ -42,7 +42,7 @@ it.each(['alone', 'with others'])('a required choice is marked N/A like other me
   const send = (input: object) =>
     way === 'alone' ? pack.tryEnterOne('Water', input) : pack.tryEnter({ Water: input, Gas: { value: '1' } });
   expect((await send({ value: 'Tap' }))[0]).toBe(200);
-  // as the page of a report sends it
+  // In the form that the report page sends.
   expect(await send({ value: null, meta_json: { noReport: true } })).toEqual([200, expect.any(String)]);
   expect((await send({ value: 'River', meta_json: { noReport: false } }))[0]).toBe(200);
   expect((await send({ value: null }))[0]).toBe(400);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StructureNodeItem } from '../../../shared/contract/report/nodes.ts';
 import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../support/memory/world/receipt-world.ts';
 
-// as for a client that watches the job: no worker ends it here
+// The client watches the job: no worker ends it here.
 vi.mock('../../../functions/http/job-answer.ts', async (original) => {
   const actual = await original<typeof import('../../../functions/http/job-answer.ts')>();
   return { ...actual, answerEndedJob: actual.answerJob };
@@ -18,7 +18,7 @@ const tracker = `/api/tracker/${bridge.project.structureUid}`;
 let nodes: string;
 let job: string;
 
-/** What the page of the report is told, when it reads the report and when it changes the document: the job that fills it, null for none. */
+/** The job that fills the report, as returned by reading the report and by changing the document; null for none. */
 const told = async () => {
   const read = (await rita.get(nodes)).json<StructureNodeItem[]>().find(({ node }) => node.document?.uid === DOCUMENT)!;
   const body = { type: 'document', node: { document: { status: 'OK for Submission' } } };

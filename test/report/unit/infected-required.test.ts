@@ -24,7 +24,7 @@ const submit = async () => {
 const MISSING = 'Please enter required data before submitting the report\nInvoices';
 const INFECTED = `${MISSING} (a virus was found in its file: upload a clean copy)`;
 
-/** What the page of the report says of it. */
+/** The document on the report's page. */
 async function onThePage() {
   const list = (await rita.get(`/api/tracker/${structureUid}/commit/${pack.uid}/node/`)).json<StructureNodeItem[]>();
   const { nodes, documents } = readNodes(list);

@@ -19,7 +19,7 @@ const { reportStore } = await import('../../../functions/data/stores/report/repo
 const { metricUsage } = await import('../../../functions/data/stores/metric/metric-references.ts');
 const { structureStore } = await import('../../../functions/data/stores/structure/structure-store.ts');
 
-/** What a request reads to know the caller and the ids of its path is the same for every operation. */
+/** Kinds of items that identify the caller and the path's ids, the same for every operation. */
 const CALLER = new Set(['user', 'grant', 'id']);
 const workOf = ({ reads }: Pick<TableCost, 'reads'>) => reads.filter(({ kinds }) => !kinds.every((kind) => CALLER.has(kind)));
 const kindsOf = (cost: TableCost) => workOf(cost).flatMap(({ kinds }) => kinds);
@@ -48,7 +48,7 @@ describe('the page of a report of 2,000 metrics after 120 periods', () => {
     expect(reads.map(({ kinds }) => kinds.filter((kind) => kind === 'past').length).filter(Boolean)).toEqual([25]);
     const first = answer.items().find(({ path }) => path === project.metrics[0]!.path);
     const values = first!.node.metricscore!.historic_inputs!.map(({ value }) => value);
-    // month 24 back first: 24 * 1000, ..., 1000
+    // Oldest first: 24 * 1000, ..., 1000.
     expect(values).toEqual(Array.from({ length: 24 }, (_, at) => String(1000 * (24 - at))));
   });
 
@@ -100,7 +100,7 @@ describe('saving one value of 2,000', () => {
       expect(cost.written).toHaveLength(1);
       return sum(workOf(cost).map(({ bytes }) => bytes));
     };
-    // the part of the tree with a node is as large as chance has cut it
+    // The size of the part of the tree with a node depends on chance.
     const bytes: number[] = [];
     for (const at of [0, 400, 800, 1200, 1600]) bytes.push(await bytesOf(project.metrics[at]!));
     expect(bytes.filter((each) => each <= 4096).length, String(bytes)).toBeGreaterThanOrEqual(3);

@@ -45,7 +45,7 @@ it('a mark of the review says which submission it was made in, also when it is m
   expect(await reviewed()).toEqual({ [CARBON]: 1 });
   await accept();
   expect(await reviewed()).toEqual({ [CARBON]: 2 });
-  // what an answer has beside the settings is not for clients to set
+  // Clients cannot set the fields that a response has besides the settings.
   await decide({ meta_json: { _sectionsReviewedIn: { [CARBON]: 9 } } });
   expect(await reviewed()).toEqual({ [CARBON]: 2 });
 });
@@ -53,7 +53,7 @@ it('a mark of the review says which submission it was made in, also when it is m
 describe('a mark of the review that names the submission on its page', () => {
   const accepted = { _sectionsApproved: { [CARBON]: true } };
 
-  /** A report whose submission 1 stands on Anna's page. */
+  /** A report whose submission 1 is open on Anna's page. */
   async function onHerPage(name: string) {
     const { pack, uid, enter, submit, decide } = await makePack(name);
     const path = `/api/tracker/${pack.tracker}/ref/${pack.uid}/commit/${uid}/`;

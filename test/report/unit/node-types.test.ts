@@ -31,7 +31,7 @@ const comment = {
   creator: { first_name: 'Ada', last_name: 'Byron', email: 'ada@x.example' },
 } as unknown as Parameters<typeof commentNode>[0];
 
-/** A node of every type, as the views make it: one of a structure, then what a report adds. */
+/** A node of every type, as the views return it: those of a structure, then those that a report adds. */
 const EXAMPLES: Record<NodeKind, StructureNodeItem[]> = {
   tree: [
     nodeView(at('Fuel', 'tree')),

@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await closingWorld();
 });
 
-/** Enters a figure in an open report and submits it while the index does not name another report. */
+/** Enters a figure in an open report and submits it while the index does not contain another report yet. */
 async function submitUnseen(pack: Package, uid: string, unseen: string) {
   const node = await nodeIn(world, pack, uid);
   const inputs = [{ uid: node.uid, input: { value: '7' } }];

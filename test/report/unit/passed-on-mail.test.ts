@@ -19,7 +19,7 @@ const { transact } = await import('../../../functions/data/transact.ts');
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 
-/** A project whose reports pass through data control. */
+/** A project with data control. */
 async function controlledWorld(): Promise<ClosingWorld> {
   const world = await closingWorld();
   const { project: stored } = await load(world.project.uid);

@@ -12,7 +12,7 @@ const store = receiptStore('t');
 const person = { uid: 'p', first_name: 'Rita', last_name: 'Tester', email: 'rita@x.example' };
 const at = '2024-02-01T10:00:00.000Z';
 
-/** A receipt of many metrics whose comments are of random letters, which nothing compresses. */
+/** A receipt of many metrics with comments of random, incompressible letters. */
 const receipt = (metrics: number, letters: number): SubmissionReceipt => ({
   schema: RECEIPT_SCHEMA,
   report: 'r',
@@ -49,7 +49,7 @@ it('the receipt of 2,000 metrics with comments of 1,000 letters is written in pa
 
 const hex = (letters: number) => randomBytes(letters / 2).toString('hex');
 
-/** Everything that a line, a factor and an upload can say, with a comment of the longest kind on each tenth metric. */
+/** A receipt with all possible fields of lines, factors and uploads, and a comment of maximal length on each tenth metric. */
 function fullReceipt(metrics: number): SubmissionReceipt {
   const { lines, ...plain } = receipt(metrics, 100);
   const quality = { kind: 'estimated', method: 'last-year', uncertainty: '12.5' } as const;
@@ -100,7 +100,7 @@ it('the receipt of 2,000 metrics with quality, factors, uploads and comments of 
   const writes = store.writes(full);
 
   for (const bytes of bytesOf(writes.map(put))) expect(bytes).toBeLessThan(ITEM_BYTES);
-  // a transaction holds 4 MB, and the submission itself needs the rest
+  // A transaction holds 4 MB, and the submission itself needs the rest.
   const total = bytesOf(writes.map(put)).reduce((sum, bytes) => sum + bytes, 0);
   expect(total).toBeLessThan(3.2 * 1024 * 1024);
   await transact(writes);

@@ -32,7 +32,7 @@ let pack: Pack;
 
 const reportsOf = ({ pack: { uid } }: Pack) => `/api/tracker/${structureUid}/ref/${uid}/commit/`;
 
-/** The mark of what a page shows that reads the report now. */
+/** The mark of a page that reads the report now. */
 async function read(): Promise<string> {
   const report = (await rita.get(`${reportsOf(pack)}${pack.uid}/`)).json<ReportRecord>();
   const list = (await rita.get(`/api/tracker/${structureUid}/commit/${pack.uid}/node/?past=figures`)).json<ReadNode[]>();
@@ -51,7 +51,7 @@ async function read(): Promise<string> {
 const submit = (shown?: string) => rita.post(reportsOf(pack), { comment: 'Done', commit: pack.uid, ...(shown && { shown }) });
 const resubmit = (shown: string) => rita.patch(`${reportsOf(pack)}${pack.uid}/`, { status: 'UPDATE', comment: 'Done', shown });
 
-/** Changes the metrics that the package shows. */
+/** Changes the metrics of the package's structure. */
 const restructure = (edit: (tree: Tree) => Tree) =>
   structureStore(tenantUid).change(
     {
@@ -124,7 +124,7 @@ describe('a final review', () => {
     expect((await submit(shown)).status).toBe(409);
   });
 
-  /** The same metrics are due there. */
+  /** Moves the report to March, where the same metrics are due. */
   const moveToMarch = async () => {
     const periods = (await admin.get(`${bridge.path}reporting_periods/`)).json<{ uid: string; startDate: string }[]>();
     const { uid } = periods.find(({ startDate }) => startDate === '2024-03-01')!;

@@ -14,10 +14,10 @@ const { dueReports } = await import('../../../functions/core/tenant/due-reports.
 const now = new Date().toISOString();
 const today = todayIn('Europe/London', now);
 const reporters = `${bridge.path}discipline/${bridge.role('Reporter')}/`;
-/** Gives the role that reports another permission group. */
+/** Gives the reporting role another permission group. */
 const allow = async (group: string) => expect((await admin.patch(reporters, { auth: bridge.group(group) })).status).toBe(200);
 
-/** Makes a report due today. @returns whether a person is reminded of it */
+/** Makes a report due today. @returns whether a person gets a reminder */
 async function remindsOf(packageUid: string) {
   const board = boardStore(tenantUid);
   const entry = (await board.entry(bridge.project.uid, packageUid))!;

@@ -11,7 +11,7 @@ it.each<[string, (pack: Pack) => Promise<unknown>]>([
 ])('a report turns Pending Input with %s, as the first entry [REP-222]', async (name, enter) => {
   const pack = await makePack(`Works of ${name}`);
   expect((await pack.header()).status).toBe('Nothing Received');
-  // what is refused is no entry
+  // A refused entry does not count as an entry.
   expect((await pack.tryEnter({ Water: { value: 'ten' } }))[0]).toBe(400);
   expect((await pack.header()).status).toBe('Nothing Received');
   await enter(pack);

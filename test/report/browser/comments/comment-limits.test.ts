@@ -22,7 +22,7 @@ vi.mock('../../../../frontend/src/features/report/comments/comment-files.ts', as
   useCommentFiles: () => ({ files: written.files, lost: [], pick() {}, dismiss() {}, forget() {} }),
 }));
 
-/** What the dialog finds wrong before it sends anything. */
+/** The faults that the dialog finds before it sends anything. */
 function wrong(title: string, text: string, files = 0): Record<string, string> {
   Object.assign(written, { title, text, files: Array.from({ length: files }, (_, at) => ({ name: `${at}.pdf` })) });
   const props: ComponentProps<typeof CommentModal> = { structureId: 's', reportId: 'r', path: '1', onPosted() {}, onClose() {} };

@@ -24,7 +24,7 @@ const comment = node('said', path(1, 2, 9), 'trackercomment', {
 const OLD = [documentOf('OK for Submission')];
 const FLAGGED = [documentOf('Not for Submission')];
 
-/** The nodes of a report on the page while they are read again; `answers`: how each reading ends, in the order of their beginning. */
+/** The cached nodes of a report while they are read again. `answers`: the results of the reads, in the order of their start. */
 async function readingAgain() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const readings: { done(list: ReadNode[]): void; failed(error: Error): void }[] = [];

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memory());
 });
 
-/** The title of the dialog, and the texts that people wrote in it. */
+/** The title of the dialog, and the comments quoted in it. */
 function dialog(answers?: SectionComment) {
   const props: ComponentProps<typeof CommentModal> = {
     structureId: 's',

@@ -23,7 +23,7 @@ const box = () => propsOf(drawn(DocumentRow, props), Checkbox) as { checked: boo
 const tick = (checked: boolean) => box().onChange({ detail: { checked } });
 const statuses = () => server.save.mock.calls.map(([{ args }]) => args.body.status);
 
-/** The answers of the server, in the order in which it was asked. */
+/** The server's answers, in the order of the requests. */
 function answers() {
   const open: PromiseWithResolvers<void>[] = [];
   server.save.mockImplementation(() => {

@@ -12,7 +12,10 @@ vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => (
 
 type Theirs = Partial<Record<'value' | 'unit' | 'heldValue' | 'noReport', string>>;
 
-/** A page on which Gas is 5 kWh, and a server on which somebody else has stored this meanwhile; `list`: what the page shows instead. */
+/**
+ * A page on which Gas is 5 kWh, and a server on which another person has stored `theirs` meanwhile. `list`: other nodes for the
+ * page.
+ */
 function against(theirs: Theirs, list = LIST, title = 'Ben saved it') {
   const sent: unknown[] = [];
   const send: Send = async (_uid, { unit, ...change }, version) => {

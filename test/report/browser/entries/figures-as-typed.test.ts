@@ -7,7 +7,7 @@ import { FiguresToCheck } from '../../../../frontend/src/features/report/review/
 import { RowNotes } from '../../../../frontend/src/features/report/table/name/row-notes.tsx';
 import { LIST, metric, openList, server } from '../../../support/browser-unit/report-store.ts';
 
-/** A report of which Gas is 1,234.41, and so the total. */
+/** A report in which Gas, and so the total, is 1,234.41. */
 function opened(total: Parameters<typeof metric>[2] = {}) {
   const list = LIST.map((each) => {
     if (each.uid === 'Gas') return metric('Gas', each.path, { value: '1234.41', version: 1 });

@@ -37,7 +37,7 @@ it('what a closed report does not hold is asked about once it is open again, and
   expect(again.store.entry('Gas')).toMatchObject({ state: 'restored', value: '5', typed: '6', earlier: true });
   expect(again.store.entry('Power')).toMatchObject({ state: 'restored', typed: '7', note: 'read twice' });
   expect(again.store.entry('Total').state).toBe('stored');
-  // going over its cells is no answer
+  // Passing over its cells does not answer.
   const sheet = { ...again, announcer: new Announcer() };
   for (const [uid, part] of [
     ['Gas', 'text'],
@@ -51,7 +51,7 @@ it('what a closed report does not hold is asked about once it is open again, and
   await settled();
   expect(sent.map(({ uid, change }) => [uid, change])).toEqual([['Gas', { value: '6' }]]);
   expect(again.store.entry('Gas')).toMatchObject({ state: 'saved', value: '6', earlier: undefined });
-  // the rest is still asked about after a reload
+  // After a reload the remaining ones are still asked about.
   const reopened = open(send, storage);
   reopened.store.restore();
   expect(reopened.store.entry('Power')).toMatchObject({ state: 'restored', typed: '7', note: 'read twice', earlier: true });

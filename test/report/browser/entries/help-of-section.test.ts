@@ -9,7 +9,7 @@ import { metric, node, openList, path, server } from '../../../support/browser-u
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
-/** The banners of a section with this setting, as its reader sees it. */
+/** The banners of a section with this setting. */
 function banners(meta_json: Record<string, unknown>): string[] {
   const list = [node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree', { meta_json }), metric('Gas', path(1, 2, 3))];
   const { nodes, store } = openList(list, server().send);

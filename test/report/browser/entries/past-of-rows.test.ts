@@ -14,7 +14,7 @@ const reports = [{ startDate: '2024-01-01', commit: 'c', reporting_period: 'p' }
 const row = (uid: string, at: string, past: string, of = diesel) =>
   metric(uid, at, { metric: of, historic_inputs: undefined, past_figures: pastText([past]) } as never);
 
-/** Last month site A used 10 litres and site B 20: a report keeps 30 of Diesel, and the API gives both rows this sum. */
+/** Last month site A used 10 litres and site B 20. The report has 30 of Diesel, and the API returns this sum for both rows. */
 const open = () =>
   openList(
     [

@@ -10,7 +10,7 @@ import { LIST, metric, openList, path, server } from '../../../support/browser-u
 const CHOICE = { unit: '', meta_json: { field_type: 'selection', options: ['Diesel', 'Petrol'] } };
 const FUEL = metric('Fuel', path(1, 2, 7), { value: 'Diesel', version: 1, ...CHOICE } as object);
 
-/** The cell of the choice, as its person sees it. */
+/** The HTML of the choice's cell. */
 function cellOf({ store, nodes }: ReturnType<typeof openList>): string {
   const sections = sectionsOf(nodes, { sortKey: '_path', period: null });
   const row = sections.flatMap(({ rows }) => rows).find(({ node }) => node.uid === 'Fuel');

@@ -6,7 +6,7 @@ import type { ReportRecord } from '../../../../shared/contract/report/reports.ts
 const answer = { error: new Error() };
 vi.mock('../../../../frontend/src/api/client.ts', () => ({ call: () => Promise.reject(answer.error) }));
 
-/** Whether the page reads its structure again after a save of one row and of two that fail so. */
+/** Whether the page reads its structure again after this failure of saving one row, and two rows. */
 async function readsAgain(error: Error): Promise<boolean[]> {
   answer.error = error;
   const outdated = vi.fn();

@@ -44,7 +44,7 @@ describe('entries of a report', () => {
       expect([store.entry('Power').text, store.entry('Power').fault]).toEqual([undefined, undefined]);
       expect(store.summary()).toMatchObject({ unclear: 0, blocking: { invalid: [], missing: [] } });
       expect(drafts.all().size).toBe(0);
-      // as one step, which gives the text back
+      // In one step, which restores the text.
       store.undo('Power');
       await settled();
       expect([store.entry('Power').noReport, store.entry('Power').typed ?? store.entry('Power').text]).toEqual([false, typed]);

@@ -5,7 +5,7 @@ import { ReportContext, type ReportScope, SheetContext } from '../../../../front
 import { Notices } from '../../../../frontend/src/features/report/frame/notices/notices.tsx';
 import { open, server } from '../../../support/browser-unit/report-store.ts';
 
-/** The notices above the report of March on hold: the open one of its package, or an approved one. */
+/** The notices above the report of March on hold: the open report of its package, or an approved one. */
 function notices(is_staging: boolean): string {
   const made = open(server().send);
   const meta_json = { history: [], apportionment: undefined };

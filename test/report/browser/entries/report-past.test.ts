@@ -39,7 +39,7 @@ describe('the past of a metric', () => {
     }
   });
 
-  /** How often the past of a metric is read. */
+  /** Counts the reads of a metric's past. */
   const watched = () => {
     const made = openList(asFigures, server().send);
     const reads = { Gas: 0, Power: 0 };

@@ -9,7 +9,7 @@ import { discardRestoredCell, leaveRestored } from '../../../../frontend/src/fea
 import { SavedState } from '../../../../frontend/src/features/report/table/saved-state.tsx';
 import { conflict, offline, open, restoredRow, server, settled } from '../../../support/browser-unit/report-store.ts';
 
-/** What was typed before the page was closed. */
+/** Entries typed before the page was closed. */
 describe('restored entries of a report', () => {
   it('are saved one by one when a restored cell is left, and show how many wait', async () => {
     const first = open(offline);

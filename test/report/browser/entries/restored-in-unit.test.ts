@@ -12,7 +12,7 @@ const inMegawattHours = LIST.map((each) =>
   each.uid === 'Gas' ? metric('Gas', each.path, { value: '5', version: 1, unit: 'MWh' }) : each,
 );
 
-/** The page that is opened next, on which Gas has MWh. */
+/** The next page, on which Gas is in MWh. */
 function reopened(storage: ReturnType<typeof memory>, list = inMegawattHours) {
   const { sent, send, units } = server();
   const page = openList(list, send, storage);

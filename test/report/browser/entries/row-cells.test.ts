@@ -26,7 +26,7 @@ const GAS = path(1, 2, 3);
 
 type Shown = { editable?: boolean; section?: object; send?: Send };
 
-/** The table of a section with these rows. `act`: what its person does before it is drawn again. */
+/** The table of a section with these rows. `act`: the person's action before it is rendered again. */
 async function tableOf(
   rows: readonly ReadNode[],
   { editable = true, section = {}, send = server().send }: Shown = {},

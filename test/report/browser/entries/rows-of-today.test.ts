@@ -33,7 +33,7 @@ describe('a page whose report changes while it is open', () => {
   });
 
   const without = (gone: string) => LIST.filter(({ uid }) => uid !== gone);
-  /** What the page says of metrics that are gone, where the report has these nodes. */
+  /** The message about metrics that are gone, for a report with these nodes. */
   const told = ({ drafts }: Pick<ReturnType<typeof openList>, 'drafts'>, list: typeof LIST) => {
     const value = { nodes: readNodes(list) } as unknown as ReportScope;
     const shown = createElement(ReportContext.Provider, { value }, createElement(LeftOfGoneRows, { drafts }));
@@ -65,7 +65,7 @@ describe('a page whose report changes while it is open', () => {
     refreshed(page.store, LIST.slice(0, 2));
     expect(told(page, LIST.slice(0, 2))).toEqual(['Gas: 6 kWh, “read twice”', 'Power: 7. kWh']);
     page.store.dispose();
-    // the page that is opened next has never known these rows
+    // The next page has never known these rows.
     const next = openList(LIST.slice(0, 2), server().send, storage);
     next.store.restore();
     expect(told(next, LIST.slice(0, 2))).toEqual(['Gas: 6 kWh, “read twice”', 'Power: 7. kWh']);

@@ -18,7 +18,7 @@ type Shown = {
   from?: string;
 };
 
-/** The tooltip of the section 'Energy' in a report of January that was submitted twice. */
+/** The tooltip of the section 'Energy' in a report for January that was submitted twice. */
 function tooltip({ status, started = false, complete, accepted, changed = false, from }: Shown): string | undefined {
   const frequency = from === undefined ? {} : { meta_json: { freq_num: 1, freq_unit: 'QUARTERS', from_date: from } };
   const list = [node('root', path(1), 'tree'), node('Energy', ENERGY, 'tree', frequency), metric('Gas', path(1, 2, 3))];

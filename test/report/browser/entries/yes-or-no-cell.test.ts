@@ -6,7 +6,7 @@ import { sectionsOf } from '../../../../frontend/src/features/report/model/secti
 import { ValueCell } from '../../../../frontend/src/features/report/table/value-input.tsx';
 import { LIST, metric, openList, path, server } from '../../../support/browser-unit/report-store.ts';
 
-/** The options of a metric that is answered with Yes or No, and the chosen one. */
+/** The options of a Yes or No metric, and the chosen one. */
 function optionsOf(value: string | null): { all: string[]; chosen: string | undefined } {
   const permit = metric('Permit', path(1, 2, 7), { value, version: 1, meta_json: { input_type: 'boolean' } } as object);
   const { store, nodes } = openList([...LIST, permit], server().send);
@@ -24,7 +24,7 @@ it.each([
   [null, ''],
   ['1', 'Yes'],
   ['0', 'No'],
-  // of the time before the metric asked for Yes or No: it counts, so that it is not shown as nothing
+  // From before the metric was a Yes or No question. It counts, so it is not shown as nothing.
   ['5', 'Yes'],
 ])('a cell of Yes or No shows what is stored: %s as %j [REP-057]', (value, chosen) => {
   expect(optionsOf(value)).toEqual({ all: ['', 'Yes', 'No'], chosen });

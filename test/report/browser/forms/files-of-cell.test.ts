@@ -15,7 +15,7 @@ vi.mock('../../../../frontend/src/features/uploads/use-uploads.ts', () => ({ use
 
 const onClose = vi.fn();
 
-/** Closes the dialog of a cell's files while these uploads stand in it; answers how to draw it again. */
+/** Closes the dialog of a cell's files with these uploads in it. Returns a function that renders it again. */
 function close(...uploads: Partial<RunningUpload>[]) {
   page.uploads = uploads.map((upload, at) => ({ id: `${at}`, file: new File(['a'], 'a.pdf'), bytes: 0, ...upload }));
   const cell = { value: '', header: 'Photo', label: 'Photo', reportId: 'r', onChange: () => undefined };

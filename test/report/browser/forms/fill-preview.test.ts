@@ -16,7 +16,7 @@ const metric = (uid: string, unit: string) => ({ uid, name: 'Diesel', unit, desc
 const earlier = { to: 'new', metrics: [{ uid: 'base', changed: '2026-10-02', unit: 'Litres' }] };
 const status = { uid: 's', _path: '', status: { name: 'OK for Submission' }, current_object: null };
 
-/** A report with a form of litres that names the metric which its row measured; the row is in the unit. `input`: what it holds. */
+/** A report with a form of litres for the metric of a row. `unit`: unit of the row; `input`: content of the row. */
 const reportIn = (unit: string, input = {}) =>
   [
     {

@@ -27,7 +27,7 @@ const line: PreviewLine = {
   refusal: null,
 };
 
-/** What the question shows of the metrics that it would fill. */
+/** The question's text about the metrics that would be filled. */
 async function shown(lines: PreviewLine[]): Promise<string> {
   server.preview = { lines, seen: {} } satisfies FillPreview;
   const props = { place: {}, document: {}, table: {}, fileId: 'f', onDeclined() {}, onFilled() {} } as never;

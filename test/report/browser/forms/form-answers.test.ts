@@ -24,14 +24,14 @@ const fields: FormField[] = [
 ];
 const show = vi.fn();
 
-/** The table of a form, with copied cells in it. */
+/** The table of a form after pasting cells into it. */
 function pasted(text: string): FormTable {
   const table = new FormTable(fields);
   pasteCells(table, { id: table.add(), at: 0 }, cellsOfClipboard(text));
   return table;
 }
 
-/** What the step of a table draws, and its table as one that can show a row. */
+/** The rendered step with a table. The table can scroll to a row. */
 function step(table: FormTable): Drawn[] {
   forgetHooks();
   const all = drawn(TableStep, { name: 'Fuel', table, reportId: 'r', editable: true, summary: undefined });
@@ -40,7 +40,7 @@ function step(table: FormTable): Drawn[] {
   return all;
 }
 
-/** A question of the step, drawn on its own. */
+/** A question of the step, rendered alone. */
 const question = (table: FormTable, name: string): Drawn[] => {
   const found = step(table).find(({ type }) => typeof type === 'function' && type.name === name);
   forgetHooks();

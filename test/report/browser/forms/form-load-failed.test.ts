@@ -45,11 +45,11 @@ const setup = { name: 'Fuel', fields: [SITE], assignments: [], inputType: 'form'
 const document = { uid: 'd', path: '1', name: 'Fuel', setup, current: 'theirs' } as unknown as FormDocument;
 const form = (): FormData => called(() => useFormData({ place, document, editable: true, typesOnly: false, changed() {} }));
 const lost = () => Promise.reject(new ApiError(0, NO_ANSWER, 'c'));
-/** The calls of the form: which upload is stored, and the address that it is read by. */
+/** The responses of the form's calls: the stored upload, and its address. */
 const answers = async (route: object) => (route === documents.readDocumentUpload ? { signed_url: 'https://store/x' } : 'theirs');
 const VIRUS = 'A virus was found in this file. Check your device and upload a clean copy.';
 const SCANNED = 'This file is still being scanned for viruses. Try again in a minute.';
-/** The file of the form is refused by the API. */
+/** The API refuses the file of the form. */
 const refusedFile = (status: number, code: string, detail: string) =>
   server.call.mockImplementation((route: object) =>
     route === documents.readDocumentUpload ? Promise.reject(new ApiError(status, { type: code, detail }, 'c')) : answers(route),
@@ -76,7 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** The form once its loading has ended. */
+/** The form after loading. */
 async function loaded(): Promise<FormData> {
   form();
   await settled();

@@ -66,7 +66,7 @@ describe('rows of a form in a report that somebody else has submitted', () => {
     status: {},
   };
 
-  /** What is shown within a report at a status. */
+  /** The rendered part within a report with a status. */
   const within = (shown: ReturnType<typeof createElement>, status = 'Pending Approval', by = submitted.updateBy) => {
     const history = [
       { ...submitted, submission: 1, updateBy: { uid: 'mia', first_name: 'Mia', last_name: 'Early' } },

@@ -57,7 +57,7 @@ beforeEach(() => {
   );
 });
 
-/** A form in which somebody has typed a row, once its save has failed. */
+/** A form with a typed row whose save has failed. */
 async function failedSave(error: Error, opened: Parameters<typeof form>[0] = {}): Promise<FormData> {
   form(opened);
   await settled();

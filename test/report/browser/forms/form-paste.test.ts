@@ -75,7 +75,7 @@ describe('cells that are pasted into the table of a form', () => {
     const { table, ids } = opened(['', '', '', '']);
     expect(paste(table, ids[0]!, 0, 'Quay\r\n')).toBeUndefined();
     expect(paste(table, ids[0]!, 1, '2.500')).toBeUndefined();
-    // beside a decimal comma, a figure that was typed so elsewhere may have thousands
+    // If a decimal comma occurs elsewhere, such a typed figure may have thousands separators.
     table.doubt({ comma: true, fullStop: true });
     expect([paste(table, ids[0]!, 0, '2.500'), paste(table, ids[0]!, 1, '12.5')]).toEqual([undefined, undefined]);
     expect(paste(table, ids[0]!, 1, '2.500')).toMatchObject({ cells: 1, left: 0 });

@@ -13,7 +13,7 @@ vi.mock('react', async (original) => ({
 }));
 vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
 vi.mock('../../../../frontend/src/api/mark-stale.ts', () => ({ useStale: () => async () => undefined }));
-/** What is stored; an upload replaces only that. */
+/** The stored upload. An upload succeeds only if it replaces exactly this one. */
 const server = vi.hoisted(() => ({ stored: 'first', isReached: true, read: vi.fn() }));
 vi.mock('../../../../frontend/src/api/client.ts', () => ({
   call: async (route: object) => {
@@ -64,7 +64,7 @@ beforeEach(() => {
   });
 });
 
-/** The loaded form with a row of its person's own. */
+/** The loaded form with a row typed by its person. */
 async function typed(): Promise<void> {
   form();
   await settled();

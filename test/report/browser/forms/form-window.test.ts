@@ -22,7 +22,7 @@ vi.mock('../../../../frontend/src/features/report/forms/use-form-data.ts', () =>
 
 const fields = [{ header: 'Litres', type: 'number' }] as const;
 
-/** The properties of a form's window; `assignments`: what its columns fill. */
+/** The props of a form's window. `assignments`: the metrics that its columns fill. */
 const windowOf = (assignments: object[] = [], editable = true) =>
   ({
     place: { trackerId: 't', commitId: 'c', docId: 'd' },

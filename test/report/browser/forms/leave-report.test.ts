@@ -9,7 +9,7 @@ import { TypedRecords } from '../../../../frontend/src/features/report/forms/typ
 import { VerticalModal } from '../../../../frontend/src/features/report/forms/wizard/vertical-modal.tsx';
 import { WizardModal } from '../../../../frontend/src/features/report/forms/wizard/wizard-modal.tsx';
 
-/** What the mocks play: whether a form on the screen has changes, what the forms tell of themselves, and the router's question. */
+/** The mocks' state: whether a form has changes, the names of forms, and the router's question. */
 const page = vi.hoisted(() => ({
   isDirty: false,
   told: [] as (() => boolean)[],
@@ -41,7 +41,7 @@ vi.mock('../../../../frontend/src/features/report/forms/use-form-data.ts', () =>
 beforeEach(() => Object.assign(page, { isDirty: false, told: [], state: 'blocked' }));
 
 const FILE = { docId: 'bills', file: new File(['a'], 'a.csv'), sending: false };
-/** The question as the page shows it, and whether the page would be left for another path. */
+/** The question on the page, and whether leaving for another path is blocked. */
 function guarded(unsent: readonly (typeof FILE)[]) {
   const files = { all: () => unsent, subscribe: () => () => {} } as unknown as UnsentFiles;
   const scope = { nodes: { nodes: [] } } as unknown as ReportScope;

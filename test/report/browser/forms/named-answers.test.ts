@@ -15,10 +15,10 @@ import { open, server } from '../../../support/browser-unit/report-store.ts';
 vi.mock('react-router', async (original) => ({ ...(await original<object>()), useNavigate: () => () => undefined }));
 vi.mock('../../../../frontend/src/features/pending/index.ts', () => ({ waiting: () => [{ uid: 'r' }] }));
 
-/** Accessible names of the buttons of some markup. */
+/** The accessible names of all buttons in some markup. */
 const namesIn = (html: string) => [...html.matchAll(/<button[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name);
 
-/** What describes the first input of some markup, as a person hears it. */
+/** The accessible description of the first input in some markup. */
 function descriptionIn(html: string): string {
   const ids = /<input[^>]* aria-describedby="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
   const textOf = (id: string) => html.split(`id="${id}"`)[1]?.replace(/^[^>]*>/, '') ?? '';

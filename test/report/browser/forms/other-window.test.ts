@@ -12,7 +12,7 @@ const page = vi.hoisted(() => ({ read: vi.fn() }));
 vi.mock('../../../../frontend/src/session/session.ts', () => ({ useUser: () => ({ uid: 'ada' }) }));
 vi.mock('../../../../frontend/src/api/queries.ts', () => ({ useApiQuery: page.read }));
 
-/** What is shown in a report, without its marks. */
+/** The text of a part within a report. */
 const shown = (part: ReturnType<typeof createElement>) => {
   const value = { report: { uid: 'r', tracker: 's' } } as unknown as ReportScope;
   return renderToStaticMarkup(createElement(ReportContext.Provider, { value }, part)).replaceAll(/<[^>]*>/g, ' ');

@@ -22,7 +22,7 @@ const setup = documentSetup({ input_type: 'form', input_details: { name: 'Fuel',
 
 beforeEach(forgetHooks);
 
-/** The wizard at its table with these rows, which are stored or were typed. */
+/** The wizard at its table with these rows, either stored or typed. */
 function wizardOf(rows: readonly string[], isStored: boolean) {
   const table = new FormTable(setup.fields);
   table.append(

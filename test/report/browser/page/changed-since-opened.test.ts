@@ -22,11 +22,11 @@ const input = (value: string | null, by: string) => ({
   saved_by: by,
   meta_json: { noReport: false, disableValueInput: false },
 });
-/** The nodes after somebody has changed Gas, of which the total is made. */
+/** The nodes after a person has changed Gas, which is part of the total. */
 const changedBy = (by: string, value: string | null = '8') =>
   LIST.map((each) => (each.uid === 'Gas' ? metric('Gas', each.path, { input: input(value, by) } as object) : each));
 
-/** The list of a final review that was opened on some nodes and shows others now, without its marks. */
+/** The text of a final review's list that was opened with some nodes and now shows others. */
 function list(opened: readonly ReadNode[], now: readonly ReadNode[]): string {
   const before = shownStatements(openList(opened, server().send));
   const { store } = openList(now, server().send);

@@ -23,7 +23,7 @@ vi.mock('../../../../frontend/src/features/restatement/index.ts', async (origina
 }));
 vi.stubGlobal('localStorage', memory());
 
-/** What stands around a report of December 2026, on a day. */
+/** The text around a report of December 2026, on a day. */
 function drawn(day: string, status: string, what: 'page' | 'submission' | 'decision'): string {
   today.day = day;
   const made = open(server().send);

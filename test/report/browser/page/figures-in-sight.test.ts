@@ -31,7 +31,7 @@ describe('figures that are read again as somebody decides on them', () => {
   const said = { title: 'Thanks', text: '', created: '', attachments: [], treeUid: 'Energy', nodeUid: null, creator };
   const comment = node('c', path(1, 2, 9), 'trackercomment', said);
 
-  /** Asks while they are read again, with what the page shows and what is read then. */
+  /** Asks while the nodes are read again. `shown`: nodes on the page; `now`: nodes then read. */
   async function asked(shown: readonly ReadNode[], now: readonly ReadNode[]): Promise<boolean> {
     const queries = new QueryClient();
     page.queries = queries;

@@ -10,7 +10,7 @@ type Bars = {
   i18nStrings: { yTickFormatter(tick: number): string };
 };
 
-/** The modal of Gas with what was reported on these days. */
+/** The modal of Gas with these past figures by day. */
 function modalOf(past: Record<string, string | null>, meta_json = {}) {
   const inputs = Object.entries(past).map(([startDate, value]) => ({
     value,
@@ -26,7 +26,7 @@ function modalOf(past: Record<string, string | null>, meta_json = {}) {
   );
 }
 
-/** The bars of the modal as its chart gets them. */
+/** The bars that the modal passes to its chart. */
 function barsOf(past: Record<string, string | null>, meta_json = {}): Bars {
   const chart = modalOf(past, meta_json).find(({ props }) => 'known' in props)!;
   const [bars] = elementsIn((chart.type as (props: unknown) => ReactNode)(chart.props));

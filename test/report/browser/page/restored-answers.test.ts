@@ -40,7 +40,7 @@ describe('the answer to a restored entry', () => {
     refreshed(store, changedGas('8', 2));
     store.enter('Gas', '9');
     await settled();
-    // Ben has changed the comment, not the figure
+    // Ben has changed only the comment.
     expect(store.entry('Gas')).toMatchObject({ state: 'saved', value: '9' });
     store.dispose();
   });

@@ -19,7 +19,7 @@ function Menu({ row, figure, acts, tell }: Props) {
   return null;
 }
 
-/** The menus of the rows of a report whose figures are entered: the items of a row, and what its derivation shows. */
+/** The menus of a report's rows while figures are entered: the items of a row, and its derivation. */
 function menusOf(below: readonly ReadNode[], writesComments = true) {
   const list = [node('root', path(1), 'tree'), node('Energy', path(1, 2), 'tree'), ...below];
   const sheet = openList(list, server().send);

@@ -25,7 +25,7 @@ const document = (uid: string, at: string, uploads: number, name = 'OK for Submi
     status: { uid: `status of ${at}`, _path: at, status: { name }, current_object: null },
   });
 
-/** Total, which hides its empty sub-metrics, with these nodes below it. */
+/** A report with Total, which hides its empty sub-metrics, and these nodes below it. */
 const reportOf = (...below: ReadNode[]) => [
   node('root', path(1), 'tree'),
   node('Energy', path(1, 2), 'tree'),
@@ -33,7 +33,7 @@ const reportOf = (...below: ReadNode[]) => [
   ...below,
 ];
 
-/** The names of the rows that a reader of the report sees. */
+/** The names of the visible rows for a reader of the report. */
 function seen(list: readonly ReadNode[]): string[] {
   const { store, nodes } = openList(list, server().send);
   const rows = sectionsOf(nodes, { sortKey: '_path', period: null }).flatMap((section) => rowsAtFirst(section, nodes, store));
@@ -173,7 +173,7 @@ describe('the additional metrics of a section', () => {
     const { store, nodes } = openList(listOf(PICKED), server().send);
     const [energy] = sectionsOf(nodes, { sortKey: '_path', period: null });
     store.dispose();
-    // by this key the page adds what was picked
+    // The page adds picked rows by this key.
     expect(energy!.rows.map(keyOf)).toContain(extraKey('Energy', 'Gas'));
   });
 

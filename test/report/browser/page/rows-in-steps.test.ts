@@ -9,7 +9,7 @@ import { RowsToMake } from '../../../../frontend/src/features/report/table/makin
 import { ROWS_IN_FIRST_TASK } from '../../../../frontend/src/features/report/table/making/use-row-limit.ts';
 import { metric, node, openList, path, server } from '../../../support/browser-unit/report-store.ts';
 
-/** The sections that are rendered, each with its number of rows. */
+/** The number of rows of each rendered section. */
 const rendered: number[] = [];
 type Shown = { section: { rows: readonly unknown[] }; most?: number };
 vi.mock('../../../../frontend/src/features/report/frame/section-view.tsx', () => ({
@@ -23,7 +23,7 @@ vi.mock('../../../../frontend/src/features/report/review/use-review-filter.tsx',
 }));
 vi.mock('../../../../frontend/src/features/report/frame/section-index.tsx', () => ({ SectionIndex: () => null }));
 
-/** What the first task renders of a report with so many metrics in each section. */
+/** The rows that the first task renders, in a report with `sizes` metrics per section. */
 function firstTask(sizes: readonly number[], layout?: 'tabbed') {
   const list = [
     node('root', path(1), 'tree'),
@@ -73,7 +73,7 @@ describe('the first task of a report', () => {
 
 const ALL = 2_000;
 
-/** A table that shows its first rows, with the steps of idle time taken by hand. */
+/** A table that shows its first rows. The test runs the idle steps by hand. */
 function growing() {
   const steps: (() => void)[] = [];
   const rows = new RowsToMake((step) => steps.push(step));

@@ -7,7 +7,7 @@ import { ROWS_AT_ONCE, RowsToMake } from '../../../../frontend/src/features/repo
 import { SectionTable } from '../../../../frontend/src/features/report/table/section-table.tsx';
 import { metric, node, openList, path, server } from '../../../support/browser-unit/report-store.ts';
 
-// What is in a row that is made does not matter here.
+// The content of a rendered row does not matter here.
 vi.mock('../../../../frontend/src/features/report/table/metric-row.tsx', () => ({
   MetricTableRow: ({ row }: { row: SectionMetric }) => createElement('tr', { 'data-row': row.node.uid, 'data-made': true }),
 }));
@@ -15,7 +15,7 @@ vi.mock('../../../../frontend/src/features/report/table/metric-row.tsx', () => (
 const ROWS = 300;
 const uidOf = (at: number) => `m${at}`;
 
-/** Rows that wait, with the steps of idle time taken by hand. */
+/** Waiting rows. The test runs the idle steps by hand. */
 function waiting() {
   const steps: (() => void)[] = [];
   const made: string[] = [];

@@ -40,7 +40,7 @@ it('a report that was submitted in another window is read again once the review 
 });
 
 const AT = '2026-11-27T17:16:00.000Z';
-/** The report is refused, and read then: as somebody has submitted it, or at another status. */
+/** Refuses the submission. The report then read was submitted by another person, or has another status. */
 const submittedBy = (uid: string, name = 'Pending Approval') => {
   const history = [{ submission: 1, updateOn: AT, updateBy: { uid, first_name: 'Rafael', last_name: 'Ortiz' } }];
   const now = { ...report, submission: 1, status: { name }, meta_json: { history } };

@@ -32,7 +32,7 @@ function Page({ uid }: { uid: string }) {
   return createElement(TabbedReport, { sections, opened, started: new Set<string>(), mark: () => {} });
 }
 
-/** Opens a report afresh, as a reader; answers the name of its active tab. */
+/** Opens a report as a reader and returns the name of its active tab. */
 function activeIn(uid: string): string {
   const report = {
     uid,

@@ -22,7 +22,7 @@ vi.mock('../../../../frontend/src/features/report/documents/unsent-files.ts', ()
 
 beforeEach(() => vi.stubGlobal('localStorage', memory()));
 
-/** The bar of a report with these forms with unsaved rows. */
+/** The bar of a report in which these forms have unsaved rows. */
 function bar(...forms: string[]): string {
   page.forms = forms;
   const named = ['Fuel bills', 'Waste'].map((name, at) => node(name, path(1, 2, at + 3), 'document'));

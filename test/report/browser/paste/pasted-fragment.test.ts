@@ -10,7 +10,7 @@ const POSTCODE = metric('Depot', path(1, 2, 8), { unit: '', meta_json: { field_t
 const OPTIONS = { field_type: 'selection', options: ['Diesel'] };
 const FUEL = metric('Fuel', path(1, 2, 9), { unit: '', meta_json: OPTIONS } as object);
 
-/** A value cell of a page with no other one. */
+/** The only value cell of a page. */
 class Cell {
   readonly tagName: string;
   readonly dataset: Record<string, string>;
@@ -32,7 +32,7 @@ function Page({ drawn }: { drawn(onPaste: ReturnType<typeof usePaste>['onPaste']
   return null;
 }
 
-/** Whether the page takes a text that is pasted into a cell over from its input. */
+/** Whether the page handles a pasted text instead of the cell's input. */
 function takesOver(text: string, uid: string, tagName = 'INPUT', kind: Record<string, string> = { kind: 'text' }): boolean {
   const { store, nodes } = openList([...LIST, DAY, POSTCODE, FUEL], server().send);
   const target = new Cell(uid, tagName, kind);
@@ -46,7 +46,7 @@ function takesOver(text: string, uid: string, tagName = 'INPUT', kind: Record<st
   return preventDefault.mock.calls.length > 0;
 }
 
-// the files of its worker draw with the page that there is
+// Other files of this worker need their own globals.
 afterEach(() => vi.unstubAllGlobals());
 
 it.each([

@@ -29,7 +29,10 @@ const other = (kind: FileOrCommentChange['kind'], uid: string, files: Partial<Fi
 const said = other('comment', 'Energy');
 const saved = other('upload', 'Bills', { before: 'Fuel bills.csv', after: 'Fuel bills.csv' });
 
-/** A report that waits for a decision, both sections accepted; the figures of `changed`, and `others`, are not those of submission 1. */
+/**
+ * A report that waits for a decision, with both sections accepted. The figures in `changed`, and `others`, differ from submission
+ * 1.
+ */
 function drawn(
   changed: readonly string[],
   draw: (scope: ReportScope) => ReturnType<typeof createElement>,

@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memory());
 });
 
-/** The form of a hold, or of another act, as it is now, with its fields. */
+/** The present form of a hold, or of another action, with its fields. */
 function hold(title = 'Put on hold') {
   const { save, onClose } = page;
   const props = {

@@ -4,7 +4,7 @@ import { decisionOn } from '../../../../frontend/src/features/report/review/deci
 import { actOn, askAct } from '../../../../frontend/src/features/report/review/report-actions.tsx';
 import type { ReportRecord } from '../../../../shared/contract/report/reports.ts';
 
-/** The report as the server has it. */
+/** The server's report. */
 const server = vi.hoisted(() => ({ report: {} }));
 vi.mock('../../../../frontend/src/api/client.ts', async (original) => ({
   ...(await original<object>()),

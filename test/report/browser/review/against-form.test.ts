@@ -83,7 +83,7 @@ describe('a figure that is not what its form adds up to', () => {
       expect(shown).toContain('2,658.5 litres, and the form &#x27;Fuel bills&#x27; adds up to 17,044.5');
       expect(shown).not.toContain('Everything is answered');
     }
-    // an approval does not settle it
+    // An approval does not settle the difference.
     const approved = drawn('OK for Submission', createElement(ReviewSummary, { sections }));
     expect(approved).toContain('1 figure differs from the total of its form');
     const asked = drawn('Pending Approval', createElement(FiguresToApprove, { sections }));

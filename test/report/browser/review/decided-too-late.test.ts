@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-/** Presses the button of an approval where the server has another status by now. */
+/** Presses the approval's button while the server has another status already. */
 async function approveWhile(status: string) {
   page.status = status;
   const place = { project: { uid: '997a1647-0000-4000-8000-000000000000' }, packageId: 'p' };

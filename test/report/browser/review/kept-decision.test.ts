@@ -7,7 +7,7 @@ import { ReportContext, type ReportScope } from '../../../../frontend/src/featur
 import { DecisionModal } from '../../../../frontend/src/features/report/review/decision/decision-modal.tsx';
 import { memory } from '../../../support/browser-unit/report-store.ts';
 
-/** The report that the decision would be sent for, and what is called once the server has it. */
+/** The report of the decision, and the callback for its success. */
 const sent = vi.hoisted(() => ({ submission: 0, decided: () => {} }));
 vi.mock('../../../../frontend/src/features/report/review/decision/use-decision.tsx', () => ({
   useDecision: (report: { submission: number }, _evals: string, decided: () => void) => {

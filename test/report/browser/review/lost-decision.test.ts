@@ -31,7 +31,7 @@ const asked = report(submitted) as unknown as ReportRecord;
 const sent = () => page.call.mock.calls.filter(([route]) => route === reports.changeReport).length;
 const lost = () => Promise.reject(new ApiError(0, NO_ANSWER, 'c'));
 
-/** Approves twice, the first time without an answer. `now`: the report as the server then has it. */
+/** Approves twice; the first answer is lost. `now`: the server's report after that. */
 async function approveTwice(now: object) {
   const decision = () => called(() => useDecision(asked, '/evals', page.decided));
   page.call.mockImplementationOnce(lost);

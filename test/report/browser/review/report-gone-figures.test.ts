@@ -20,7 +20,7 @@ import { isShownBy } from '../../../../frontend/src/features/report/review/use-r
 import { figuresToLookAt } from '../../../../shared/domain/report/flagged.ts';
 import { metric, node, openList, path, server } from '../../../support/browser-unit/report-store.ts';
 
-/** Figures of January, February and March, of those reports that have one. */
+/** Figures of January, February and March; null for a report without one. */
 const past = (...values: (string | null)[]) => ({
   value: null,
   past_figures: values.map((value) => value ?? '').join('\n'),
@@ -138,7 +138,7 @@ it('both are in what is shown before submission, before the decision and in its 
 });
 
 describe('the list of pending actions and the page of the report', () => {
-  /** What the list counts of the report that the page shows. */
+  /** The counts in the list of pending actions for the report on the page. */
   function listed({ store, nodes }: Pick<ReturnType<typeof opened>, 'store' | 'nodes'>) {
     const uids = nodes.nodes.map(({ uid }) => uid);
     const metricOf = (uid: string) => nodes.metrics.get(nodes.nodes.find(({ metric: each }) => each?.uid === uid)!.uid)!;

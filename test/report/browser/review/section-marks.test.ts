@@ -16,7 +16,7 @@ const review = (path: string, value: boolean): SectionMark => ({ kind: '_section
 const reportWith = (marks: Record<string, boolean | null>, submission = 1) =>
   ({ uid: 'r', submission, meta_json: { _sectionsApproved: marks } }) as unknown as ReportRecord;
 
-/** Marks of the report on a page, whose server answers when the test says so: with the report as it is there, or a failure. */
+/** Marks of a page's report. The test decides when the server answers: with its report, or with a failure. */
 function page() {
   let shown = reportWith({ [WATER]: true });
   const sent: { mark: SectionMark; submission: number; answer(report: ReportRecord): void; fail(error: Error): void }[] = [];

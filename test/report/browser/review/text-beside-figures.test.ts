@@ -8,7 +8,7 @@ import { isShownBy } from '../../../../frontend/src/features/report/review/use-r
 import { PastCell } from '../../../../frontend/src/features/report/table/past-cell.tsx';
 import { metric, node, openList, path, server } from '../../../support/browser-unit/report-store.ts';
 
-/** The row took numbers until last month. */
+/** A row that had numbers until last month. */
 const sheet = openList(
   [
     node('root', path(1), 'tree', { past_reports: [{ startDate: '2026-01-01', commit: 'c', reporting_period: 'p' }] }),

@@ -4,11 +4,11 @@ const now = new Date();
 const iso = (at: Date) => at.toISOString().slice(0, 10);
 const firstOf = (months: number) => iso(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)));
 
-/** Six months from the last one on, so that the first of them has ended, and is the latest that a dashboard shows. */
+/** First day of six months. It is last month, so that the first period has ended and is the latest on a dashboard. */
 export const START = firstOf(-1);
 export const LAST_DAY = iso(new Date(Date.parse(firstOf(5)) - 86_400_000));
 export const DUE = firstOf(1);
-/** Last day of the first period, which ends, exclusively, where the second begins. */
+/** Last day of the first period. The exclusive end is the first day of the second one. */
 export const FIRST_END = iso(new Date(Date.parse(firstOf(0)) - 86_400_000));
 
 const parts = (day: string) => {
@@ -18,13 +18,13 @@ const parts = (day: string) => {
 
 const suffix = (date: number) => ({ 1: 'st', 21: 'st', 31: 'st', 2: 'nd', 22: 'nd', 3: 'rd', 23: 'rd' })[date] ?? 'th';
 
-/** '3rd Mar 24' */
+/** A day in words: '3rd Mar 24'. */
 export const ordinal = (day: string): string => {
   const { year, month, date } = parts(day);
   return `${date}${suffix(date)} ${month} ${year.slice(2)}`;
 };
 
-/** '3 Mar 2024' */
+/** A day in words: '3 Mar 2024'. */
 export const plain = (day: string): string => {
   const { year, month, date } = parts(day);
   return `${date} ${month} ${year}`;

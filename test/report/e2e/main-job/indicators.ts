@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { choose } from './walk.ts';
 
-/** An indicator of type 0 on the page of the indicators: the sum of one metric. */
+/** Adds an indicator of type 0 on the indicators' page: the sum of one metric. */
 export async function addIndicator(page: Page, name: string, numerator: string): Promise<void> {
   await page.locator('main').getByRole('button', { name: 'Add indicator' }).first().click();
   const dialog = page.getByRole('dialog');
@@ -15,7 +15,7 @@ export async function addIndicator(page: Page, name: string, numerator: string):
   await page.getByRole('rowheader', { name, exact: true }).waitFor();
 }
 
-/** Sets the target of an indicator from its menu; `date` lies in the period that it is for. */
+/** Sets the target of an indicator through its menu. `date`: a day in the target's period. */
 export async function setTarget(page: Page, name: string, fields: { target: string; threshold: string; date: string }) {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Set target' }).click();

@@ -22,7 +22,7 @@ export async function addIssue(page: Page, name: string): Promise<void> {
   await row(page, name).waitFor();
 }
 
-/** Adds a metric to an issue, or a sub-metric to a metric, by the row's menu. */
+/** Adds a metric to an issue, or a sub-metric to a metric, through the row's menu. */
 export async function addMetric(page: Page, under: string, item: string, name: string, unit: string): Promise<void> {
   await menu(page, under, item);
   const dialog = page.getByRole('dialog');
@@ -49,7 +49,7 @@ export async function addDocument(page: Page, under: string): Promise<void> {
   await row(page, DOCUMENT).waitFor();
 }
 
-/** A metric's short id stands behind its name. */
+/** The short id of a metric at the end of its name. */
 const ID = / [0-9a-f]{8}$/;
 
 /** The metrics below the total, in the order of the page. */
@@ -62,7 +62,7 @@ export const dragBelow = (page: Page, name: string, target: string) => drag(page
 
 type Place = { trackerId: string; commitId: string };
 
-/** The structure's commit of a project, as clients learn it. */
+/** The structure's commit of a project, as clients find it. */
 export async function rootOf(owner: TestPerson, projectId: string): Promise<Place> {
   const project = await owner.call({ path: `/api/project/${projectId}/` });
   const [tracker] = project.json<{ trackers: { uid: string }[] }>().trackers;

@@ -5,7 +5,7 @@ import type { Walk } from './walk.ts';
 
 export const reporterEmail = ({ tenant }: Walk) => `rita@${tenant.host.replace('.localhost', '')}.example`;
 
-/** Fills in the registration, finds the code in the inbox, and makes the account active with it. */
+/** Fills in the registration, finds the code in the inbox, and activates the account. */
 export async function registerReporter(walk: Walk): Promise<Page> {
   const email = reporterEmail(walk);
   const page = await walk.open(walk.tenant.host, undefined, '/accounts/register');
@@ -35,7 +35,7 @@ export async function registerReporter(walk: Walk): Promise<Page> {
   return page;
 }
 
-/** Opens a page without a session and signs in where that leads. */
+/** Opens a page without a session and signs in on the page that it redirects to. */
 export async function signInOnTheWay(walk: Walk, page: Page, wanted: string): Promise<void> {
   await page.goto(addressOf(wanted, walk.tenant.host));
   await page.waitForURL('**/accounts/login?next=*');

@@ -7,13 +7,13 @@ import type { TestPerson } from '../../../support/makers/tenant.ts';
 import { mailTo } from '../../../support/support.ts';
 import { DOCUMENT } from './measure.ts';
 
-/** A real file that lies in the project. */
+/** An existing file of the project. */
 const EVIDENCE = resolve(import.meta.dirname, '../../../../LICENSE');
 
 export const inputOf = (page: Page, metric: string) => page.getByLabel(`Value of ${metric}`, { exact: true });
 export const rowOf = (page: Page, metric: string) => page.getByRole('row').filter({ has: inputOf(page, metric) });
 
-/** Types a value and waits until the row says that it is stored. */
+/** Types a value and waits until the row is saved. */
 export async function enter(page: Page, metric: string, value: string): Promise<void> {
   await inputOf(page, metric).fill(value);
   await inputOf(page, metric).blur();
@@ -28,7 +28,7 @@ export async function upload(page: Page): Promise<void> {
   await line.getByRole('button', { name: `1 file: ${DOCUMENT}` }).waitFor();
 }
 
-/** From the button to the message of success, with the comment that is required. */
+/** Submits the report with the required comment and waits for the success message. */
 export async function submit(page: Page, comment: string, said?: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit report' }).click();
   const review = page.getByRole('dialog', { name: 'Final review (read only): confirm your report submission' });
@@ -42,7 +42,7 @@ export async function submit(page: Page, comment: string, said?: string): Promis
   await page.waitForURL('**/evals');
 }
 
-/** What is stored for a metric, by its name. */
+/** The stored value of a metric, by name. */
 export async function stored(person: TestPerson, report: ReportRecord, metric: string) {
   const path = `/api/tracker/${report.tracker}/commit/${report.uid}/node/`;
   const nodes = (await person.call({ path })).json<StructureNodeItem[]>();
@@ -50,7 +50,7 @@ export async function stored(person: TestPerson, report: ReportRecord, metric: s
   return fields?.input as { value: string | null; comment: string; meta_json: { noReport?: boolean } } | undefined;
 }
 
-/** The address in the newest mail to somebody whose subject is about this. */
+/** The link in the newest mail to an address with a matching subject. */
 export async function linkIn(address: string, subject: RegExp): Promise<string> {
   let link = '';
   const find = async () => {

@@ -18,7 +18,7 @@ const createCompany = async (page: Page, name: string) => {
   await page.getByText(`The company "${name}" has been created.`).waitFor();
 };
 
-/** A company, made at home, and a business unit below it, made on the company's page. Answers with the unit's page open. */
+/** Creates a company on the home page, and a business unit below it on the company's page. Returns the open page of the unit. */
 export async function makeUnit(walk: Walk): Promise<Page> {
   const page = await walk.as(walk.owner, '/home');
   await page.getByRole('tab', { name: 'Admins' }).click();
@@ -35,7 +35,7 @@ export async function makeUnit(walk: Walk): Promise<Page> {
   return page;
 }
 
-/** A project in the company that is open, with monthly periods. Answers the path of the project. */
+/** Creates a project with monthly periods in the open company. Returns the project's path. */
 export async function makeProject(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create project' }).click();
   const dialog = page.getByRole('dialog');
@@ -47,14 +47,14 @@ export async function makeProject(page: Page): Promise<string> {
   return pathOf(page).replace('/details', '');
 }
 
-/** Texts of the periods' rows, without the row of the headers. */
+/** Texts of the periods' rows, without the header. */
 export async function periodRows(page: Page): Promise<string[]> {
   const rows = page.getByRole('table', { name: 'Reporting periods' }).getByRole('row');
   await rows.getByRole('button', { name: /^Edit/ }).first().waitFor();
   return (await rows.allTextContents()).slice(1);
 }
 
-/** A package that the Reporter role reports for. Answers its path. */
+/** Creates a package whose reporter is the Reporter role. Returns its path. */
 export async function makePackage(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add a Reporting Package' }).click();
   const dialog = page.getByRole('dialog');
@@ -68,7 +68,7 @@ export async function makePackage(page: Page): Promise<string> {
   return (await link.getAttribute('href'))!.replace('/details', '');
 }
 
-/** A role of its own for those who only read. */
+/** Creates a separate role for people who only read. */
 export async function makeViewerRole(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add New Role' }).click();
   const dialog = page.getByRole('dialog');
@@ -78,7 +78,7 @@ export async function makeViewerRole(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit Viewer' }).waitFor();
 }
 
-/** Gives somebody who has an account a role, at once. */
+/** Gives a person with an account a role. */
 export async function giveRole(page: Page, email: string, role: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite New User' }).first().click();
   const dialog = page.getByRole('dialog');

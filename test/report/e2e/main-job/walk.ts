@@ -9,14 +9,14 @@ const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
 /**
- * What the checks find inside Cloudscape itself, each by its rule and the class that the library gives the element. Nothing of
- * ours is excused.
+ * Findings of the accessibility checks inside Cloudscape itself, by rule and class of the element. The product's own findings are
+ * never excused.
  */
 const CLOUDSCAPE: readonly RegExp[] = [];
 
 export type Walk = Awaited<ReturnType<typeof openWalk>>;
 
-/** A tenant with its people, a stranger of another tenant, and one browser through which they come one after another. */
+/** A tenant with its people, a stranger from another tenant, and one browser that they use one after the other. */
 export async function openWalk() {
   const [browser, tenant, elsewhere] = await Promise.all([openBrowser(), makeTenant('Meridian Infrastructure'), makeTenant()]);
   const owner = await tenant.person('Olga', { isSuperuser: true });
@@ -43,10 +43,13 @@ async function windowsOf(browser: Browser) {
     await page.goto(addressOf(path, host));
     return page;
   };
-  /** What the browser has complained about since the last call. */
+  /** The browser's complaints since the last call. */
   const heard = () => complaints.splice(0);
   const picture = (name: string) => shoot(page, `main-job/${name}`, { fullPage: true });
-  /** Takes pictures of the page, wide and narrow, and holds it against the accessibility rules; the console is silent but for what is expected. */
+  /**
+   * Takes wide and narrow pictures of the page, and runs the accessibility checks. The console must be silent except for
+   * `expected`.
+   */
   const look = async (name: string, expected?: string): Promise<void> => {
     await page.waitForLoadState('networkidle');
     await expect.poll(() => page.getByLabel('Loading', { exact: true }).count(), { timeout: 20_000 }).toBe(0);
@@ -63,12 +66,12 @@ async function windowsOf(browser: Browser) {
   return { page, open, heard, picture, look };
 }
 
-/** Asks again for as long as a loaded machine may need. */
+/** Repeats a read for as long as a busy machine may need. */
 export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
 
 export const short = (uid: string) => uid.slice(0, 8);
 
-/** Chooses an option of a select that is found by its label. Units that differ in letter case alone have a count behind their name. */
+/** Chooses an option of a select, found by its label. Units that differ only in letter case have a count after their name. */
 export async function choose(page: Page, within: ReturnType<Page['locator']>, label: string, option: string): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
   await page

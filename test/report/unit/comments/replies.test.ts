@@ -30,7 +30,7 @@ const post = async (text: string) => (await world.reporter('POST', comments, { t
 const replyAt = (path: string, text: string) =>
   world.approver('POST', `${report}node/`, { type: 'comment', path, title: '', text });
 
-/** The section moves below another one. */
+/** Moves the section below another one. */
 const moveSection = () =>
   structureStore(tenantUid).change(rootPlace(world.project), undefined, causeOf(world.ada.userUid), (tree) => {
     const added = addNode(tree, tree.nodes[0]!.path, { uid: 'Site', type: 'tree', name: 'Site', meta_json: {} });

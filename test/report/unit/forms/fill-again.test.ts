@@ -25,7 +25,7 @@ const { client } = await import('../../../../functions/data/client/client.ts');
 
 vi.spyOn(storage, 'read').mockImplementation(async () => Buffer.from('Litres\n5\n2\n'));
 
-/** The document 'Tickets' is a form: the sum of its column is the value of 'Diesel'. `more`: further assignments. */
+/** A tree in which the document 'Tickets' is a form: the sum of its column fills 'Diesel'. `more`: further assignments. */
 function treeWithForm(more: readonly object[] = []) {
   const tree = grow(['Energy'], { Energy: ['Diesel', 'Tickets'] });
   const meta_json = {
@@ -52,7 +52,7 @@ async function begin(tree: ReturnType<typeof treeWithForm>): Promise<void> {
   await documentStore(tenantUid, report.uid).attach(report, 'Tickets', file, causeOf(ann.userUid));
 }
 
-/** A job of an existing client, which fills over whatever is there. `attempt`: as its worker runs it, and dies before its end. */
+/** A job of an existing client, which overwrites all values. `attempt`: a run by its worker, which dies before the end. */
 async function filling() {
   const payload = { reportUid: report.uid, documentUid: 'Tickets', objectUid, fill: true, seen: null };
   const cause = causeOf(ann.userUid);

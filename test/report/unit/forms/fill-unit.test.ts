@@ -64,7 +64,7 @@ const setUp = async (assignment: object) => {
   return (await addDocument(contextOf(ann, {}), place(), body)).node.uid;
 };
 
-/** Saves a file of the form with 1,200 and fills the report from it; answers what the job says. */
+/** Saves a file of the form with 1,200 and fills the report from it. Returns the job's message. */
 async function fill(documentUid: string): Promise<string> {
   const objectUid = randomUUID();
   const file = { uid: objectUid, filename: 'bills.csv', contentType: 'text/csv', size: 10, key: `${tenantUid}/bills` };

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { beforeTransaction } from '../../../support/memory/disturbance/before-transaction.ts';
 import { bridge, DOCUMENT, makePack, rita, tenantUid } from '../../../support/memory/world/receipt-world.ts';
 
-// as for a client that watches the job: no worker ends it here
+// The client watches the job: no worker ends it here.
 vi.mock('../../../../functions/http/job-answer.ts', async (original) => {
   const actual = await original<typeof import('../../../../functions/http/job-answer.ts')>();
   return { ...actual, answerEndedJob: actual.answerJob };

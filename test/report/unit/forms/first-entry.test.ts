@@ -20,14 +20,14 @@ beforeEach(async () => {
   uid = (await reportOfMonth(world.piling, '2024-01-01')).uid;
 });
 
-/** Enters a figure in the report as it was read before a change of its place. */
+/** Enters a figure in the report as read before its place changed. */
 async function enterBeside(change: object): Promise<void> {
   const report = await reportStore(tenantUid).header(uid);
   const node = await nodeIn(world, world.piling, uid);
   expect((await world.admin('PATCH', reportPath(world.piling, uid), change)).status).toBe(200);
   await valueStore(tenantUid, uid).save(report, [{ node, value: '5' }], causeOf(world.rob.userUid));
 }
-/** Period, due date and status, of the report and of what the board says of it. */
+/** Period, due date and status of the report, and of its entry on the board. */
 async function shown() {
   const report = await reportStore(tenantUid).header(uid);
   const entry = (await boardStore(tenantUid).entry(world.project.uid, world.piling.uid))!;

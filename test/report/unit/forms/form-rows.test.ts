@@ -26,7 +26,7 @@ describe('the columns of a file', () => {
   });
 });
 
-/** What people type, and what a spreadsheet would compute. */
+/** Texts that people type, and texts that a spreadsheet would calculate. */
 const cellTexts = fc.oneof(
   fc.string(),
   fc.tuple(fc.constantFrom('=', '+', '-', '@', "'=", "'", '\t', '\r', '\uFF1D'), fc.string()).map((parts) => parts.join('')),

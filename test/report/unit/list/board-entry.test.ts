@@ -39,7 +39,7 @@ it('puts a report before an invalidated one of its period, whose place it took [
     const [invalid, valid] = uids;
     const now = entryAfter(entry(report(invalid, 1, 'Invalidated')), [report(valid, 1, 'Pending Approval')]);
     expect(uidsOf(now)).toEqual([valid, invalid]);
-    // a later period comes first all the same
+    // A later period still comes first.
     expect(uidsOf(entryAfter(now, [report('feb', 2, 'Invalidated')]))[0]).toBe('feb');
   }
 });
@@ -76,7 +76,7 @@ it.each(['Invalidated', 'Not for Submission'] as const)(
     const open = report('march', 3, 'Nothing Received', true);
     const now = entryAfter(entry(open, [january]), [report('feb', 2, status)]);
     expect(uidsOf(now)).toEqual(['march', 'feb', 'jan']);
-    // an approved report that is later takes the place of both
+    // A later approved report replaces both.
     expect(
       uidsOf(entryAfter(now, [report('march', 3, 'OK for Submission'), report('april', 4, 'Nothing Received', true)])),
     ).toEqual(['april', 'march']);

@@ -10,7 +10,7 @@ const { transact } = await import('../../../../functions/data/transact.ts');
 const { client } = await import('../../../../functions/data/client/client.ts');
 
 const [tenantUid, projectUid] = ['10000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000000'];
-/** Uids whose first two letters, by which the items are shared, differ. */
+/** Uids whose first two letters differ, because these distribute entries over items. */
 const uid = (kind: number, index: number) =>
   `${(index % 256).toString(16).padStart(2, '0')}000000-0000-4000-8000-${kind}${String(index).padStart(11, '0')}`;
 const board = boardStore(tenantUid);
@@ -36,7 +36,7 @@ const entryOf = (index: number, open = 0): BoardEntry => ({
   revision: 1,
 });
 
-/** Packages as they are created one by one. */
+/** Adds packages one by one. */
 async function packages(count: number, open = 0): Promise<void> {
   await transact(board.createWrites(projectUid));
   for (let index = 0; index < count; index += 1) {
@@ -47,7 +47,7 @@ async function packages(count: number, open = 0): Promise<void> {
   }
 }
 
-/** The bytes of the items that a change of a package's status writes. */
+/** The bytes written by a change of a package's status. */
 async function writtenBy(index: number): Promise<number> {
   const packageUid = uid(0, index);
   const entry = (await board.entry(projectUid, packageUid))!;
@@ -134,7 +134,7 @@ describe('the board of a project', () => {
 });
 
 describe('the board of an earlier release', () => {
-  /** All packages of a project in its four items. */
+  /** Stores all packages of a project in four items. */
   async function together(count: number): Promise<void> {
     await transact(board.createWrites(projectUid));
     for (let index = 0; index < count; index += 1) await transact(board.entryWrites(projectUid, uid(0, index), entryOf(index)));

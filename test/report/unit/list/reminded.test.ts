@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 });
 
-/** The reminder of the reporter, once those of the day are written. */
+/** The reporter's reminder, after those of the day are written. */
 async function reminderOn(day: string): Promise<ReminderMail | undefined> {
   await remindPeople(tenantUid, day, causeOf('test'));
   const mails = (await jobsOf('send-mail')).map(({ payload }) => payload as ReminderMail);
@@ -58,14 +58,14 @@ describe('the reminder of a day', () => {
 
 describe('the reminders of a day whose job is run again later', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
-  /** As the worker runs the job of a day that was asked for so many days ago. */
+  /** Runs the job of a day that was requested `days` days ago. */
   const runLate = (days: number) =>
     remind({ tenantUid, payload: { day: addDays(today, -days) }, cause: causeOf('test'), asked: daysAgo(days) } as never);
   const mailsOfRob = async () =>
     (await jobsOf('send-mail'))
       .map(({ payload }) => payload as ReminderMail)
       .filter(({ kind, userUids }) => kind === 'report-reminder' && userUids.includes(world.rob.userUid));
-  /** The reports were due in a week on that day. */
+  /** Makes the reports due in a week of that day. */
   const dueIn = async (left: number) => {
     const board = boardStore(tenantUid);
     const entry = (await board.entry(world.project.uid, world.piling.uid))!;
@@ -100,7 +100,7 @@ describe('the reminders of a day whose job is run again later', () => {
   });
 });
 
-/** As many reports of a package as may wait, each due on its own day. */
+/** Makes many reports of a package wait, each due on a different day. */
 async function wait(packageUid: string, count: number, late: number) {
   const board = boardStore(tenantUid);
   const entry = (await board.entry(world.project.uid, packageUid))!;

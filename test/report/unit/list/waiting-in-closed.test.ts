@@ -9,7 +9,7 @@ beforeEach(async () => {
   world = await closingWorld();
 });
 
-/** What waits for the reporter, by package, and the number at the bell. */
+/** The reports that wait for the reporter, by package, and the number at the bell. */
 async function waiting() {
   const listed = (await world.reporter('GET', '/api/tracker/commit/?requiresAction=true&light=true')).json<OpenReport[]>();
   const { open } = (await world.reporter('GET', '/api/me/')).json<Me>();

@@ -28,7 +28,7 @@ const report = (index: number, status: BoardReport['status']): BoardReport => ({
   submission: 1,
 });
 
-/** Approves all of every project, as a superuser does. */
+/** A person who approves everything in all projects, such as a superuser. */
 const actor = {
   tenantUid,
   isSuperuser: true,
@@ -42,7 +42,7 @@ const actor = {
   })),
 } as never as Actor;
 
-/** In each project five reports that wait for a decision, one of them of an earlier period, and two that do not. */
+/** Each project has five reports that wait for a decision, one of an earlier period, and two that do not wait. */
 beforeAll(async () => {
   const tenant = { tenantUid, name: 'T', domainUrl: 't.example', timeZone: 'Europe/London', termMap: {}, metaJson: {} };
   await db.entities.tenant.put({ ...tenant, version: 1 }).go();
@@ -102,7 +102,7 @@ describe('the reports that wait for a superuser at the end of a month', () => {
     const boardReads = () => reads().filter((input) => !ofPeriods(input)).length;
     const { next } = await all(100);
     expect(boardReads()).toBe(4);
-    // each report of this test is of a period of its own
+    // Each report of this test is of a different period.
     expect(reads().filter(ofPeriods)).toHaveLength(3);
     sent.mockClear();
     await waitingReports(actor, NOW, { limit: 100, cursor: next });

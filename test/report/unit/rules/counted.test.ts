@@ -8,7 +8,7 @@ const approved = [...once, said('OK for Submission', 1)];
 const reopened = [...approved, said('Requires Revision', 1)];
 const again = [...reopened, said('Pending Approval', 2)];
 
-/** What counts of a report of such a history, as approved and with what was submitted. */
+/** The submissions that count in a history, for approved figures and including submitted ones. */
 const countedOf = (history: ReturnType<typeof said>[]) => {
   const { status, submission } = history.at(-1) ?? { status: { name: 'Pending Input' }, submission: 0 };
   const report = { status: status.name, submission, history };

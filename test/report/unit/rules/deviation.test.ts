@@ -40,7 +40,7 @@ describe('a figure beside earlier ones', () => {
   });
 });
 
-/** A package of the demonstration: its figures of a month and of the seven before. */
+/** Months of a demonstration package: the present one and the seven before. */
 const MONTHS = 8;
 const KEYS = leaves().map(({ key }) => key);
 const PACKAGES = ['Earthworks', 'Logistics', 'Precast yard', 'Timber frame', 'Tunnelling'];
@@ -55,7 +55,7 @@ const reportOf = (name: string, from = 12) => {
 type Row = ReturnType<typeof reportOf>[number];
 const isFlagged = ({ value, past }: Row) => needsCheck(value, past);
 const sizeOf = ({ value, past }: Row) => deviationOf(value, past)?.size ?? 0;
-/** A row whose figures vary little, so that a slip can be told. */
+/** Rows with little variation, in which a slip can be detected. */
 const steady = (rows: readonly Row[]) =>
   rows.filter(
     ({ value, past }) =>
@@ -89,7 +89,7 @@ describe('errors planted in reports like those of the demonstration', () => {
     expect(all.length).toBeGreaterThan(2000);
     expect(flagged.filter((row) => sizeOf(row) > 0).length).toBeLessThan(all.length / 20);
     expect(flagged.filter(({ value, past }) => deviationOf(value, past)?.slip)).toEqual([]);
-    // the rule alone, which is fixed, asks for a look at more of them
+    // The fixed rule alone flags more of them.
     expect(flagged.length).toBeGreaterThan(all.length / 5);
   });
 
@@ -100,7 +100,7 @@ describe('errors planted in reports like those of the demonstration', () => {
       expect(copiedFigures(beside(rows)), name).toEqual([]);
       const copied = rows.map((row) => ({ ...row, value: row.past.at(-1)! }));
       expect(copiedFigures(beside(copied)).length, name).toBeGreaterThan(30);
-      // a third of the rows, as when what is empty is filled from the report before
+      // A third of the rows are copied, as when empty values are filled from the last report.
       const partly = rows.map((row, at) => (at % 3 === 0 ? { ...row, value: row.past.at(-1)! } : row));
       expect(copiedFigures(beside(partly)).length, name).toBeGreaterThan(15);
     }

@@ -16,7 +16,7 @@ const { load } = await import('../../../support/memory/world/supply.ts');
 const JANUARY = '2024-01-01';
 type Caller = ClosingWorld['admin'];
 
-/** January of the package, entered by one person and submitted by the reporter. */
+/** January of the package, with entries of one person, submitted by the reporter. */
 async function submittedBy(world: ClosingWorld, enter: Caller) {
   const { uid } = (await reportOfMonth(world.piling, JANUARY))!;
   const node = await nodeIn(world, world.piling, uid);

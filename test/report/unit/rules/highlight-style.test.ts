@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const css = readFileSync(join(import.meta.dirname, '../../../../frontend/src/features/report/report.css'), 'utf8');
 
-/** The weight of the letters that the rule of a selector sets. */
+/** The font weight set by a selector's rule. */
 const weightOf = (selector: string) =>
   css
     .split(`\n${selector} {`)[1]

@@ -5,7 +5,7 @@ import { leaves } from '../../../../cdk/local/seed/template.ts';
 import { copiedFigures, deviationOf, wasThereBefore } from '../../../../shared/domain/report/deviation.ts';
 import { needsCheck } from '../../../../shared/domain/report/past-data.ts';
 
-/** The reports of the demonstration's packages: eight months of every metric, of which the last is looked at. */
+/** Months of each metric in the demonstration's reports. The last month is checked. */
 const MONTHS = 8;
 const KEYS = leaves().map(({ key }) => key);
 const PACKAGES = ['Piling', 'Concrete', 'Logistics', 'Barge operations'];
@@ -24,11 +24,11 @@ const sizeOf = ({ value, past }: Row) => deviationOf(value, past)?.size ?? 0;
 const isSlip = ({ value, past }: Row) => deviationOf(value, past)?.slip != null;
 const copiesIn = (rows: readonly Row[]) => copiedFigures(rows.map(({ value, past }) => ({ value, last: past.at(-1)! }))).length;
 
-/** Where something was reported in most months: of 0, ten times as much is 0. */
+/** Rows with figures in most months, because ten times 0 is still 0. */
 const spoilable = (rows: readonly Row[]) =>
   rows.filter(({ value, past }) => Number(value) !== 0 && past.filter((each) => Number(each) !== 0).length >= MONTHS / 2);
 
-/** What is flagged of a row and how far it lies off, worked out once: of a report with one error the other rows are as they were. */
+/** Whether each row is flagged, and its deviation. Cached, because an error in one row does not change the others. */
 const known = new Map<Row, { isFlagged: boolean; size: number }>();
 function lookAt(row: Row) {
   const found = known.get(row) ?? { isFlagged: isFlagged(row), size: sizeOf(row) };
@@ -36,13 +36,16 @@ function lookAt(row: Row) {
   return found;
 }
 
-/** The list of what to check of a report in which rows are changed, and its first five. */
+/** The list of figures to check after changing some rows, and its first five. */
 function listWith(rows: readonly Row[], changed: ReadonlyMap<Row, Row>) {
   const flagged = rows.map((row) => changed.get(row) ?? row).filter((row) => lookAt(row).isFlagged);
   return { flagged, first: flagged.toSorted((a, b) => lookAt(b).size - lookAt(a).size).slice(0, 5) };
 }
 
-/** One wrong figure at a time: how many there are, how many are flagged, and how many are among the first five of their report. */
+/**
+ * Plants one wrong figure at a time. Returns the number planted, the number flagged, and the number among the first five of their
+ * report.
+ */
 function planted(wrong: (value: number) => number) {
   const found = { planted: 0, flagged: 0, first: 0, named: 0 };
   for (const rows of REPORTS)
@@ -57,14 +60,14 @@ function planted(wrong: (value: number) => number) {
   return found;
 }
 
-/** Two neighbours with each other's figures, as where a column was pasted a row too low. */
+/** Swaps the figures of two neighbours, as when a column was pasted one row too low. */
 function swapped() {
   const found = { planted: 0, flagged: 0, first: 0, named: 0 };
   for (const rows of REPORTS) {
     const list = spoilable(rows);
     for (const [index, row] of list.entries()) {
       const next = list[index + 1];
-      // figures of the same size that change places look right to any rule of sizes
+      // Figures of similar size that are swapped look right to any rule about sizes.
       if (!next || Number(next.value) / Number(row.value) < 3) continue;
       const [a, b] = [
         { ...row, value: next.value },
@@ -104,7 +107,7 @@ const copied = REPORTS.map((rows) => copiesIn(rows.map((row) => ({ ...row, value
 const all = REPORTS.flat();
 const flaggedRows = all.filter(isFlagged);
 
-/** The cells of the tables of the document, without the lines that draw them. */
+/** The cells of the document's tables, without separator lines. */
 const documented = readFileSync(new URL('../../../../docs/flags.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|') && !line.startsWith('| -') && !line.startsWith('|-'))

@@ -75,7 +75,7 @@ const content = (inputs: ReadonlyMap<string, MetricValue>): ReportContent => ({
   disableManualEntry: false,
 });
 
-/** What of the sums of a report is estimated. */
+/** The estimated parts of a report's sums. */
 function estimatedOf(inputs: ReadonlyMap<string, MetricValue>) {
   const report = content(inputs);
   const { results, notDue } = reportFigures(report);

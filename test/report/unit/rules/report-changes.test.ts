@@ -41,7 +41,7 @@ it('takes no notice of what was entered for a metric that is only calculated', (
 
 describe('the submission that is compared with', () => {
   const APPROVED = 'OK for Submission';
-  /** A report with the steps of its history: each says after which submission it came. */
+  /** Compares a report with a history. Each step has the number of the submission before it. */
   const compared = (status: string, ...steps: [string, number][]) => {
     const history = steps.map(([name, submission]) => ({ status: { name }, submission }));
     return comparedSubmission({ status, submission: history.at(-1)?.submission ?? 0, history });

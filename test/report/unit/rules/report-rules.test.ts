@@ -23,7 +23,7 @@ const rule = (more: Partial<ReportRule> = {}): ReportRule => ({
   ...more,
 });
 
-/** Waste has Landfill and Burnt below it; Recycled and Reused stand beside it. */
+/** Waste has Landfill and Burnt below it; Recycled and Reused are beside it. */
 const tree = (rules: unknown, more: Record<string, Partial<Node>> = {}): Node[] =>
   [
     { uid: 'root', path: seg(1), type: 'tree' as const, name: 'master', meta_json: {} },

@@ -145,7 +145,7 @@ describe('a report', () => {
     metric: { uid: `m-${uid}`, name: uid, unit: 't' },
     meta_json,
   });
-  /** Waste has Landfill and Burnt below it; Trips stands beside it. */
+  /** Waste has Landfill and Burnt below it; Trips is beside it. */
   const tree = (waste: object, trips: object = {}): Node[] => [
     { uid: 'root', path: seg(1), type: 'tree', name: 'master', meta_json: {} },
     metric('Waste', seg(1, 2), waste),
