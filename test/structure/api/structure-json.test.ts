@@ -58,7 +58,7 @@ async function send(nodes: ReturnType<typeof nodeCalls>, content: string, payloa
   return nodes.dispatch(body, headers);
 }
 
-/** A tree with the names of nodes in place of their uids and with the depth of each path, which is what an import keeps. */
+/** A tree with names instead of uids and with the depth of each path, which an import keeps. */
 function shapeOf(list: StructureNodeItem[]) {
   const names = new Map(list.map(({ uid, type, node }) => [uid, node[type]!.name]));
   const named = (_key: string, value: unknown) => (typeof value === 'string' ? (names.get(value) ?? value) : value);

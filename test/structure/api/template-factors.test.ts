@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await makeOwner();
 });
 
-/** Carbon with Electricity in tCO2e and Grid in kWh below it, which is converted by 0.00018; and the uid of Grid. */
+/** A template with Carbon, Electricity in tCO2e, and Grid in kWh below it, converted by 0.00018; and the uid of Grid. */
 const withFactor = async () => {
   const template = await makeTemplate(owner);
   const grid = (await template.metrics()).Grid!;

@@ -14,12 +14,12 @@ describe('a dialog over a row of the tree', () => {
   it('sends of its settings those that it has changed alone', () => {
     const sent = { meta_json: { freq_num: 6, freq_unit: 'MONTHS', from_date: null } };
     expect(changedOfNode(gas, { meta_json: { freq_num: 6, freq_unit: 'MONTHS' } })).toEqual({ meta_json: { freq_num: 6 } });
-    // a day that was never set is told to be none
+    // A day that was never set is sent as null.
     expect(changedOfNode(gas, sent)).toEqual({ meta_json: { freq_num: 6, from_date: null } });
   });
 
   it('takes away what was removed in it, and leaves what came meanwhile', () => {
-    // the raw meta-data: every key is unset but for those that the text still has
+    // Raw meta-data: every key is unset unless the text still has it.
     const sent = { meta_json: { freq_num: 3, freq_unit: 'MONTHS', placeholder: null } };
     expect(changedOfNode(gas, sent)).toEqual({ meta_json: { placeholder: null } });
   });

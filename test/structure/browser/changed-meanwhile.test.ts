@@ -27,7 +27,7 @@ function Probe({ found }: { found: StructureChanges[] }) {
   return null;
 }
 
-/** A dialog over the row at 'a'. `others`: what the tree says after somebody else's change; `sent`: the changes by their paths. */
+/** A dialog about the row at 'a'. `others`: sets the tree after another person's change; `sent`: the sent changes by path. */
 function opened(fields: object) {
   const client = new QueryClient();
   const key = queryKey('listNodes', { params: { trackerId: 's', commitId: 'c' }, withVersion: true });
@@ -57,7 +57,7 @@ describe('a dialog over a row that somebody else changes', () => {
     const save = () => changes.patch('a', 'metricscore', { meta_json: { rules: ['first', 'mine'] } });
     await expect(save()).rejects.toThrow('changed this in the meantime: Rules. Your change is not saved.');
     expect(sent()).toEqual([]);
-    // the person was told, and nothing has changed since
+    // The person was informed, and nothing has changed since.
     await save();
     expect(sent()).toEqual([['a', { meta_json: { rules: ['first', 'mine'] } }]]);
   });

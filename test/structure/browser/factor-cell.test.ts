@@ -27,7 +27,7 @@ const NODES = ReadNodes.parse([
   metric(`${POWER}0000004`, 'Grid', 'kWh'),
 ]);
 
-/** The cell of Grid with a factor of these digits, as a person with and without the right to change it sees it. */
+/** The cell of Grid with a factor of these digits, for a person with and without the right to change it. */
 function cellsOf(exact: string): string[] {
   const stored = { metric: { uid: 'm Grid', name: 'Grid', unit: 'kWh' }, toUnit: 'tCO2e', origin: 'own' };
   const factor = { ...stored, factor: Number(exact), exact } as ConversionFactor;

@@ -44,7 +44,7 @@ describe('the filter of the tree', () => {
     expect(found({ state: 'required' })).toEqual([['Carbon', 'Electricity', 'Grid', 'Waste', 'Skips'], 2]);
     expect(found({ state: 'missing' })).toEqual([['Carbon', 'Electricity', 'Grid'], 1]);
     expect(found({ state: 'missing', text: 'solar' })).toEqual([[], 0]);
-    // no factor is missing before the factors are read
+    // Before the factors are read, none is missing.
     const unread = rowsOf(NODES, new Set());
     expect(filterStructureRows(unread, { ...NO_ROW_FILTER, state: 'missing' }).found).toBe(0);
   });

@@ -15,7 +15,7 @@ vi.mock('../../../frontend/src/api/upload.ts', () => ({
 }));
 
 const place = { trackerId: 't', commitId: 'c' } as Parameters<typeof useImport>[0];
-/** A file of a size, which takes no room. */
+/** A file that claims a size without using memory. */
 const fileOf = (size: number) => Object.defineProperty(new File(['issue,name\n'], 'metrics.csv'), 'size', { value: size });
 
 beforeEach(() => {

@@ -14,7 +14,7 @@ function moved(tree: Tree, from: readonly string[], to: string, position: Positi
   return done.tree;
 }
 
-/** The tree after rows have been moved and put back. */
+/** The tree after moving rows and putting them back. */
 function backAndForth(uids: readonly string[], to: string, position: Position): Tree {
   const paths = uids.map((uid) => at(START, uid));
   const places = placesBefore(read(START), paths);

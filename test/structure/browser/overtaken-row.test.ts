@@ -29,7 +29,7 @@ const rowOf = (type: string, fields: Fields) => ({ uid: 'a', path: 'a', type, la
 const treeOf = (type: string, fields: Fields) =>
   [{ uid: 'a', path: 'a', type, node: { [type]: fields } }] as unknown as ReadNode[];
 
-/** A dialog over a row that somebody else changes from `before` to `now` while it is open. `at`: its path by then. */
+/** A dialog about a row that another person changes from `before` to `now` meanwhile. `at`: the row's path after that. */
 function opened(type: string, before: Fields, now: Fields, at = 'a') {
   const sent: ChangedFields[] = [];
   const paths: string[] = [];

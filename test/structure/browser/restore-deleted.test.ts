@@ -3,7 +3,7 @@ import { restoreDeleted } from '../../../frontend/src/features/metrics/restore-d
 
 const DELETED = Array.from({ length: 60 }, (_, at) => ({ uid: `row ${at}`, version: at + 2 }));
 
-/** Restores the deleted rows into a tree that has some of them again. */
+/** Restores the deleted rows into a tree that already has some of them again. */
 async function restored(there: readonly string[] = [], failing?: string) {
   const tree = new Set(there);
   const asked: unknown[] = [];

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 
-/** What is stored of the reports of a project. */
+/** The stored settings of a project's reports. */
 const stored = vi.hoisted(() => ({ meta: {} as Record<string, unknown> }));
 
 vi.mock('../../../frontend/src/features/metrics/use-settings.ts', () => ({
@@ -13,7 +13,7 @@ vi.mock('../../../frontend/src/features/metrics/use-settings.ts', () => ({
 const { LayoutSelect, OrderSelect } = await import('../../../frontend/src/features/metrics/setting-selects.tsx');
 type Props = Parameters<typeof LayoutSelect>[0];
 
-/** The text of a selector while it is closed. */
+/** The text of a closed selector. */
 const shown = (Select: FunctionComponent<Props>) =>
   renderToStaticMarkup(createElement(FlashProvider, null, createElement(Select, { place: {} as Props['place'] }))).replace(
     /<[^>]*>/g,

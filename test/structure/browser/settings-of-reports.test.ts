@@ -22,7 +22,7 @@ it('the dialog of the report settings says which version its text was opened wit
   const headers = () => new Headers(sent.mock.calls.at(-1)![1]!.headers);
   await found[0]!.save({ sortKey: 'name' }, 3).catch(() => undefined);
   expect(headers().get('if-match')).toBe('"3"');
-  // a setting that is chosen by itself changes no other one
+  // Choosing one setting changes no other.
   await found[0]!.save({ report_layout: 'tabbed' }).catch(() => undefined);
   expect(headers().get('if-match')).toBe(null);
 });

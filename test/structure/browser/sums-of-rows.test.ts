@@ -11,7 +11,7 @@ const TREE = grow(['Water', 'Waste'], {
   Waste: ['Skips'],
 });
 
-/** The tree as the page reads it. `calculated`: false for the metrics that do not add up what is below them. */
+/** The tree as the page reads it. `manual`: metrics that do not add up the ones below them. */
 const read = (tree = TREE, manual: readonly string[] = []): ReadNode[] =>
   ReadNodes.parse(
     tree.nodes.map(({ uid, path, type }) => {
@@ -29,7 +29,7 @@ const read = (tree = TREE, manual: readonly string[] = []): ReadNode[] =>
     }),
   );
 
-/** What is said of rows that move below another one, or beside it. */
+/** The message about rows that move below another one, or beside it. */
 function said(uids: readonly string[], parent: string, manual: readonly string[] = []): string {
   const nodes = read(TREE, manual);
   const moved = nodes.map((node) => {

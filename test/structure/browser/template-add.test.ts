@@ -22,7 +22,7 @@ const TEMPLATE = [
   node('About bills', path(1, 1, 2, 1), 'trackerdescription', { title: 'About bills', text: '' }),
 ];
 
-/** The buttons of the list of a template, each with its text, and what it copies. */
+/** The buttons in a template's list with their texts, and what each copies. */
 function buttons(): string[] {
   const copied: string[] = [];
   const onAdd = async ({ uid }: ReadNode, onlyNode: boolean) =>

@@ -21,7 +21,7 @@ vi.mock('../../../frontend/src/api/upload.ts', () => ({
 const props = { template: null, onChange: vi.fn(), onSending: vi.fn() };
 const draw = () => drawn(TemplateFile, props);
 const said = () => propsOf(draw(), FormField)?.errorText;
-/** A template of a size, which takes no room. */
+/** A template that claims a size without using memory. */
 const template = (size: number) => Object.defineProperty(new File(['a,b\n'], 'bills.csv'), 'size', { value: size });
 const pick = async (file: File) => {
   (propsOf(draw(), FileInput)!.onChange as (event: object) => void)({ detail: { value: [file] } });

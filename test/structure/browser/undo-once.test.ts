@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { undoOnce } from '../../../frontend/src/features/metrics/many/use-undo.tsx';
 
-/** Clicks on the button of a message, with what it did and what was shown. */
+/** Clicks on a message's button, with the calls and the messages that follow. */
 function clicked(undo: () => Promise<number>) {
   const seen: string[] = [];
   const run = undoOnce(

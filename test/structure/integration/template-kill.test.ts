@@ -8,10 +8,13 @@ import { makeOwner, nodeCalls } from '../../support/makers/structure.ts';
 import { type Follower, makeFollower, makeTemplate } from '../../support/makers/templates.ts';
 import { outputs } from '../../support/support.ts';
 
-/** So many that the worker is at it for a second or two. */
+/** Enough projects to keep the worker busy for a second or two. */
 const PROJECTS = 40;
 
-/** The emulator starts a process for each call that a function has at a time, and each start takes half a second of the processor. */
+/**
+ * Parallel calls. The emulator starts a process for each parallel call of a function, which takes half a second of processor
+ * time.
+ */
 const AT_A_TIME = 4;
 
 let owner: Awaited<ReturnType<typeof makeOwner>>;

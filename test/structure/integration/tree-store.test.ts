@@ -10,7 +10,7 @@ const { usage } = await import('../../../functions/data/client/meter.ts');
 
 const place = () => ({ store: treeStore(randomUUID()), tracker: randomUUID(), ref: randomUUID() });
 const treePlace = (structureUid: string, packageUid: string) => ({ trail: IN_TENANCY, structureUid, packageUid });
-/** A document that compression does not make smaller. */
+/** An incompressible document. */
 const large = (bytes: number) => ({ noise: randomBytes(bytes).toString('base64') });
 
 it('reads several newest documents in one round trip, absent ones as version 0', async () => {

@@ -14,7 +14,7 @@ afterAll(() => screen?.close());
 
 const TYPES = ['Text', 'Free text', 'Text area', 'Number', 'Postcode', 'Selection', 'Multiple selection', 'Date', 'File'];
 
-/** The part of the modal for the field at a place. */
+/** The part of the modal for the field with an index. */
 const field = (dialog: Locator, at: number) => dialog.locator('.form-field-card').nth(at);
 
 async function addField(page: Page, dialog: Locator, header: string, type: string) {

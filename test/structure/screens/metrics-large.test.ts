@@ -34,7 +34,7 @@ const WATCH = `{
   globalThis.watched = () => (observer.disconnect(), [...rows]);
 }`;
 
-/** The rows in which something is drawn again while something is done. */
+/** The rows that are rendered again during an action. */
 async function drawnDuring(page: Page, act: () => Promise<unknown>): Promise<string[]> {
   await page.evaluate(WATCH);
   await act();
@@ -81,7 +81,7 @@ it('reads the tree again after a move, and keeps scroll, focus, selection and wh
     .click({ modifiers: ['Control'] });
   const scrolled = await page.evaluate<number>('scrollY');
   expect(scrolled).toBeGreaterThan(1000);
-  // Somebody else's addition is in the tree that is read after the move: it is the server's, not a guess of the page.
+  // The tree read after the move contains another person's addition, so it comes from the server and is not the page's guess.
   const version = String((await made.nodes.read()).headers.etag);
   const reads: string[] = [];
   page.on('response', (answer) => {
@@ -124,7 +124,7 @@ it('sends no call for a drop where the rules allow none, and moves out and in by
   await dragInVain(page, 'Electricity', 'Grid', 0.95);
   await dragInVain(page, 'Waste', 'Grid', 0.5);
   expect(sent).toEqual([]);
-  // One after the other, as fast as somebody types: each is made on what the one before has left.
+  // One after the other, as fast as a person types: each change is based on the result of the previous one.
   await row(page, 'Grid').focus();
   await page.keyboard.press('Alt+ArrowLeft');
   await row(page, 'Gas').focus();

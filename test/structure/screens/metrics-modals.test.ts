@@ -25,7 +25,7 @@ async function expectAccessible(page: Page) {
   expect(await violations(page, { within: '[role="dialog"]' })).toEqual([]);
 }
 
-/** The labels of a row's menu, without those of its groups. */
+/** The items of a row's menu, without the groups' labels. */
 async function menuTexts(page: Page, name: string): Promise<string[]> {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menu').first().waitFor();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => screen?.close());
 
-/** Lets timers of 50 and 75 ms wait in `window.held` until the test says that their time has passed. */
+/** Holds timers of 50 and 75 ms in `window.held` until the test releases them. */
 const HOLD_TIMERS = `{
   const [start, stop] = [window.setTimeout, window.clearTimeout];
   window.held = new Map();
@@ -149,7 +149,7 @@ it('drags a row onto another one and beside it [SET-157, SET-158, SET-159]', asy
   const page = await screen.open(made);
   await drag(page, 'Gas', 'Waste', 0.5);
   await settled(made, (list) => names(list).join() === 'Carbon,Electricity,Grid,Waste,Gas');
-  // the message pushes the rows down
+  // The message pushes the rows down.
   await page.getByText('“Gas” moved').waitFor();
   await drag(page, 'Carbon', 'Waste', 0.95);
   await settled(made, (list) => names(list).join() === 'Waste,Gas,Carbon,Electricity,Grid');
@@ -191,7 +191,7 @@ it('selects and deselects rows with ctrl-click, and moves all that are selected 
   await page.getByText('3 rows selected').waitFor();
   await pick('Waste');
   await page.getByText('2 rows selected').waitFor();
-  // Electricity may not go below itself, so that Gas stays too
+  // Electricity must not go below itself, so Gas stays, too.
   await dragInVain(page, 'Gas', 'Grid', 0.5);
   expect(names(await made.nodes.list())).toEqual(['Carbon', 'Electricity', 'Grid', 'Gas', 'Waste']);
   await drag(page, 'Gas', 'Waste', 0.5);

@@ -29,12 +29,12 @@ async function pick(page: Page, name: string, content: string | Buffer) {
   await page.getByRole('dialog').getByRole('button', { name: 'Check file' }).click();
 }
 
-/** Marks the window, so that a reload shows by the mark's loss. */
+/** Marks the window. A reload removes the mark. */
 const mark = (page: Page) => page.evaluate('globalThis.marked = true');
 const isMarked = (page: Page) => page.evaluate<boolean>("'marked' in globalThis");
 const reloaded = (page: Page) => expect.poll(() => isMarked(page).catch(() => true), { timeout: 8000 }).toBe(false);
 
-/** A figure of the report by its label. */
+/** A number of the report, by label. */
 const countOf = async (page: Page, label: string) => {
   const figure = page.getByRole('dialog').locator('dt', { hasText: label }).locator('xpath=following-sibling::dd');
   return Number((await figure.textContent())?.replaceAll(',', ''));

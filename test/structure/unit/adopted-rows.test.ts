@@ -13,7 +13,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 const steps = fc.array(step, { maxLength: 20 });
 
-/** A tree after some steps; what a step may not do is left out. `by` goes before the uids that it makes. */
+/** A tree after some steps, without forbidden ones. `by`: prefix of the new uids. */
 const after = (start: Tree, all: readonly Step[], by: string): Tree =>
   all.reduce((tree, { at, to, what }, index) => {
     const [one, other] = [tree.nodes[at % tree.nodes.length]!, tree.nodes[to % tree.nodes.length]!];

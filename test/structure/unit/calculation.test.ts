@@ -114,7 +114,7 @@ describe('a calculated metric', () => {
   it('is null when marked N/A', () => expect(total({ total: { value: '1', noReport: true } })?.value).toBeNull());
 });
 
-/** A tree of metrics of one unit: each parent index is below the node's own. */
+/** A tree of metrics with one unit. Each parent index is less than the node's own. */
 const treeOf = (parents: readonly number[]): Node[] => {
   const paths: string[] = [];
   for (const [index, parent] of parents.entries()) paths.push((index === 0 ? '' : paths[parent % index]!) + segmentOf(index + 1));

@@ -15,7 +15,7 @@ const rowOf = (metric: string): Node => ({
 });
 const JANUARY = { start: '2026-01-01', end: '2026-02-01' };
 
-/** A row after it has become one metric after the other, each on a day. */
+/** A row after it has changed to one metric after the other, each on a day. */
 const changed = (...steps: readonly (readonly [metric: string, day: string])[]): Node =>
   steps.reduce((row, [uid, day]) => {
     const next = structuredClone(row);

@@ -29,7 +29,7 @@ const shown = async (of?: string) => {
   const { tree, version } = await structureStore(tenantUid).read(place(of));
   return { tree, version, power: tree.nodes.find(({ uid }) => uid === 'Power')! };
 };
-/** Gives the base metric of the row another one as its conversion base. */
+/** Links another base metric to the row's metric as its conversion base. */
 async function link(): Promise<void> {
   const store = metricStore(tenantUid);
   const { metric } = (await shown()).power;

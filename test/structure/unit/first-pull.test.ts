@@ -59,7 +59,7 @@ const remove = (project: Made, name: string, packageUid?: string) =>
 const rename = (project: Made, from: string, to: string) =>
   edit(project, (tree) => patchNode(tree, named(tree, from), { metric: { ...node(to).metric!, unit: 'kWh' } }));
 
-/** 'issue > metric' of all metrics. */
+/** All metrics as 'issue > metric'. */
 const rowsIn = ({ nodes }: Tree) => {
   const names = new Map(nodes.map((each) => [each.path, each.metric?.name ?? each.name]));
   return nodes.filter(({ metric }) => metric).map(({ path, metric }) => `${names.get(parentPath(path))} > ${metric!.name}`);
@@ -87,7 +87,7 @@ async function divergeTemplate() {
   await remove(east, 'Steam');
   await add(east, 'Site', 'Water');
 }
-/** What an administrator does to the template, and another one to the project. */
+/** An administrator changes the template, and another one the project. */
 async function diverge() {
   await divergeTemplate();
   await remove(west, 'Coal');
@@ -97,7 +97,7 @@ const FOLLOWED = ['Energy > Biogas', 'Energy > Oil', 'Site > Power', 'Site > Wat
 beforeEach(async () => {
   world = await makeMeasured([]);
   const tree = grow(['Energy', 'Site'], { Energy: ['Power', 'Gas', 'Steam', 'Coal', 'Oil'] });
-  // a copy takes metrics as they are in the tenancy, so these are there as the rows say
+  // A copy takes the tenancy's present metrics, so these must exist as in the rows.
   for (const { metric } of tree.nodes)
     if (metric)
       await db.entities.basemetric
@@ -148,7 +148,7 @@ describe('the first pull of a project that was copied from its template', () => 
     expect(await told()).toEqual([[]]);
     await diverge();
     await pull();
-    // what went is not known: it stays, or comes back
+    // Removed rows are unknown: they stay, or come back.
     expect((await rows()).sort()).toEqual([
       'Energy > Biogas',
       'Energy > Coal',
@@ -165,7 +165,7 @@ describe('the first pull of a project that has rows like those of its template',
     await edit(west, () => ({ ok: true, tree: ownRows(), paths: [] }));
     await choose();
   });
-  /** The same rows with uids of their own, without 'Oil'. */
+  /** The same rows with different uids, without 'Oil'. */
   function ownRows(): Tree {
     const tree = grow(['Energy', 'Site'], { Energy: ['Power', 'Gas', 'Steam', 'Coal'] });
     return { ...tree, nodes: tree.nodes.map((each) => ({ ...each, uid: each.uid === 'root' ? 'root' : `own ${each.uid}` })) };

@@ -10,7 +10,7 @@ const { templateStore } = await import('../../../functions/data/stores/structure
 
 const FULL = 'A project holds at most 15,000 issues, metrics and documents. Delete some that are no longer needed.';
 
-/** A tree of so many nodes, its root and its issue counted. */
+/** A tree of `count` nodes, including its root and its issue. */
 function treeOf(issue: string, count: number): Tree {
   const tree = grow([issue], {});
   const metrics = Array.from({ length: count - 2 }, (_, index): Node => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { circularListings, closesCircle } from '../../../shared/domain/structure/listing.ts';
 import type { Node } from '../../../shared/domain/structure/tree.ts';
 
-/** Metrics side by side or below one another by their paths, each with what it lists. */
+/** Metrics side by side or below one another, by path, each with its listed children. */
 const treeOf = (listed: Record<string, string[]>, paths: Record<string, string> = {}): Node[] =>
   Object.entries(listed).map(([uid, additional_children], at) => ({
     uid,
@@ -17,7 +17,7 @@ describe('metrics that list others', () => {
   it('are a circle where a list leads back to its metric, and only there', () => {
     expect(named(treeOf({ a: ['b'], b: ['c'], c: [] }))).toEqual([]);
     expect(named(treeOf({ a: ['m-a'] }))).toEqual(['a > a']);
-    // a and b lead to one another; c leads into their circle and d out of it
+    // a and b lead to one another; c leads into their cycle and d out of it.
     expect(named(treeOf({ a: ['b'], b: ['m-a', 'd'], c: ['a'], d: [] }))).toEqual(['a > b', 'b > a']);
     expect(named(treeOf({ a: ['b'], b: ['a'], c: ['a', 'd'], d: ['c'] }))).toEqual(['a > b', 'b > a', 'c > d', 'd > c']);
   });

@@ -28,13 +28,13 @@ const find = (now: tree.Tree, uid: string) => now.nodes.find((each) => each.uid 
 const paths = ({ nodes }: tree.Tree) => nodes.map(({ uid, path }) => `${uid} ${path}`);
 const AN_EARLIER_ONE = { uid: 'm3', changed: '2026-01-15' };
 
-/** A row that becomes another metric and remembers the one before. */
+/** Gives a row another metric and remembers the former one. */
 function measuring(now: tree.Tree, path: string, metric: string, when: string): tree.TreeResult {
   const done = tree.patchNode(now, path, { metric: { uid: metric, name: metric, unit: 'Number' } });
   return done.ok ? { ...done, tree: { ...done.tree, nodes: rememberingMetrics(now.nodes, done.tree.nodes, when) } } : done;
 }
 
-/** The project gets a node that the package has, sets something of it that the package lacks, and the package changes something else. */
+/** The project gets a node that the package has, with a field that the package lacks, and the package changes another field. */
 const SHARED_THEN_PATCHED = [
   { who: 'package', kind: 'add', from: 0, to: 1 },
   { who: 'project', kind: 'share', from: 0, to: 5 },
@@ -42,7 +42,7 @@ const SHARED_THEN_PATCHED = [
   { who: 'package', kind: 'add', from: 0, to: 1 },
 ];
 
-/** The package deletes 'Fuel' and then 'Landfill', the project moves the latter below the former, and the package restores it. */
+/** The package deletes 'Fuel' and then 'Landfill', the project moves 'Landfill' below 'Fuel', and the package restores it. */
 const MOVED_INTO_DELETED = [
   { who: 'package', kind: 'delete', from: 2, to: 0 },
   { who: 'package', kind: 'delete', from: 4, to: 0 },
@@ -50,7 +50,7 @@ const MOVED_INTO_DELETED = [
   { who: 'package', kind: 'undo', from: 0, to: 0 },
 ];
 
-/** A package with a node of its own, and the project's tree after it got the same node. */
+/** A package with its own node, and the project's tree after it got the same node. */
 function sharing(fields: Parameters<typeof node>[1] = {}) {
   const shared = inPackage(newOverlay(), (now) => tree.addNode(now, at(now, 'Carbon'), node('Grid', fields)));
   return { shared, project: inMaster(tree.addNode(master, at(master, 'Carbon'), node('Grid'))) };

@@ -28,18 +28,18 @@ const toMetric =
   (tree: Tree): TreeResult =>
     patchNode(tree, tree.nodes.find(isPower)!.path, { metric: metricOf(uid) });
 
-/** Lets the row 'Power' measure another metric, in a project or a package of it, on a day. */
+/** Gives the row 'Power' another metric on a day, in a project or a package of it. */
 const change = (of: Made, uid: string, day: string, pack?: Pack) =>
   store.change(placeOf(of, pack?.uid), undefined, on(day), toMetric(uid));
 
-/** What a package's row 'Power' measures, and what it measured before until when. */
+/** The metric of a package's row 'Power', and its former metrics with the days until which they counted. */
 async function rowIn(pack?: Pack) {
   const { tree } = await store.read(placeOf(project, pack?.uid));
   const row = tree.nodes.find(isPower)!;
   return [row.metric?.uid, ...(pastOf(row)?.metrics ?? []).map(({ uid, changed }) => `${uid} until ${changed}`)];
 }
 
-/** Lets the project, or packages alone, follow the template on a day. */
+/** Lets the project, or only some packages, follow the template on a day. */
 async function follow(day: string, packageUids: readonly string[] = [project.rootUid], isInSteps = false) {
   const of = await templateStore(tenantUid).load(template.uid);
   const loaded = await templateStore(tenantUid).plan(of, project.uid, packageUids, true);

@@ -24,7 +24,7 @@ const form = (uid: string, path: string, assignments: readonly object[]): Node =
 });
 const treeOf = (...nodes: Node[]): Tree => ({ nodes: [...newTree('root', 'master').nodes, ...nodes], nextSegment: 20 });
 
-/** Which row each column of a form fills, by uid. */
+/** The row that each column of a form fills, by uid. */
 const filled = ({ nodes }: Pick<Tree, 'nodes'>, uid: string): Record<string, string | undefined> => {
   const document = nodes.find((node) => node.uid === uid)!;
   const { assignments } = documentSetup(document.meta_json);

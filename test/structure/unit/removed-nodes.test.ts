@@ -29,7 +29,7 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 
 let sam: Awaited<ReturnType<typeof makePerson>>;
 let project: Made;
-/** whose structure it is: the project's root or a package */
+/** the project's root or a package, whose structure it is */
 let packageUid: string;
 let time: number;
 
@@ -43,7 +43,7 @@ const place = () => ({
 const context = () => contextOf(sam, { loaded: { place: place() } } as unknown as Parameters<typeof contextOf>[1]);
 const tree = async () => (await structureStore(tenantUid).read(place())).tree;
 const offered = async () => (await removalsIn(context())).map(({ node }) => node.uid);
-/** Each change is a second later than the one before, which is the order of the trail. */
+/** Each change is one second later than the previous one, which gives the order of the trail. */
 function cause() {
   time += 1000;
   return { ...causeOf(sam.userUid), at: new Date(time).toISOString() };
@@ -66,7 +66,7 @@ async function start(start: Tree) {
   project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree: start });
   packageUid = project.rootUid;
 }
-/** Rules of trees refuse some changes. */
+/** Ignores changes that the rules of trees refuse. */
 const unlessRefused = (error: unknown) => {
   if (!(error instanceof AppError)) throw error;
 };
@@ -169,7 +169,7 @@ describe('a row that a package restores', () => {
     await start(grow(['Carbon', 'Waste'], { Carbon: LETTERS, B: ['Below'] }));
     packageUid = (await makePackage(sam, project, 'Piling')).uid;
   };
-  /** What the answer names, as the package shows it then. */
+  /** Restores a node. Returns the nodes in the response as the package then shows them. */
   async function restored(uid: string) {
     const { nodes } = await restore(uid);
     const shown = await tree();

@@ -49,7 +49,7 @@ const plan = (master: Tree, root: Partial<PlannedPackage>, packages: readonly Pl
 /** The overlay of a package that has followed the template without its project. */
 const alone = (overlay = newOverlay()) => plan(empty, { chosen: false }, [planned('p', overlay, {})])[1]!.document as Overlay;
 
-/** The plan in which the project of such a package follows. */
+/** The plan in which the project of such a package follows, too. */
 function both(overlay: Overlay, chosen: boolean) {
   const [root, pack] = plan(empty, {}, [planned('p', overlay, { ...followed, chosen })]);
   const shown = (master: Tree) => effectiveTree(master, pack!.document as Overlay);

@@ -4,7 +4,7 @@ import { treeChanges } from '../../../functions/data/stores/structure/tree-chang
 import type { Node, Tree } from '../../../shared/domain/structure/tree.ts';
 import { grow } from '../../support/fixtures/trees.ts';
 
-/** A tree of so many metrics, each with these fields. */
+/** A tree of `count` metrics, each with these fields. */
 function treeOf(count: number, fieldsOf: (node: Node) => Partial<Node>): Tree {
   const names = Array.from({ length: count }, (_, at) => `M${at}`);
   const tree = grow(['Energy'], { Energy: names });
@@ -17,7 +17,7 @@ const changesOf = (count: number, ...fields: readonly [(node: Node) => Partial<N
   const [before, after] = fields.map((fieldsOf) => treeOf(count, fieldsOf));
   return treeChanges(before!, after!);
 };
-/** How many changes an entry names, and how many more it counts. */
+/** The number of changes that an entry names, and the number of further ones. */
 const countsOf = (changes: ReturnType<typeof treeChanges>) => {
   const more = changes.filter(({ field }) => field === 'more');
   return [changes.length - more.length, Number(more[0]?.to ?? 0)] as const;

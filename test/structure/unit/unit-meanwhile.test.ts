@@ -40,13 +40,13 @@ let uid: string;
 const cause = () => causeOf(sam.userUid);
 const contextAt = (project: Made) =>
   contextOf(sam, { loaded: { place: rootPlace(project) } } as unknown as Parameters<typeof contextOf>[1]);
-/** Heat is measured in MWh from now on, in all trees that name it. */
+/** Changes the unit of Heat to MWh, in all trees that use it. */
 async function toMWh() {
   await changeBaseMetric(contextOf(sam, {}), uid, { unit: 'MWh' });
   await carryMetricChange({ tenantUid, cause: cause(), progress: async () => {} }, { kind: 'edit', uid });
 }
 const treeOf = async (project: Made) => (await structureStore(tenantUid).read(rootPlace(project))).tree;
-/** The unit that each row of a project shows, and that of what it measures. */
+/** The unit of each row of a project, and the unit of its metric. */
 async function unitsIn(project: Made) {
   const shown = (await treeOf(project)).nodes.flatMap(({ metric }) => metric ?? []);
   const metrics = await metricStore(tenantUid).getMany(shown.map((metric) => metric.uid));
@@ -62,12 +62,12 @@ const addHeat = async (project: Made, below?: string) => {
   const path = below ?? at(await treeOf(project), 'Energy');
   return addMetric(contextOf(sam, {}), rootPlace(project), { type: 'metricscore', path, metric: heat, ...ROW });
 };
-/** As if the metric's unit was not used a moment ago. */
+/** Removes the mark of a recent use of the metric's unit. */
 const forgetMark = async () => {
   const { partition } = (await metricStore(tenantUid).find(uid))!;
   await db.entities.basemetric.patch({ tenantUid, partition: partition!, uid }).remove(['restedAt']).go();
 };
-/** Lets the unit change right before the structure of a project is written. */
+/** Changes the unit just before the structure of a project is written. */
 const whileUnitChanges = (project: Made, run: () => Promise<unknown>) =>
   beforeTransaction(`"trackerUid":"${project.structureUid}"`, toMWh, run);
 
@@ -174,7 +174,7 @@ describe('an update from a template', () => {
     const [template, loaded] = await planned();
     await factorStore(tenantUid).remove(factor, by);
     await forgetMark();
-    // the trees still name it as before
+    // The trees still have the former unit.
     await changeBaseMetric(contextOf(sam, {}), uid, { unit: 'MWh' });
     await expect(applyPlan(tenantUid, template, loaded, cause(), [])).rejects.toMatchObject(named);
     expect(await factorStore(tenantUid).ofOwner(west.rootUid)).toEqual([]);

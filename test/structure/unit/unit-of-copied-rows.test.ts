@@ -41,15 +41,15 @@ const treeOf = async (project: Made, packageUid?: string) =>
   (await structureStore(tenantUid).read(placeOf(project, packageUid), { consistent: true })).tree;
 const pathOf = async (name: string, project: Made, packageUid?: string) =>
   (await treeOf(project, packageUid)).nodes.find((node) => (node.name ?? node.metric?.name) === name)!.path;
-/** Heat is measured in MWh from now on. */
+/** Changes the unit of Heat to MWh. */
 const change = () => changeBaseMetric(contextOf(sam, {}), uid, { unit: 'MWh' });
 const spread = () => carryMetricChange({ tenantUid, cause: cause(), progress: async () => {} }, { kind: 'edit', uid });
-/** The same, and all trees that name it say so. */
+/** As `change`, also in all trees that use it. */
 async function toMWh() {
   await change();
   await spread();
 }
-/** The id by which a structure is named as a source. */
+/** The id that names a structure as a source. */
 const idOf = async (project: Made, packageUid = project.rootUid) =>
   (await load(project.uid)).allPackages.find((pack) => pack.uid === packageUid)!.treeUid;
 const contextAt = (place: Place, more = {}) =>
@@ -74,7 +74,7 @@ beforeEach(async () => {
   yard = await makePackage(sam, east, 'Yard');
 });
 
-/** Ways in which rows of 'Heat' come into a structure; the owner of what is written. */
+/** Ways to add rows of 'Heat' to a structure. Each returns the owner of what is written. */
 const link = async () => {
   const ids = { commit: { uid: await idOf(west) } };
   const body = { parent_id: await uidOf('Works')(west), child_id: await uidOf('Energy')(east), from_commit: await idOf(east) };

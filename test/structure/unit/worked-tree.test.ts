@@ -11,7 +11,7 @@ const metric = (uid: string, unit: string, at: string): Node => ({
   meta_json: {},
 });
 
-// tonnes > kilograms > kilowatt hours > megawatt hours, and kilograms > litres
+// Tonnes > kilograms > kilowatt hours > megawatt hours, and kilograms > litres.
 const nodes = [
   metric('emissions', 't', path(1)),
   metric('energy', 'kg', path(1, 2)),
@@ -27,7 +27,7 @@ const FACTORS: Record<string, string> = {
 };
 const factorOf: FactorOf = ({ uid }, toUnit) => FACTORS[`${uid} ${toUnit}`] ?? null;
 
-/** The value of each metric; 12.345 MWh and 10 litres unless something else is entered. */
+/** The value of each metric, by default with 12.345 MWh and 10 litres. */
 function worked(changes: Record<string, MetricValue> = {}, tree = nodes, factors = factorOf) {
   const inputs = new Map<string, MetricValue>(Object.entries({ meter: { value: '12.345' }, fuel: { value: '10' }, ...changes }));
   const results = calculate(tree, inputs, factors);

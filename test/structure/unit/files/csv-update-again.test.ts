@@ -10,7 +10,7 @@ const { fullMetricsCsv } = await import('../../../../shared/domain/structure/csv
 
 let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;
-/** whose structure is changed: the project's root or a package */
+/** the project's root or a package, whose structure is changed */
 let packageUid: string;
 
 const place = () => ({
@@ -27,7 +27,7 @@ const exported = async () => [...fullMetricsCsv((await tree()).nodes, await fact
 
 const HEAD = 'issue,parentPath,name,unit,description,required,factor,toUnit,source';
 
-/** A job that notes its checkpoint; `deaths`: at which calls of `progress` its worker dies, once each. */
+/** A job that stores its checkpoint. `deaths`: calls of `progress` at which its worker dies, once each. */
 function jobThat(deaths: readonly number[] = []) {
   const made = makeJob(tenantUid, causeOf(sam.userUid));
   const left = new Set(deaths);
@@ -61,7 +61,7 @@ beforeEach(async () => {
   );
 });
 
-/** Renames a parent and changes a metric below it, as the exported file names them. */
+/** Renames a parent and changes a metric below it in the exported file. */
 const renaming = async () => (await exported()).replace(',Fuels,tCO2e,', ',All fuels,tCO2e,').replace(',Diesel,', ',Gas oil,');
 
 describe('a file that renames a metric above others, whose worker dies when the rows are written', () => {

@@ -29,7 +29,10 @@ const exported = async () => [...fullMetricsCsv((await tree()).nodes, await stor
 const HEAD = 'issue,parentPath,name,unit,description,required,factor,toUnit,source';
 const BEFORE = 'Diesel Litres > tCO2e 0.0025';
 
-/** An import whose worker dies at `deaths`; `at`: what somebody else does at a call of `progress`. The first call notes the start. */
+/**
+ * An import whose worker dies at `deaths`. `at`: another person's actions at a call of `progress`. The first call records the
+ * start.
+ */
 function jobThat(deaths: readonly number[] = [], at: Record<number, () => Promise<unknown>> = {}) {
   const made = makeJob(tenantUid, causeOf(sam.userUid));
   const left = new Set(deaths);
@@ -51,7 +54,7 @@ function jobThat(deaths: readonly number[] = [], at: Record<number, () => Promis
   };
 }
 const load = (text: string, update = true) => jobThat()(text, update);
-/** What somebody else changes meanwhile. */
+/** Another person's change meanwhile. */
 const edit = async (...changes: readonly (readonly [string | RegExp, string])[]) =>
   load(changes.reduce((text, [from, to]) => text.replace(from, to), await exported()));
 const toKilolitres = () => edit(['Diesel,Litres', 'Diesel,kL'], [/,0\.00\d+,tCO2e/, ',2.5,tCO2e']);
@@ -73,7 +76,7 @@ describe.each([
   ['before its first row', 1],
   ['when its rows are written', 2],
 ])('somebody changes a metric while the import of a file rests, whose worker died %s', (_when, death) => {
-  /** Imports a file with a death, after which somebody else does something. */
+  /** Imports a file with a death, after which another person acts. */
   async function interrupted(file: string, meanwhile: () => Promise<unknown>) {
     const attempt = jobThat([death]);
     await expect(attempt(file)).rejects.toThrow('The worker died');
@@ -202,7 +205,7 @@ describe('a file without ids, whose worker dies and whose metrics somebody delet
   it('makes no factor of a metric that was deleted before the factors were written', async () => {
     const file = FILE.replaceAll('Petrol', 'Super plus');
     const attempt = jobThat();
-    // after the job, the base metrics and the tree, before the factor
+    // After the job, the base metrics and the tree; before the factor.
     beforeRequest('TransactWrite', 4, () => Promise.reject(new Error('The worker died')));
     await expect(attempt(file, false)).rejects.toThrow('The worker died');
     await remove('Super plus');

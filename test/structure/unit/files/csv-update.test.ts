@@ -23,7 +23,7 @@ async function* bytes(text: string) {
 
 type More = { dryRun?: boolean; update?: boolean; isStrict?: boolean };
 
-/** Imports a file as the worker does, or looks at it. */
+/** Imports a file as the worker does, or previews it. */
 async function load(text: string, { dryRun = false, update = true, isStrict = false }: More = {}) {
   const job = await (await makeJob(tenantUid, causeOf(sam.userUid)))();
   const issues = { isKnown: (name: string) => name === 'Water', isStrict };
@@ -65,7 +65,7 @@ describe('a file that was exported with ids', () => {
         ],
       ],
     ]);
-    // a row whose factor alone differs is changed as well
+    // A row counts as changed if only its factor differs.
     expect(report.preview.map(({ name, state }) => [name, state])).toEqual([
       ['Fuels', 'exists'],
       ['Diesel', 'change'],

@@ -28,7 +28,7 @@ describe('a CSV file that is written', () => {
   });
 });
 
-/** The rows of a text that comes in parts of a size. */
+/** The rows of a text that arrives in chunks of a size. */
 function rowsOf(text: string, delimiter = ',', size = text.length || 1): CsvRow[] {
   const reader = new CsvReader(delimiter);
   const parts = Array.from({ length: Math.ceil(text.length / size) }, (_unused, at) => text.slice(at * size, (at + 1) * size));

@@ -11,7 +11,7 @@ beforeEach(async () => {
   world = await closingWorld();
 });
 
-/** Power is entered in another unit from now on. */
+/** Changes the unit in which Power is entered. */
 async function changeUnit() {
   const { structureUid, rootUid, uid: projectUid } = world.project;
   const place = { projectUid, structureUid, rootUid, packageUid: rootUid, isRoot: true };
@@ -20,7 +20,7 @@ async function changeUnit() {
   );
 }
 
-/** The row of Power in the file of a report. */
+/** The row of Power in a report's file. */
 async function exported(commitId: string) {
   const body = { type: 'METRICS_TO_CSV', payload: { commitId } };
   const { text } = await world.admin('POST', `/api/tracker/${world.project.structureUid}/dispatch/`, body);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   project = await makeProject(sam, { name: 'Bridge', company: 'Smith', unit: 'MONTHS', tree: grow(['Energy'], {}) });
 });
 
-/** One metric in many rows; twice as many would be more than a project holds. */
+/** Rows of one metric. Twice as many would exceed a project's limit. */
 const ROWS = 8000;
 const FILE = JSON.stringify({
   format: 'tributary-structure',
@@ -78,7 +78,7 @@ describe('the import of a JSON file whose worker dies after it has written the t
 
   it('adds the factors and nothing of the tree, where somebody has deleted all of that since', async () => {
     const next = await job();
-    // after the base metric and the tree, before the factor
+    // After the base metric and the tree; before the factor.
     beforeRequest('TransactWrite', 3, () => Promise.reject(new Error('The worker died')));
     await expect(attempt(await next(), small)).rejects.toThrow('The worker died');
     expect([(await added()).length, await factors()]).toEqual([2, []]);

@@ -11,7 +11,7 @@ const { metricStore } = await import('../../../../functions/data/stores/metric/m
 let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;
 
-/** Imports a file as the worker does, or looks at it; answers what becomes of its factors. */
+/** Imports a file as the worker does, or previews it. Returns the outcome for its factors. */
 async function load(read: typeof csvReport, text: string, dryRun: boolean) {
   const place = { ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true };
   const bytes = (async function* () {

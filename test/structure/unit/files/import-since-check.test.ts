@@ -53,7 +53,7 @@ const start = (file: string, { dry_run = false, format = 'csv', ...more }: More 
     new_issues: 'create',
   });
 
-/** The job as its worker runs it, with the report at its end. */
+/** Runs the job as its worker does. Returns its report. */
 async function run(uid: string) {
   const store = jobStore(tenantUid);
   const { payload, checkpoint } = await store.get(uid);

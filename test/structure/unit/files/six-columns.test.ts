@@ -15,10 +15,10 @@ const twoScopes = async () => (await importedCsv(TWO_SCOPES)).tree;
 
 const kinds = ({ results }: Awaited<ReturnType<typeof importedCsv>>) => results.map(({ kind }) => kind);
 
-/** The lines of a file but for its header, in the order of the alphabet. */
+/** The lines of a file without its header, sorted. */
 const lines = (csv: string) => csv.split('\r\n').slice(1).toSorted();
 
-/** What a row says of its metric's place and identity; two alike are one metric for an import (SET-415). */
+/** The identity of each row: its metric's place and fields. An import treats two equal ones as one metric (SET-415). */
 function rowsDiffer(nodes: readonly Node[]): boolean {
   const places = nodes.flatMap(({ path, metric }) => {
     const above = nodes.find((node) => path.startsWith(node.path) && node.path.length === path.length - 7);

@@ -39,7 +39,7 @@ const trees = fc
     return { tree: grown, factors: factors as OwnedFactor[] };
   });
 
-/** What importing a file into a tree makes. */
+/** The result of importing a file into a tree. */
 function planted(file: ReadStructureFile, into: Tree = newTree('new root', 'master')) {
   const uids = new Map(file.metrics.map(({ id }) => [id, `base ${id}`]));
   const { tree, faults } = plantFile(into, file, { uidOf: (what) => `new ${what}`, metricUidOf: ({ id }) => uids.get(id)! });

@@ -12,7 +12,7 @@ let project: Made;
 let sam: Awaited<ReturnType<typeof makePerson>>;
 const place = () => ({ ...project, projectUid: project.uid, packageUid: project.rootUid, isRoot: true });
 
-/** Imports a file as the worker does, or looks at it. */
+/** Imports a file as the worker does, or previews it. */
 async function load(rows: readonly string[], dryRun: boolean) {
   const text = ['issue,parentPath,name,unit,factor,toUnit', ...rows].join('\n');
   const bytes = (async function* () {

@@ -38,7 +38,7 @@ const remove = (name: string) => edit((tree) => deleteSubtree(tree, at(tree, nam
 const pull = { type: 'PULL_FROM_TEMPLATE', pull_descendants: true, keep_targets: true } as const;
 const push = { type: 'PUSH_TO_TEMPLATE_CHILDREN', excludes: [], keep_targets: true } as const;
 
-/** What each row of the preview says is lost, by the name of the package. */
+/** The losses in each row of the preview, by name of the package. */
 async function lost(body: object = { ...pull, ref_id: world.project.rootUid }, context = asAdmin(world.project)) {
   const { projects } = await previewTemplateUpdate(context as never, { body } as never);
   return Object.fromEntries(projects.flatMap(({ refs }) => refs.map(({ ref, lost: said }) => [ref.name, said])));

@@ -13,7 +13,7 @@ const { structureStore } = await import('../../../../functions/data/stores/struc
 const { templateStore } = await import('../../../../functions/data/stores/structure/template-store.ts');
 const { transact } = await import('../../../../functions/data/transact.ts');
 
-/** A project with many indicators and a package, and a template that has a target for each of them, and a row. */
+/** A project with many indicators and a package, and a template with a target for each indicator, and a row. */
 async function makeMany(count: number) {
   const { sam, project, pack, loaded, context } = await makeMeasured([]);
   const tree = grow(['Energy'], { Energy: ['Power', 'Gas', 'Steam', 'Water'] });
@@ -41,7 +41,7 @@ async function makeMany(count: number) {
     await updateFollowers({ tenantUid, uid, cause: context.cause, progress }, payload, []);
     return outcomes[0]!;
   };
-  /** How many targets an owner has, and whether it shows the template's row. */
+  /** The number of an owner's targets, and whether it has the template's row. */
   const shown = async (packageUid: string) => {
     const { tree: now } = await structureStore(tenantUid).read({ ...project, packageUid });
     const own = (await loaded()).targets.filter((target) => target.packageUid === packageUid);

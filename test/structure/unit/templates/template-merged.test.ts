@@ -17,7 +17,7 @@ const { applyInSteps, applyPlan } = await import('../../../../functions/core/str
 const { structureStore } = await import('../../../../functions/data/stores/structure/structure-store.ts');
 const { templateStore } = await import('../../../../functions/data/stores/structure/template-store.ts');
 
-/** A project that follows a template, to which a row of steam has come since. */
+/** A project that follows a template, which has got a row of steam since. */
 let project: Made;
 let template: Made;
 let packageUid: string;
@@ -35,7 +35,7 @@ const add = (name: string) =>
   structureStore(tenantUid).change(rootPlace(template), undefined, cause, (tree: Tree) =>
     addNode(tree, at(tree, 'Energy'), node(name)),
   );
-/** Steam becomes gas, everywhere. */
+/** Merges steam into gas. */
 async function merge() {
   const work = await mergesMetrics(cause, STEAM, GAS);
   await work();

@@ -16,7 +16,7 @@ const { applyInSteps, applyPlan } = await import('../../../../functions/core/str
 const { structureStore } = await import('../../../../functions/data/stores/structure/structure-store.ts');
 const { templateStore } = await import('../../../../functions/data/stores/structure/template-store.ts');
 
-/** A project that follows a template, to which a row in a unit has come since that its metric has no more. */
+/** A project that follows a template, which has got a row since. The row's unit is no longer that of its metric. */
 let project: Made;
 let packageUids: string[];
 let planned: () => Promise<Parameters<typeof applyPlan>>;

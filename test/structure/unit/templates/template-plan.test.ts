@@ -36,7 +36,7 @@ const ok = (result: ReturnType<typeof addNode>): Tree => {
 const add = (tree: Tree, parent: string, fields: TreeNodeFields) => ok(addNode(tree, pathOf(tree, parent), fields));
 const set = (tree: Tree, uid: string, fields: Parameters<typeof patchNode>[2]) => ok(patchNode(tree, pathOf(tree, uid), fields));
 const remove = (tree: Tree, uid: string) => ok(deleteSubtree(tree, pathOf(tree, uid)));
-/** 'name of parent > name' of every node but the root. */
+/** All nodes except the root as 'name of parent > name'. */
 const outline = ({ nodes }: Tree) => {
   const names = new Map(nodes.map((node) => [node.path, node.metric?.name ?? node.name]));
   return nodes.slice(1).map((node) => `${names.get(node.path.slice(0, -7))} > ${names.get(node.path)}`);

@@ -30,7 +30,7 @@ const add = (of: Made, name: string, packageUid = of.rootUid) =>
   structureStore(tenantUid).change({ ...rootPlace(of), packageUid }, undefined, cause(), (tree: Tree) =>
     addNode(tree, at(tree, 'Energy'), node(name)),
   );
-/** Power is required from now on. */
+/** Makes Power required. */
 const demand = (of: Made) =>
   structureStore(tenantUid).change(rootPlace(of), undefined, cause(), (tree: Tree) =>
     patchNode(tree, at(tree, 'Power'), { required: true }),
@@ -46,7 +46,7 @@ async function planned(packageUids: readonly string[]) {
   const of = await templateStore(tenantUid).load(template.uid);
   return [of, await templateStore(tenantUid).plan(of, project.uid, packageUids, true)] as const;
 }
-/** Lets the root alone follow, while somebody acts right before a transaction; from 1. */
+/** Lets only the root follow, while another person acts just before a transaction, numbered from 1. */
 async function followWhile(number: number, act: () => Promise<unknown>, how: 'at once' | 'in steps' = 'at once') {
   const [of, loaded] = await planned([project.rootUid]);
   beforeRequest('TransactWrite', number, act);
@@ -118,7 +118,7 @@ it('an update whose answer is lost, though it was written, leaves a package that
   expect(await shown(project.rootUid)).toEqual(['Power', 'Gas']);
 });
 
-/** The table takes a transaction, from 1, and its answer is lost on the way. */
+/** The table accepts a transaction, numbered from 1, but its answer is lost. */
 function loseAnswer(number: number): Error {
   const hungUp = new Error('socket hang up');
   const whole = client.send.bind(client) as unknown as Send;

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await giveTarget(contextOf(world.sam, { ids } as never), { metric, value: null, meta_json: { byDate } } as never);
 });
 
-/** The project, its package, or both take over the target of the template. */
+/** The project, its package, or both adopt the template's target. */
 const follow = async (apply: typeof applyAtOnce, packageUids = [world.project.rootUid]) => {
   const of = await templateStore(tenantUid).load(template.uid);
   return apply(of, await templateStore(tenantUid).plan(of, world.project.uid, packageUids, false));
@@ -41,7 +41,7 @@ const moveDecember = async () => {
   const place = { projectUid: world.project.uid, periodId: await world.period(11) };
   return editPeriod(context, place, { startDate: '2024-12-05' } as never, false);
 };
-/** The first day of December, and the first days that targets ask something of. */
+/** The first day of December, and the first days with a target. */
 const days = async () => {
   const { periods, targets } = await world.loaded();
   const asked = targets.flatMap(({ metaJson }) => (metaJson.byDate as { startDate: string }[]).map(({ startDate }) => startDate));

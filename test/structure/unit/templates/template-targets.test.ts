@@ -24,7 +24,7 @@ type World = Awaited<ReturnType<typeof makeMeasured>>;
 let world: World;
 let template: { uid: string; rootUid: string; structureUid: string };
 
-/** What addresses the definitions of a whole project. */
+/** The path parameters of a whole project's definitions. */
 const atRoot = (project: { uid: string; rootUid: string }) =>
   contextOf(world.sam, { ids: { commit: { projectUid: project.uid, packageUid: project.rootUid } } } as unknown as Parameters<
     typeof contextOf
@@ -40,7 +40,7 @@ const monthly = (january: string, february: string, march: string) => ({
 });
 const metric = async () => (await world.loaded()).indicators[0]!.resultMetricUid;
 
-/** The project and its package take over the targets of the template. */
+/** The project and its package adopt the template's targets. */
 async function follow(keepTargets = false, packageUids = [world.project.rootUid]): Promise<void> {
   const loaded = await templateStore(tenantUid).load(template.uid);
   const projectUid = world.project.uid;
@@ -53,7 +53,7 @@ async function follow(keepTargets = false, packageUids = [world.project.rootUid]
   await updateFollowers(job, payload, []);
 }
 
-/** The target and the colour of the running total up to the end of each month. */
+/** The target and the colour of the running total until the end of each month. */
 const judged = async () => {
   const days = ['2024-01-31', '2024-02-29', '2024-03-31'];
   const found = await Promise.all(days.map((day) => world.computed('root', true, day)));
@@ -84,7 +84,7 @@ describe('the target of a template', () => {
   it('leaves it also where another indicator of the same result has nothing approved', async () => {
     await giveTarget(world.atRoot, { metric: await metric(), meta_json: monthly('25', '50', '75') });
     const [first] = (await world.loaded()).indicators;
-    // as after a merge of their result metrics; its uid comes first
+    // The state after a merge of their result metrics; its uid comes first.
     await db.entities.indicator.put({ ...first!, uid: '0', name: 'Other', operationJson: operationOf(['Steam']) }).go();
     await follow();
     expect(await judged()).toEqual(['25 green', '50 red', '30 red']);
