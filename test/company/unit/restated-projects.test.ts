@@ -153,7 +153,7 @@ describe('a figure of a company of which a project has restated its own', () => 
       expect(indicators.map((each) => [each.name, ...each.values.slice(0, 2).map(({ restated }) => restated?.projects)])).toEqual(
         [
           ['Energy', undefined, 1],
-          // of the project Works, which has no indicator of that name, what it has restated of this equation
+          // From the project Works, which has no indicator with that name: its restatements of this equation.
           ['Heat', 1, 2],
         ],
       );

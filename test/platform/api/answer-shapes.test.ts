@@ -20,7 +20,7 @@ const get = async <T>(path: string) => (await world.admin.call({ path })).json<T
 const tree = () => world.nodes.list();
 const at = (nodes: StructureNodeItem[], path: string) => nodes.find((node) => node.path === path)!;
 
-/** What existing clients read from the answers. */
+/** The fields that existing clients read from the answers. */
 describe('the answers', () => {
   it('name periods and packages, the root package master [REP-183, REP-184]', async () => {
     await world.fresh();

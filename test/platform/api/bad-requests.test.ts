@@ -4,12 +4,12 @@ import type { RouteDef } from '../../../shared/contract/route.ts';
 import { badRequests } from '../../support/access/bad-requests.ts';
 import { makeReportWorld } from '../../support/makers/report-world.ts';
 
-/** The same requests in each run; another sample than that of test/access/unit/bad-requests.test.ts, which sends 10,000 without a stack. */
+/** A fixed seed, with other requests than in test/access/unit/bad-requests.test.ts, which sends 10,000 without a stack. */
 const SEED = 11;
-/** Less than a Lambda may take, and enough for a cold one on a small machine. */
+/** Milliseconds: less than a Lambda's limit, and enough for a cold one on a small machine. */
 const BUDGET_MS = 8_000;
 
-/** Last comes what ends things, and then what ends the session. */
+/** Deletions come last, and what ends the session after them. */
 const rank = (path: string, method: string) => (/\/(me|auth-)/.test(path) ? 2 : Number(method === 'DELETE'));
 
 const operations = Object.values(contract)
@@ -34,16 +34,16 @@ it('answers a request without sense to each operation as the document says, with
     const [{ url, body }] = badRequests(route, known, 1, SEED) as [{ url: string; body: unknown }];
     const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const before = performance.now();
-    // an answer that the document does not describe is an error
+    // `call` fails on an answer that the document does not describe.
     const { status, text } = await chief.call({ method, path: url, ...sent });
     const took = performance.now() - before;
     expect([status < 500, method, url, text]).toEqual([true, method, url, text]);
     expect([took < BUDGET_MS, method, url]).toEqual([true, method, url]);
     answered.set(status, (answered.get(status) ?? 0) + 1);
   };
-  // one at a time: several at once start several processes of each function, which takes longer than the requests
+  // One at a time: parallel requests would start several processes of each function, which takes longer than the requests.
   for (const operation of operations) await send(operation);
-  // a sample that nobody lets in would show nothing
+  // A sample that is always refused for lack of rights would show nothing.
   expect((answered.get(400) ?? 0) + (answered.get(404) ?? 0)).toBeGreaterThan(operations.length / 4);
   expect(answered.get(401) ?? 0).toBeLessThan(operations.length / 10);
 }, 180_000);

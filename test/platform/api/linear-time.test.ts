@@ -8,7 +8,7 @@ beforeAll(async () => {
   owner = await makeOwner();
 });
 
-/** A Lambda would be held up to its end after 29 seconds; what is refused or taken takes a fraction of one. */
+/** Milliseconds. A Lambda would be stopped after 29 seconds; accepting or refusing a text takes a fraction of one. */
 const MAX_MS = 8000;
 
 async function inTime<T>(work: () => Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   company = (await chief.call({ method: 'POST', path: '/api/company/', body: { name: 'Northern' } })).json<Company>();
 });
 
-/** What a client reads from a problem. */
+/** The parts of a problem that a client reads. */
 const said = ({ status, headers, ...answer }: Answer) => ({
   status,
   contentType: headers['content-type'],

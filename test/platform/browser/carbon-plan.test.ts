@@ -21,7 +21,7 @@ describe('a carbon plan', () => {
   });
 });
 
-/** Each letter is half as wide as high. */
+/** Assumes that each letter is half as wide as high. */
 const measure = (text: string, { size }: { size: number }) => ([...text].length * size) / 2;
 const paragraph = (text: string): Paragraph => ({ text, size: 10, isBold: false, above: 0 });
 const linesOf = (text: string) => layOut([paragraph(text)], measure).map((lines) => lines.map((line) => line.text));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Opens a page and keeps what the browser complains about, violations of the security policy included. */
+/** Opens a page and records the browser's complaints, including violations of the security policy. */
 const visit = async (path: string): Promise<{ page: Page; complaints: string[] }> => {
   const page = await (await browser.newContext()).newPage();
   const complaints: string[] = [];

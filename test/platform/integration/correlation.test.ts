@@ -8,7 +8,7 @@ import { makeTenant } from '../../support/makers/tenant.ts';
 const { auditStore } = await import('../../../functions/data/stores/audit-store.ts');
 const logs = new CloudWatchLogsClient({});
 
-/** The lines of the companies' function that carry an id. */
+/** The lines of the companies' function with an id. */
 async function linesWith(id: string): Promise<string[]> {
   const lines: string[] = [];
   for await (const { logGroups = [] } of paginateDescribeLogGroups({ client: logs }, {})) {

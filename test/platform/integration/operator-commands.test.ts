@@ -31,7 +31,7 @@ const create = (at: string, address = email) =>
   );
 const uidIn = (out: string) => /Tenancy (\S+) answers/.exec(out)![1]!;
 
-/** As the person does with the link of the mail that they ask for. */
+/** Sets the password as the person does with the link of the requested mail. */
 const choosePassword = () =>
   new CognitoIdentityProviderClient().send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: PASSWORD, Permanent: true }),
@@ -68,7 +68,7 @@ describe("an operator's command", () => {
     const remove = (tenant: string) => operatorScript('tenant', ['remove', '--tenant', tenant, '--yes', '--accounts'], PLACE);
     const account = () => new CognitoIdentityProviderClient().send(new AdminGetUserCommand({ UserPoolId, Username: both }));
     const userUid = (await account()).UserAttributes!.find(({ Name }) => Name === 'sub')!.Value!;
-    // the second has deactivated them, and may take them back
+    // The second tenancy has deactivated the person, and may reactivate them.
     await transact([tenancyStore.leaveWrite(userUid, second)]);
     expect(remove(first).out).toContain(' and 0 accounts removed. ');
     await expect(account()).resolves.toBeDefined();
@@ -86,7 +86,7 @@ describe("an operator's command", () => {
     });
     const second = create(theirs);
     expect([first.code, second.code]).toEqual([0, 0]);
-    // the second run has left the password alone
+    // The second run has not changed the password.
     for (const at of [mine, theirs]) expect(await signIn(at, email)).toBeTruthy();
   }, 180_000);
 

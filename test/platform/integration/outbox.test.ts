@@ -35,7 +35,7 @@ const mail = (to: readonly TestPerson[], path: string) => ({
   facts,
 });
 
-/** Starts a job and waits for its end: whatever was on its way before has arrived by then. */
+/** Starts a job and waits for its end. Everything sent before has arrived by then. */
 const laterJob = async () => done(await startJob(tenant, 'send-mail', mail([], '/later')));
 
 const done = (uid: string, seconds?: number) =>
@@ -81,7 +81,7 @@ describe('a job', () => {
 
   it('whose worker is killed halfway goes on where it was: nobody is left out', async () => {
     const crowd = await makeProfiles(tenant, 250);
-    // another attempt of this test writes to the same addresses
+    // A repeated attempt of this test writes to the same addresses.
     const path = `/killed/${randomUUID()}`;
     const uid = await startJob(tenant, 'send-mail', { ...mail([], path), userUids: crowd.map((each) => each.uid) });
     await until('the first mails', async () => Number((await rawJob(tenant, uid))?.checkpoint ?? 0) >= 3);

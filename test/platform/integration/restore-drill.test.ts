@@ -43,6 +43,6 @@ describe('the restore drill', () => {
     const renewed = await signIn(tenant.host, reader.email);
     expect(Buffer.from(renewed.split('.')[1]!, 'base64url').toString()).toContain(tenant.tenantUid);
     expect((await beside.call({ path: '/api/company/' })).text).toBe(besideBefore);
-    // the drill goes through the whole table, with what all other tests have left in it
+    // The drill reads the whole table, including the data of all other tests.
   }, 180_000);
 });

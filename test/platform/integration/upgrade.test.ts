@@ -85,7 +85,7 @@ describe('data of an earlier release', () => {
     expect(await usage()).toEqual({ projects: 1, indicators: 0, factors: 1 });
     expect(await metricUseStore(tenantUid).all()).toEqual(before);
     expect(await pastStore(tenantUid).of('r')).toMatchObject([{ figures: { [uid]: '5' }, was: { merged: uid } }]);
-    // It goes over the tenancies of all tests.
+    // The upgrade covers the tenancies of all tests.
   }, 180_000);
 
   it('is completed by what its files take up', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   tenant = await makeTenant();
 });
 
-/** A job that only this test delivers, with a worker that does what it says. */
+/** A job that only this test delivers, with the given work. */
 async function jobOf(run: () => Promise<string>) {
   const jobUid = await startLostJob(tenant, 'send-mail', {});
   const body = JSON.stringify({ tenantUid: tenant.tenantUid, jobUid, type: 'send-mail' });

@@ -5,17 +5,17 @@ import { type RouteDef, successStatus } from '../../../shared/contract/route.ts'
 
 const routes: [string, RouteDef][] = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
 
-/** What a schema describes; of several answers, all of them. */
+/** The kinds of a schema; of a union, the kinds of all members. */
 function kindsOf(schema: z.ZodType | undefined): string[] {
   const def = (schema as { def?: { type: string; options?: z.ZodType[]; innerType?: z.ZodType } } | undefined)?.def;
   if (!def) return ['nothing'];
   return def.options?.flatMap(kindsOf) ?? (def.innerType ? kindsOf(def.innerType) : [def.type]);
 }
 
-/** The published POSTs that make nothing of their own: they act, or answer with what is there. */
+/** Published POSTs that create nothing: they act, or return existing data. */
 const ACTS = ['createStructure', 'dispatchProject', 'dispatchTenant'];
 
-/** Those that answer without a body. */
+/** POSTs without a body in their response. */
 const SILENT = ['dispatchCompany', 'sendCompanyInviteAgain', 'sendInviteAgain'];
 
 const published = routes.filter(([, { operationId }]) => operationId !== undefined);
@@ -47,12 +47,12 @@ describe('the success of an operation', () => {
     const reads = published.filter(([, { operationId = '' }]) => /_(read|retrieve)$/.test(operationId));
     const several = reads.filter(([, { response }]) => kindsOf(response).includes('array')).map(([name]) => name);
     expect(reads.length).toBeGreaterThan(8);
-    // nobody or one person who gets reminders, and the edges below one commit
+    // The reminders of nobody or one person, and the edges below one commit.
     expect(several).toEqual(['readMailReceiver', 'listEdges']);
   });
 });
 
-/** The lists that the administration screens name, and where they are. */
+/** The lists that the administration screens name, with their files. */
 const NAMED_LISTS = {
   project: '/api/project/',
   project_discipline: '/api/project/{projectId}/discipline/',

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { proxy } from '../../../cdk/local/front-door/proxy.ts';
 
-/** What an emulator does with the requests of a connection, one after another; each is one packet here. */
+/** An emulator's reaction to a request of a connection. Each request is one packet here. */
 type Step = (socket: Socket, received: string) => void;
 
 const open: { close(): unknown }[] = [];
@@ -27,7 +27,7 @@ const halfAnswer: Step = (socket) => {
   socket.write('HTTP/1.1 200 OK\r\nContent-Le', () => socket.resetAndDestroy());
 };
 
-/** The front door before an emulator: what each of its connections does, and how many requests have come. */
+/** The front door with an emulator behind it. `connections`: the reactions of each connection. Also counts the requests. */
 async function frontDoor(...connections: Step[][]) {
   let received = 0;
   const emulator = createServer((socket) => {

@@ -33,8 +33,8 @@ const FAILING = async () => {
 };
 
 /**
- * A job, and its queue as `cdk/constructs/worker.ts` makes it. `pass` lets minutes go by: the sweep comes every other minute, and a
- * message that is given back is hidden for seven. `runs`: the minutes in which the worker has run the job.
+ * A job, and its queue as in `cdk/constructs/worker.ts`. `pass` advances time by minutes: the sweep runs every other minute, and
+ * a returned message is hidden for seven. `runs`: the minutes in which the worker has run the job.
  */
 async function jobOf(run: () => Promise<string>) {
   const cause = { by: 'ada', at: new Date(START).toISOString(), correlationId: 'click' };
@@ -52,7 +52,7 @@ async function jobOf(run: () => Promise<string>) {
   });
   const deliver = (text = body) => worker({ Records: [{ messageId: 'one', body: text }] } as SQSEvent, {} as Context);
   const arrive = async () => {
-    // a message that was received as often goes to the dead-letter queue by itself, where its body starts nothing
+    // A message received this often goes to the dead-letter queue by itself, where its body starts nothing.
     queue = queue.filter(({ visible, received }) => visible > minute || received < JOB.attempts);
     for (const message of queue.filter(({ visible }) => visible <= minute)) {
       message.received += 1;
@@ -74,7 +74,7 @@ async function jobOf(run: () => Promise<string>) {
   const lose = () => {
     queue = [];
   };
-  /** As if the worker had died: the job is taken, and its lease has run out. */
+  /** Simulates a dead worker: the job is taken, and its lease has expired. */
   const die = () =>
     db.entities.job
       .patch({ tenantUid: TENANT, uid })

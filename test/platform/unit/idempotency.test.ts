@@ -16,7 +16,7 @@ type Asked = {
   ExpressionAttributeValues?: Item;
 };
 
-/** What the table keeps of requests, as far as the library asks for it. */
+/** The table's records of requests, with the operations that the library uses. */
 const kept = new Map<string, Item>();
 vi.spyOn(client, 'send').mockImplementation(async ({ input }: { input: object }) => {
   const { Item, Key, UpdateExpression = '', ExpressionAttributeNames = {}, ExpressionAttributeValues = {} } = input as Asked;

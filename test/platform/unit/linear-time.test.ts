@@ -6,12 +6,12 @@ import { processorTime } from '../../support/fixtures/processor-time.ts';
 import { USER_PARSERS, type UserParser } from '../../support/fixtures/user-parsers.ts';
 import { fc } from '../../support/property.ts';
 
-/** A text of about a length: a beginning, one thing again and again, and an end that disappoints whoever believed it. */
+/** A text of about a given length: a beginning, a repeated part, and an unexpected end. */
 const pumped = (before: string, pump: string, after: string) => (length: number) =>
   before + pump.repeat(Math.max(1, Math.floor((length - before.length - after.length) / pump.length))) + after;
 
 const quotes = (count: number) => '"'.repeat(count);
-/** What has held up readers before: half of it one thing, half of it another. */
+/** A text that has blocked parsers before: one half repeats one piece, the other half another piece. */
 const halves = (first: string, second: string, after: string) => (length: number) =>
   first.repeat(Math.ceil(length / 2 / first.length)) + second.repeat(Math.ceil(length / 2 / second.length)) + after;
 
@@ -63,7 +63,7 @@ function textsOf({ pieces }: UserParser) {
   return fc.tuple(some(0), some(1), some(0));
 }
 
-/** What reads texts of others or of ourselves only, or is proved elsewhere. */
+/** Parsers of texts that users cannot send, or that are tested elsewhere. */
 const NOT_OF_USERS: Readonly<Record<string, string>> = {
   'functions/core/report/list/all-reports.ts': 'a cursor, by an expression of fixed length',
   'functions/data/trail-place.ts': 'keys of our own',
@@ -105,7 +105,7 @@ it('knows every file that takes texts apart', () => {
   expect(Object.keys(NOT_OF_USERS).filter((path) => !readers.includes(path))).toEqual([]);
 });
 
-/** Parsers as they were, which held up a Lambda: the measure has to find them. */
+/** Former versions of parsers that blocked a Lambda. The measurement must find them. */
 describe('the measure finds', () => {
   it.each<[string, (text: string) => unknown, (length: number) => string]>([
     ['an exponential one', (text) => /^(?:"(?:[^"]|"")*"|[^"\r\n])*(\r\n|\r|\n)/.exec(text), quotes],

@@ -8,7 +8,7 @@ const FOLDERS =
   'node_modules/@cloudscape-design/{components/internal/hooks,component-toolkit/mjs/internal/{base-component,visual-mode}}/**/*.js';
 const modules = globSync(FOLDERS, { cwd: ROOT });
 
-/** Names that a module exports, without those for Cloudscape's own tests. */
+/** The exported names of a module, without those for Cloudscape's own tests. */
 const exportsOf = (text: string) =>
   [...text.matchAll(/^export (?:const|function) (\w+)/gm)]
     .map(([, name]) => name!)

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An emulator that writes its state a moment after each signal. */
+/** An emulator that writes its state shortly after each signal. */
 function emulator(answers = true) {
   const written = join(mkdtempSync(join(tmpdir(), 'snapshots-')), '.written');
   const signals: unknown[] = [];

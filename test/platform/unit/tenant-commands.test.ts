@@ -46,7 +46,7 @@ describe('a tenancy that an operator makes', () => {
     memoryDatabase();
     const send = client.send as (command: object) => Promise<unknown>;
     let sent = 0;
-    // the connection breaks after the first transaction
+    // The connection breaks after the first transaction.
     const broken = (command: { constructor: { name: string } }) => {
       if (command.constructor.name === 'TransactWriteCommand') sent += 1;
       if (sent > 1) throw new Error('The connection is lost');

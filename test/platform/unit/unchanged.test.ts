@@ -35,7 +35,7 @@ const indicator = async (name: string) => {
   return answer.json<{ uid: string; result_metric: string }>();
 };
 
-/** The kind of a stored item or the list that it is in, its uid, where it is changed, and a change. */
+/** The kind of a stored item or its list, its uid, the path that changes it, and a change. */
 type Changed = { kind?: string; list?: string; uid: string; path: string; body: Record<string, unknown> };
 type Versioned = { uid?: string; id?: string; version?: number };
 const CHANGES: Record<string, () => Promise<Changed> | Changed> = {

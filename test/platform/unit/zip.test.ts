@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, it, vi } from 'vitest';
 import { zip } from '../../../cdk/local/zip.ts';
 
-/** Reads an archive the way unpackers do: from the end record to the directory to the entries. */
+/** Reads an archive as unpackers do: from the end record to the directory to the entries. */
 const unzip = (archive: Buffer) => {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06054b50);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const periods = async (): Promise<ReportingPeriod[]> =>
   (await world.admin.call({ path: `/api/project/${world.project.uid}/reporting_periods/` })).json();
 
-/** A package whose last report, of December, is submitted; its due date is the 31st. */
+/** A package whose last report, for December, is submitted. Its due date is the 31st. */
 async function finished() {
   const made = await world.fresh();
   const december = (await periods()).at(-1)!;

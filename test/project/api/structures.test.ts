@@ -101,7 +101,7 @@ describe('a reporting package', () => {
     expect(ref.latest_commit).toMatchObject({ status: { name: 'Nothing Received' }, is_staging: true, due_date: '2024-02-01' });
     expect(ref.latest_commit.root_commit).toBe(ref.root_commit);
     expect((await admin.call({ path: refPath(ref) })).json()).toEqual(ref);
-    // a viewer sees no report that was never submitted
+    // A viewer does not see a report that was never submitted.
     const unseen = { ...ref.latest_commit, uid: ref.root_commit, status: null, due_date: null };
     expect((await viewer.call({ path: refPath(ref) })).json()).toEqual({ ...ref, latest_commit: unseen });
     const read = (await viewer.call({ path: `/api/project/${project.uid}/` })).json<Project>();

@@ -13,7 +13,7 @@ import {
 import { FlashProvider } from '../../../frontend/src/ui/flash.tsx';
 import type { ReportingPackage } from '../../../shared/contract/project/packages.ts';
 
-/** The report as the server has it. */
+/** The server's report. */
 const server = vi.hoisted(() => ({ report: {} }));
 vi.mock('../../../frontend/src/api/client.ts', async (original) => ({
   ...(await original<object>()),
@@ -23,7 +23,7 @@ vi.mock('../../../frontend/src/api/client.ts', async (original) => ({
 const packAt = (status: string) =>
   ({ uid: 'p', tracker: 't', latest_commit: { uid: 'c', status: { name: status } } }) as unknown as ReportingPackage;
 
-/** The names of the buttons of the card, for a package whose open report has a status. */
+/** The names of the card's buttons, for a package whose open report has a status. */
 function buttons(status: string): string[] {
   const card = createElement(FlashProvider, null, createElement(HoldCard, { pack: packAt(status) }));
   const page = renderToString(createElement(QueryClientProvider, { client: createQueryClient() }, card));

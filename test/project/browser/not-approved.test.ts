@@ -15,7 +15,7 @@ const report = (ref_name: string, name: string, is_staging = false) => ({
   due_date: null,
 });
 
-/** What the dialog that closes a period says of its reports. */
+/** The text about a period's reports in the dialog that closes the period. */
 function shown(...reports: ReturnType<typeof report>[]): string {
   const list = createElement(NotApprovedList, { reports: notApproved(reports), projectUid: 'bridge-uid' });
   return renderToString(createElement(MemoryRouter, null, list)).replaceAll(/<!--.*?-->/g, '');

@@ -19,7 +19,7 @@ const refs = [
 ];
 const project = { uid: 'bridge', reporting: null, related_refs: refs } as unknown as Project;
 
-/** The words of the table, on the settings of the project or of one package. */
+/** The texts of the table, in the settings of the project or of one package. */
 function shown(onPackage: boolean): string {
   const queries = createQueryClient();
   queries.setQueryData(queryKey('listPeriods', { params: { projectId: 'bridge' } }), []);

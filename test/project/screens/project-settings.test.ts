@@ -31,7 +31,7 @@ afterAll(() => browser?.close());
 
 const base = () => `/project/${project.uid.slice(0, 8)}`;
 const open = (person: TestPerson, path: string): Promise<Page> => windowOf(browser, tenant.host, person, path);
-/** The choices of the open list; the chosen one says so in a second line. */
+/** The options of the open list, without the second line of the chosen one. */
 const options = async (page: Page) => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0]);
 const periods = async () =>
   (await admin.call({ path: `/api/project/${project.uid}/reporting_periods/` })).json<ReportingPeriod[]>();

@@ -114,7 +114,7 @@ describe('the sections of the settings', () => {
     await rest(page);
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Switch to light mode' }).click();
-    // a name that is not saved would be asked about
+    // An unsaved name would cause a question.
     await page.getByRole('textbox', { name: 'Project name' }).fill(name);
     await page.locator('.top-bar a:visible[href="/"]').first().click();
     await until(page, 'document.documentElement.dataset.coloured === undefined');
@@ -166,7 +166,7 @@ describe('the sections of the settings', () => {
         page.waitForResponse((response) => response.request().method() === 'PATCH'),
         page.getByText(name, { exact: true }).click(),
       ]);
-      // a click while it is being saved is ignored
+      // A click during a save is ignored.
       await expect.poll(async () => [await toggle.isChecked(), await toggle.isEnabled()]).toEqual([isOn, true]);
       return meta();
     };

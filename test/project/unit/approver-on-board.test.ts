@@ -15,7 +15,7 @@ it('a change of an approver that broke off before all packages knew of it is com
   expect((await admin.patch(`/api/tracker/${project.structureUid}/ref/${pack.uid}/`, assigned)).status).toBe(200);
   const entry = async () => (await boardStore(tenantUid).entry(project.uid, pack.uid))!;
   expect((await entry()).approverUid).toBe(role('Approver'));
-  // as a request leaves it that ends after the role was written
+  // The state after a request that ended after the role was written.
   await transact([boardStore(tenantUid).patchWrite(project.uid, pack.uid, await entry(), { approverUid: null })]);
   expect((await admin.patch(rolePath, { approver: role('Approver') })).status).toBe(200);
   expect((await entry()).approverUid).toBe(role('Approver'));
@@ -25,7 +25,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Writes = { Put?: object; Update?: object }[];
 
-/** Does something else after a change has read the board, and before it tells the board what it has read. */
+/** Runs an action after a change has read the board, and before the change updates it. */
 function beforeBoardIsTold(act: () => Promise<unknown>): void {
   const send = client.send.bind(client);
   let isDone = false;

@@ -15,7 +15,7 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 let world: Awaited<ReturnType<typeof makeMeasured>>;
 let target: Made;
 
-/** The whole set-up, before the worker of a change of metrics has run. */
+/** Copies the whole set-up before the worker of a metric change has run. */
 const copy = () =>
   takeOverSetup(
     contextOf(world.sam, {

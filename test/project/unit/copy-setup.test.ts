@@ -32,7 +32,7 @@ const at = (project: { uid: string }, actor: object = {}) =>
 const copy = (more: { indicators?: boolean; packages?: boolean } = {}, actor = {}) =>
   takeOverSetup(at(target, actor), { from: world.project.uid, indicators: true, packages: true, ...more });
 
-/** The metrics of a project with their issues above them. */
+/** The metrics of a project, with their issues. */
 const placeOf = ({ uid: projectUid, ...project }: Made) => ({
   ...project,
   projectUid,
@@ -123,7 +123,7 @@ describe('a set-up that is copied again', () => {
   const cause = () => world.context.cause;
   const change = (project: Made, edit: (tree: Tree) => TreeResult) =>
     structureStore(tenantUid).change(placeOf(project), undefined, cause(), edit);
-  /** The source gets a metric and a factor that stand before all others. */
+  /** Adds a metric and a factor to the source, before all others. */
   const growSource = async () => {
     await change(world.project, (tree) => {
       const added = addNode(tree, pathOf(tree, 'Energy'), node('Coal'));

@@ -30,10 +30,10 @@ const make = (name: string) =>
 const asAdmin = ({ uid, structureUid }: Made) =>
   contextOf(sam, { ids: { tracker: { uid: structureUid, projectUid: uid } } } as unknown as Parameters<typeof contextOf>[1]);
 const remove = () => removeProject(contextOf(sam, {}), project.uid);
-/** Lets something happen right before the transaction that takes the project. */
+/** Runs an action just before the transaction that deletes the project. */
 const removedWhile = (act: () => Promise<unknown>) => beforeTransaction('"deleted"', act, remove);
 
-/** The names of the project's indicators in the whole tenancy, whether it is there or not. */
+/** The names of the project's indicators in the whole tenancy, also after its deletion. */
 const indicators = async () =>
   (await indicatorStore(tenantUid).all()).flatMap(({ projectUid, name }) => (projectUid === project.uid ? [name] : []));
 const addIndicator = async () => {

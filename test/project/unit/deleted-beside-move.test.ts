@@ -14,7 +14,7 @@ beforeEach(async () => {
   report = await approveMonth(world, world.piling, '2024-01-01', '10');
 });
 
-/** The approved report of January goes to the other package. */
+/** Moves the approved report of January to the other package. */
 async function moveToCrane() {
   const frame = await reportFrame(tenantUid, world.project.uid);
   await moveReport(byOf(world.ada), report, frame, { pack: frame.packages.get(world.crane.uid)!, frame }, 'Wrong place');

@@ -14,7 +14,7 @@ afterEach(() => void vi.restoreAllMocks());
 const structure = () => `/api/tracker/${world.project.structureUid}/`;
 const removeCrane = () => world.admin('DELETE', `${structure()}ref/${world.crane.uid}/`);
 const names = async () => (await load(world.project.uid)).packages.map(({ name }) => name).sort();
-/** February; the open report of both packages is for January. */
+/** Closes February. The open report of both packages is for January. */
 const closeFebruary = async () => {
   expect((await world.admin('POST', `${await periodPath(world, 1)}closing/`, {})).status).toBe(200);
 };
@@ -24,7 +24,7 @@ const except = async (pack: string) => {
   expect((await world.admin('POST', `${await periodPath(world, 1)}exceptions/`, body)).status).toBe(200);
 };
 
-/** What stands in the way of a deletion, as it is told before. */
+/** The obstacles to a deletion, as shown beforehand. */
 const prevented = async (pack: string) => {
   const { status, text } = await world.admin('GET', `${structure()}ref/${pack}/deletion/`);
   expect(status, text).toBe(200);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const path = () => `/api/project/${world.project.uid}/`;
 const addFromDuration = () => world.admin('POST', `${path()}reporting_periods/`, { from_reporting: true, clear_empty: true });
 
-/** As an earlier release stored it. */
+/** Stores a duration as an earlier release did. */
 async function storeDuration(reporting: typeof tooLong) {
   const store = projectStore(tenantUid);
   await store.update(await store.get(world.project.uid), { reporting }, causeOf(world.ada.userUid));
@@ -46,7 +46,7 @@ it('a reporting duration gives as many periods as fit beside those with reports'
   expect((await world.admin('PATCH', path(), { reporting })).status).toBe(200);
   expect((await addFromDuration()).status).toBeLessThan(300);
   const all = await periodsIn(world.project);
-  // January 2024, which has reports, and 999 days
+  // January 2024, which has reports, and 999 more days.
   expect([all.length, all.at(-1)!.endDate]).toEqual([1000, reporting.endDate]);
 });
 

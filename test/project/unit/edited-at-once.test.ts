@@ -21,7 +21,7 @@ async function overlaps(): Promise<string[]> {
 describe('the dates of two periods that two people move at once', () => {
   it('never overlap', async () => {
     const [june, july] = [await ofMonth(5), await ofMonth(6)];
-    // July begins in its middle, so that both may take what lies between
+    // July begins in its middle, so that both edits may claim the days between.
     expect((await world.admin('PATCH', path(july), { startDate: '2024-07-20' })).status).toBe(200);
     const answers = await Promise.all([
       world.admin('PATCH', path(june), { endDate: '2024-07-15' }),

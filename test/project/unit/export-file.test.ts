@@ -23,7 +23,7 @@ async function collect(chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: Buff
   return { bytes: Buffer.concat(all), largest: Math.max(...all.map(({ byteLength }) => byteLength)) };
 }
 
-/** The texts of a PDF: the glyphs of its streams, which are written as hexadecimal codes between adjustments of their distance. */
+/** The texts of a PDF: the glyphs of its streams, written as hexadecimal codes with adjustments of their distance. */
 async function pdfText(of: ExportSheet): Promise<string> {
   const source = (await collect(pdfFile(of))).bytes;
   const found: string[] = [];
@@ -61,7 +61,7 @@ async function pdfPlaces(of: ExportSheet): Promise<{ page: number; x: number; y:
   return places;
 }
 
-/** The letters that a reader finds in a PDF by the tables of its own fonts. */
+/** The letters of a PDF, decoded with the tables of its own fonts. */
 async function pdfLetters(of: ExportSheet): Promise<string> {
   const source = (await collect(pdfFile(of))).bytes;
   let found = '';
@@ -254,7 +254,7 @@ describe('an exported file', () => {
       .normalize('NFC')
       .replaceAll(/[\s\u0600-\u06ff]/gu, ''))
       expect(letters, letter).toContain(letter);
-    // a word from the right begins with the form that its first letter has there
+    // A word in a right-to-left script starts with the initial form of its first letter.
     for (const letter of 'شركة') expect(letters, letter).toContain(letter);
     expect(await pdfText(named(words))).not.toContain(REPLACED);
     expect((await collect(csvFile(named(words)))).bytes.toString('utf8')).toBe(`\uFEFFName\r\n${words.join('\r\n')}`);

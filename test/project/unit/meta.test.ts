@@ -11,7 +11,7 @@ import {
 import { ReportChangeBody } from '../../../shared/contract/report/report-change.ts';
 import { SentValueMeta } from '../../../shared/contract/report/value-view.ts';
 
-/** By resource: what is sent, what is answered, known keys with a value, and the same of another kind. */
+/** For each resource: request schema, response schema, known keys with values, and the same keys with values of another kind. */
 const RESOURCES: Record<string, [sent: z.ZodType, stored: z.ZodType, known: object, odd: object]> = {
   project: [
     ProjectMeta,

@@ -28,7 +28,7 @@ const targetOfMay = async () => {
   const byDate = [{ startDate: '2024-05-01', endDate: '2024-06-01', target: '60', threshold: null }];
   await giveTarget(world.atRoot, { metric, value: null, meta_json: { byDate } } as never);
 };
-/** May's version of the equation, and what is asked of the months until its end. */
+/** The equation's version in May, and the versions requested for the months until its end. */
 const told = async () => {
   const { periods } = await world.loaded();
   const end = periods.find(({ uid }) => uid === may)!.endDate;

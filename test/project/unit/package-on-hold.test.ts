@@ -19,7 +19,7 @@ async function change(body: object) {
 }
 const HOLD = { status: 'HOLD', comment: 'On hold status toggled' };
 const hold = () => change(HOLD);
-/** February; the open report of the package is for January. */
+/** Closes February. The package's open report is for January. */
 const closeFebruary = async () => {
   expect((await world.admin('POST', `${await periodPath(world, 1)}closing/`, {})).status).toBe(200);
 };

@@ -13,14 +13,14 @@ beforeEach(async () => {
 const project = () => `/api/project/${world.project.uid}/`;
 const packages = () => `/api/tracker/${world.project.structureUid}/ref/`;
 
-/** A role that nobody has and nothing names. */
+/** An unused role. */
 async function newRole(approver: string | null = null): Promise<string> {
   const { permissionGroups } = await load(world.project.uid);
   const fields = { name: 'Site lead', auth: permissionGroups.find(({ name }) => name === 'Reporter')!.uid, approver };
   return (await world.admin('POST', `${project()}discipline/`, fields)).json<{ uid: string }>().uid;
 }
 
-/** Packages whose responsible role, or whose package above, is not there. */
+/** Packages whose responsible role, or whose parent, does not exist. */
 async function lost(): Promise<string[]> {
   const { allPackages, roles } = await load(world.project.uid);
   const known = new Set([...allPackages, ...roles].map(({ uid }) => uid));

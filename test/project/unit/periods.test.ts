@@ -79,7 +79,7 @@ describe('a due date', () => {
 
   it('is handed on as it was set, also through shorter months', () => {
     const months = periods.generatePeriods({ startDate: '2024-01-01', endDate: '2024-07-01', freq_num: 1, freq_unit: 'MONTHS' });
-    /** The dates of the reports that follow one another, from one that was set in January. */
+    /** The due dates of consecutive reports, starting from one that was set in January. */
     const repeated = (first: string, packageRule: periods.DueRule | null, own: periods.DueRule | null) => {
       let rule = own;
       let dueDate = first;

@@ -9,7 +9,9 @@ const cause = () => ({ by: 'test', at: new Date().toISOString(), correlationId: 
 const STALE = { code: 'stale_version' };
 const NOTHING = { kept: [], grants: [] };
 
-/** A project with roles of these names that have the group Viewer, each of which reports to another one or to none, and everything as two people have read it. */
+/**
+ * A project with roles of these names in the group Viewer, each reporting to another one or to none, as two people have read it.
+ */
 async function place(name: string, reports: Record<string, string | null>) {
   const { admin, path, group, project } = await site(name);
   const viewer = group('Viewer');

@@ -34,7 +34,7 @@ describe('a closed period', () => {
     const [closing, submission] = await Promise.all([send(0, 'closing'), reporter.submit({ comment: 'January' })]);
     expect(closing.status).toBe(200);
     const now = (await reporter.read(report.uid)).json<ReportRecord>();
-    // whoever came first: a submission that was answered with success is there, any other one is not
+    // Whichever was first: a successful submission is stored, and any other is not.
     expect([now.submission, submission.status]).toEqual(submission.status === 201 ? [1, 201] : [0, 409]);
     await send(0, 'reopening', { reason: 'The audit' });
   });

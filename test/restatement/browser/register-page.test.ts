@@ -24,7 +24,7 @@ const entry = {
   project: { uid: 's', name: 'Steel' },
 };
 
-/** The register of a company, of which a page has been read; `next`: where older entries begin. */
+/** A company's register after reading one page. `next`: cursor of older entries. */
 function shown(next: string | undefined): string {
   const queries = createQueryClient();
   const pages = [{ data: [entry], next }];

@@ -11,14 +11,14 @@ import { violations, windowOf } from '../../support/pages/sessions.ts';
 let browser: Browser;
 let paper: Paper;
 
-/** The figure of the paper and twice that, as people read them. */
+/** The figure of the paper check and its double, as shown on screens. */
 const [SHOWN, DOUBLED] = ['39.312003', '78.624006'];
 const at = (path: string) => `/project/${paper.project.uid.slice(0, 8)}${path}`;
 const open = (path: string): Promise<Page> => windowOf(browser, paper.tenant.host, paper.viewer, path);
 const read = async <T>(path: string) =>
   (await paper.viewer.call({ path: `/api/project/${paper.project.uid}/${path}` })).json<T>();
 
-/** A report of January is approved, and then somebody doubles the indicator. */
+/** A report of January is approved, and then the indicator is doubled. */
 beforeAll(async () => {
   [browser, paper] = await Promise.all([openBrowser(), makePaper()]);
   const equation = { numerators: [paper.metric('m-total')] };

@@ -23,14 +23,14 @@ async function revise(pack: number, Power: string): Promise<void> {
   await decide(world, pack, 0, 'APPROVE');
 }
 
-/** Holds both reports of January before the worker looks. */
+/** Puts both reports of January on hold before the worker runs. */
 async function holdBoth(): Promise<void> {
   const reports = [await reportAt(world, 0, 0), await reportAt(world, 1, 0)];
   for (const report of reports) await decideAlone(world.ann, report, 'HOLD');
   for (const { uid } of reports) await recalculateReport(tenantUid, uid);
 }
 
-/** Sends everything up to the transaction with the first steps of figures, and nothing after it. */
+/** Sends everything up to the transaction with the first steps of figures, then dies. */
 function dyingAfterSteps() {
   const send = client.send.bind(client);
   let isDead = false;

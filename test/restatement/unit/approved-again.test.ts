@@ -10,7 +10,7 @@ const { recalculateReport } = await import('../../../functions/core/report/recal
 
 let world: OfficialWorld;
 
-/** A decision with a comment of its own. */
+/** A decision with a given comment. */
 async function decideWith(who: 'ann' | 'sam', decision: 'REOPEN' | 'APPROVE' | 'REJECT', comment: string): Promise<void> {
   const report = await reportAt(world, 0, 0);
   const { parts, frame } = await sceneOf(report);

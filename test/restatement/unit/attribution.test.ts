@@ -70,7 +70,7 @@ it('enters a second change that nobody announced on its own, unless it follows w
   const alone = stepOf(['r3']);
   expect(actBehind(alone, [other], '2026-01-02T11:10:00.000Z')?.uid).toBe('c');
   expect(actBehind(alone, [other], NOW)).toBeUndefined();
-  // what has begun and is not settled goes on, however long its worker was away
+  // An unsettled act continues, however long its worker was away.
   expect(actBehind(alone, [{ ...other, isSettled: false }], NOW)?.uid).toBe('c');
 });
 

@@ -21,7 +21,7 @@ const close = async () => closePeriod(contextOf(world.ann, {}), await january(),
 
 type Writes = { Put?: { Item: { __edb_e__: string } }; Delete?: object }[];
 
-/** Closes January after a change has been judged, and before it is written. */
+/** Closes January after a change has been checked, and before it is written. */
 function closesBefore(isWritten: (writes: Writes) => boolean): void {
   const send = client.send.bind(client);
   let isDone = false;

@@ -169,7 +169,7 @@ describe('a closing and a submission at once', () => {
     await enter();
     const { uid } = await january();
     const loaded = { parts: await reportStore(tenantUid).parts(uid), frame: await reportFrame(tenantUid, world.project.uid) };
-    // the submission was judged before the closing, and is written after it
+    // The submission was checked before the period was closed, and is written afterwards.
     const by = byOf(world.rob);
     await close();
     await expect(submitLoaded(by, loaded, { action: 'submit', comment: 'Done' })).rejects.toMatchObject({ code: 'conflict' });

@@ -26,7 +26,7 @@ type World = Awaited<ReturnType<typeof makeMeasured>>;
 let world: World;
 let dock: Awaited<ReturnType<typeof makePackage>>;
 
-/** What addresses the definitions of a package. */
+/** The path parameters of a package's definitions. */
 const at = (packageUid: string) =>
   contextOf(world.sam, { ids: { commit: { projectUid: world.project.uid, packageUid } } } as unknown as Parameters<
     typeof contextOf

@@ -14,7 +14,7 @@ const AT = '2024-02-01T00:00:00.000Z';
 const PERIOD = { periodUid: 'p', periodStart: '2024-01-01', periodEnd: '2024-02-01' };
 const pieces = () => [...items.keys()].filter((key) => key.includes('piece#'));
 
-/** A period with as many figures of as many packages; uids and digests are what does not compress. */
+/** A period with `figures` figures, each of a different package. Uids and digests cannot be compressed. */
 const recordOf = (figures: number): RecordedPeriod => ({
   ...PERIOD,
   figures: Array.from({ length: figures }, () => {

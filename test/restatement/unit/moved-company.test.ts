@@ -9,7 +9,7 @@ const { companyRegister } = await import('../../../functions/core/restatement/re
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
-/** A group with the projects Steel and Works, each of a company below it, which have approved power of January and February. */
+/** A group with the projects Steel and Works, each in a company below it, with approved power of January and February. */
 beforeEach(async () => {
   world = await measuredCompany();
 });
@@ -23,7 +23,7 @@ const register = async (companyUid: string) =>
     ...figures.map(({ name, periodStart, old, new: now }) => `${name} ${periodStart}: ${old} > ${now}`).sort(),
   ]);
 
-/** The figures of the group's register that somebody with these grants reads, and how many there are. */
+/** The figures in the group's register that a person with these grants reads, and the total number. */
 const told = async (grants: readonly object[]) => {
   const actor = { userUid: 'vic', isSuperuser: false, isTenantSuperuser: false, grants };
   const { rows } = await companyRegister(contextOf(actor as never, {}), world.group.uid, { limit: 10 });
@@ -54,7 +54,7 @@ describe('a company that moves in the tree', () => {
     expect(await register(world.group.uid)).toEqual([
       ['company move of Smith, Sold, settled', 'Energy, Steel 2024-01-01: 21 > null', 'Energy, Steel 2024-02-01: 30 > null'],
     ]);
-    // it measures nothing, so that no figure of it has changed
+    // It measures nothing, so none of its figures has changed.
     expect(await register(other.uid)).toEqual([]);
     await moved(world.group.uid);
     expect(await register(world.group.uid)).toContainEqual([
@@ -69,7 +69,7 @@ describe('a company that moves in the tree', () => {
     const between = await companyStore(tenantUid).create({ name: 'Between', parentUid: world.group.uid }, causeOf('x'));
     await moved(between.uid, 'A new division');
     expect(await register(world.group.uid)).toEqual([]);
-    // it measures what the group does
+    // It measures the same as the group.
     expect((await register(between.uid))[0]).toContain('Energy, Steel 2024-01-01: null > 21');
     await moved(null, 'On its own');
     expect((await register(world.group.uid))[0]![0]).toContain('On its own');
@@ -93,7 +93,7 @@ describe('a company that moves in the tree', () => {
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Counts the results of reports that the table answers from now on. */
+/** Counts the report results that the table returns from now on. */
 function counted() {
   type Send = (command: object) => Promise<{ Items?: { __edb_e__?: string }[] }>;
   const whole = client.send.bind(client) as unknown as Send;

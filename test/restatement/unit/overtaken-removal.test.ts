@@ -12,7 +12,7 @@ const STALE = { code: 'stale_version' };
 const BEHIND = { code: 'conflict', message: expect.stringContaining('still being added up') };
 let world: Awaited<ReturnType<typeof measuredCompany>>;
 let indicatorId: string;
-/** A group with the projects Steel and Works, which have approved power of January and February; their figures have been added up. */
+/** A group with the projects Steel and Works, with approved and summed power of January and February. */
 beforeEach(async () => {
   world = await measuredCompany();
   const { indicators } = await companyFiguresStore(tenantUid).all();
@@ -79,7 +79,7 @@ it('a client that says nothing of a preview removes what there is, with every ap
   expect(await listed()).toEqual([...JANUARY_AND_FEBRUARY, ['2024-03', '40']]);
 });
 
-/** March of a site: approved, while the worker that computes results is behind. */
+/** Approves March of a site, while the worker that calculates results is behind. */
 async function approveUncomputed(site: number): Promise<string> {
   const { sam, ann, project, pack } = world.sites[site]!;
   const { uid } = (await reportsOf(pack)).at(-1)!;

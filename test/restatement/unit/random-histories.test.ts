@@ -25,9 +25,9 @@ const DEEDS = [
   ...(['approve', 'approve', 'correct', 'restate', 'factor', 'factor', 'group'] as const),
   ...(['calculate', 'hold', 'merge', 'move', 'close', 'open'] as const),
 ];
-/** What changes definitions, whose periods the use cases above this one check. */
+/** Deeds that change definitions. The use cases themselves check their periods. */
 const DEFINING: ReadonlySet<string> = new Set(['calculate', 'merge']);
-/** What changes factors, which counts for what is submitted later. */
+/** Deeds that change factors, which count for later submissions. */
 const CONVERTING: ReadonlySet<string> = new Set(['factor', 'group']);
 type Deed = { what: (typeof DEEDS)[number]; pack: number; month: number; value: number; isRecorded: boolean };
 const deed: fc.Arbitrary<Deed> = fc.record({
@@ -38,7 +38,7 @@ const deed: fc.Arbitrary<Deed> = fc.record({
   isRecorded: fc.boolean(),
 });
 
-/** The January of both packages is approved first, so that most of what follows meets official figures. */
+/** January of both packages is approved first, so that most deeds meet official figures. */
 const history: fc.Arbitrary<Deed[]> = fc
   .tuple(fc.tuple(deed, deed), fc.array(deed, { minLength: 4, maxLength: 12 }))
   .map(([first, rest]) => [
@@ -73,7 +73,7 @@ const closedAfter = (deeds: readonly Deed[]): string[] =>
     .filter((month) => deeds.findLast((each) => each.month === month && ['close', 'open'].includes(each.what))?.what === 'close')
     .map(startOf);
 
-/** One deed of people and workers; one that is refused changes nothing more. */
+/** Carries out one deed of people and workers. A refused deed has no further effect. */
 async function act(world: OfficialWorld, of: Deed, isMerged: boolean): Promise<void> {
   const found = await reportIn(world, of);
   if (of.what === 'calculate') return void (await calculate(world, operationOf(of.value)));
@@ -92,7 +92,7 @@ async function act(world: OfficialWorld, of: Deed, isMerged: boolean): Promise<v
     return report(world, of);
   }
   if (of.what === 'restate' && isApproved) {
-    // the figures stay as they were entered, and the factor is another one
+    // The entered figures stay; only the factor changes.
     await correctFactor(world, of.pack, of.value);
     await decide(world, of.pack, await indexOf(world, of), 'REOPEN');
     await submit(world.sam, (await reportIn(world, of))!);
@@ -117,7 +117,9 @@ const byFigure = (figures: readonly ({ indicatorUid: string; periodStart: string
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** The official figures by the results themselves. At every moment those by the sheets of periods, and what is recorded of them, are the same. */
+/**
+ * The official figures computed from the results. Checks that the figures from the sheets, and the recorded ones, are the same.
+ */
 async function officialNow({ project }: OfficialWorld) {
   const [loaded, summed] = [await loadFigures(tenantUid, project.uid), await loadSummedFigures(tenantUid, project.uid)];
   const recordOf = (input: OfficialInput) => progressOf(null, input, digestOf);
@@ -130,7 +132,7 @@ async function officialNow({ project }: OfficialWorld) {
 it('every figure of every past instant is told as it was then, every restated one has an entry, no closed month and no changed factor alters one, and a replay adds none', async () => {
   await fc.assert(
     fc.asyncProperty(history, async (deeds) => {
-      // merges are only half done here: what is computed again is of the metrics of before
+      // Merges are only half done here: recalculated results still have the former metrics.
       const isMerged = deeds.some(({ what }) => what === 'merge');
       const world = await factorWorld();
       await record(world);
@@ -166,7 +168,7 @@ it('every figure of every past instant is told as it was then, every restated on
       for (const [index, { at, figures, since: done }] of seen.entries()) {
         const before = seen[index - 1];
         if (!before || done.some(({ what }) => what === 'approve')) continue;
-        // nobody approved a first report in between, so that whatever differs from an official figure is a restatement
+        // Nobody approved a first report in between, so every difference from an official figure is a restatement.
         const differing = Object.keys(before.figures).filter((key) => figures[key]?.value !== before.figures[key]?.value);
         const restated = all.filter((step) => step.at > before.at && step.at <= at && step.restatementUid !== undefined);
         const entered = new Set(restated.map(({ indicatorUid, periodStart }) => `${periodStart} ${indicatorUid}`));

@@ -216,7 +216,7 @@ describe('a restatement', () => {
   });
 });
 
-/** Sends everything but transactions. */
+/** Sends everything except transactions. */
 const dying = (send: typeof client.send) =>
   (async (command: { constructor: { name: string } }) => {
     if (command.constructor.name === 'TransactWriteCommand') throw new Error('died');

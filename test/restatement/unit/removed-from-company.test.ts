@@ -10,7 +10,7 @@ const { recalculateReport } = await import('../../../functions/core/report/recal
 
 let world: Awaited<ReturnType<typeof measuredCompany>>;
 let indicatorId: string;
-/** A group with the projects Steel and Works, each of a company below it, which have approved power of January and February. */
+/** A group with the projects Steel and Works, each in a company below it, with approved power of January and February. */
 beforeEach(async () => {
   world = await measuredCompany();
   const { indicators } = await companyFiguresStore(tenantUid).all();
@@ -84,7 +84,7 @@ describe('an indicator that a company no longer looks at', () => {
     });
     expect(await register(world.group.uid)).toEqual([]);
     await recalculateReport(tenantUid, report.uid);
-    // the sums lack it still: they are made anew, and another attempt knows of it
+    // The sums still lack it. They are rebuilt, and the next attempt includes it.
     await remove({ reason: 'Not material' }).catch(() => remove({ reason: 'Not material' }));
     expect((await register(project.companyUid))[0]).toContain('Energy 2024-03-01: 5 > null');
     expect((await register(world.group.uid))[0]).toContain('Energy 2024-03-01: 7 > null');
@@ -93,7 +93,7 @@ describe('an indicator that a company no longer looks at', () => {
   it('stands in the registers where another indicator with its result, and another calculation, stays', async () => {
     const { indicators } = await companyFiguresStore(tenantUid).all();
     const { category, unit, metrics, resultMetricUid } = indicators.find(({ uid }) => uid === indicatorId)!;
-    // as after a merge of their result metrics
+    // The state after a merge of their result metrics.
     const twice = { name: 'Twice', category, unit, metrics, resultMetricUid, operationJson: operationOf(['Power'], 2) };
     await companyFiguresStore(tenantUid).addIndicator(world.group.uid, twice, world.sites[0]!.context.cause);
     const { figures } = await previewCompanyIndicatorRemoval(world.sites[0]!.context as never, { params: params() } as never);

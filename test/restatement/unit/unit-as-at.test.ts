@@ -22,7 +22,7 @@ it('a figure of the past stands beside that of today with the unit of each', asy
   await record(world);
   const context = { ...contextOf(ann, {}), reply: {} } as unknown as SignedInRequest;
   const asked = { params: { projectId: project.uid }, query: { asAt: '2024-05-02', restated: false } };
-  // 21,000 kWh then, and 21 MWh now
+  // 21,000 kWh at that time, and 21 MWh now.
   const [figure] = (await readFigures(context, asked)).figures;
   expect(figure).toMatchObject({ value: '21000', unit: 'kWh', now: '21', nowUnit: 'MWh' });
 });

@@ -16,10 +16,10 @@ const { registerTable } = await import('../../../functions/core/restatement/regi
 const { indicatorStore } = await import('../../../functions/data/stores/indicator/indicator-store.ts');
 const { restatementStore } = await import('../../../functions/data/stores/restatement/restatement-store.ts');
 
-/** More than an entry keeps itself. */
+/** More figures than an entry stores itself. */
 const FIGURES = 54;
 
-/** Multiplies what all indicators of the project calculate. */
+/** Multiplies the calculations of all indicators in the project. */
 async function multiply({ project, sam }: OfficialWorld, factor: number): Promise<void> {
   const store = indicatorStore(tenantUid);
   for (const indicator of (await store.load(project.uid)).indicators)

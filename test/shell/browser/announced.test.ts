@@ -9,7 +9,7 @@ import { UploadProgress } from '../../../frontend/src/features/uploads/index.ts'
 import type { RunningUpload } from '../../../frontend/src/features/uploads/upload-list.ts';
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ');
-/** The texts of the elements whose changes are announced. */
+/** The texts of live regions. */
 const announced = (html: string): string[] =>
   html
     .split(/<(?:div|span) role="status">/)

@@ -5,12 +5,12 @@ import { coloursOf } from '../../../frontend/src/app/shell/project-colours.ts';
 import { CONTRAST, contrastOf, type Rgb, readableOn, rgbOf, rgbOfHue, textOn } from '../../../frontend/src/ui/colours.ts';
 import { DueText, dueHue } from '../../../frontend/src/ui/text/due-text.tsx';
 
-/** What texts stand on: pages, headers of tables and selected rows, in light and dark colours. */
+/** The backgrounds of texts in light and dark mode: pages, table headers and selected rows. */
 const LIGHT = ['#ffffff', '#f9f9fb', '#f0fbff', '#ebebf0'];
 const DARK = ['#161d26', '#1b232d', '#001129', '#232b37'];
 const rgb = (text: string): Rgb => rgbOf(text)!;
 
-/** The two colours of a due date, in light and dark colours, and its text. */
+/** The two colours of a due date, in light and dark mode, and its text. */
 function shown(days: number) {
   const day = new Date(Date.UTC(2024, 2, 10 + days)).toISOString().slice(0, 10);
   const html = renderToStaticMarkup(createElement(DueText, { dueDate: day, today: '2024-03-10', status: 'Nothing Received' }));

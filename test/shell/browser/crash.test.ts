@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { Crash, CrashOfAll } from '../../../frontend/src/app/crash.tsx';
 import { routes } from '../../../frontend/src/app/routes.ts';
 
-/** What a boundary shows for an error below it. */
+/** The HTML of a boundary after an error below it. */
 function shown(ErrorBoundary: React.ComponentType): string {
   const hydrationData = { errors: { all: new Error('broken') } };
   const router = createMemoryRouter([{ id: 'all', path: '/', ErrorBoundary }], { hydrationData });

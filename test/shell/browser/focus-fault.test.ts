@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { focusFault } from '../../../frontend/src/ui/form/focus-fault.ts';
 
-/** A form with an element for some selectors, which writes down what is done to it. */
+/** A form with an element for some selectors, which records the calls on it. */
 function form(found: Record<string, string>) {
   const done: string[] = [];
   const element = (name: string) => ({

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockReturnValue();
 });
 
-/** What a hook gives a component. */
+/** The result of a hook in a component. */
 function given<T>(hook: () => T): T {
   const values: T[] = [];
   renderToString(
@@ -34,7 +34,7 @@ function given<T>(hook: () => T): T {
   return values.at(-1)!;
 }
 
-/** What a merge of metrics did is shown after its page was loaded again. */
+/** Keeps the report of a merge, which the reloaded page shows. */
 const keepReport = () => {
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem });
   keepMergeReport('ada', 'Diesel is now a part of Fuel.');

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const lost = () => new ApiError(0, {}, 'c');
 
-/** Answers or fails as the steps say, one after the other, the last one for good. */
+/** A read that succeeds or fails as listed, with the last result repeated. */
 const looks = (...steps: (Error | string)[]) => {
   let at = 0;
   return async () => {

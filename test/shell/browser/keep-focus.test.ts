@@ -21,7 +21,7 @@ const body = { name: 'body' };
 const page = { body, activeElement: body as unknown };
 const dialog = { name: 'dialog' };
 
-/** The content of an open dialog, which has the focus once it was given it. */
+/** The content of an open dialog, which has the focus. */
 function opened(isInnermost = true) {
   const content = { closest: () => dialog, focus: vi.fn(() => Object.assign(page, { activeElement: content })) };
   const end = keepFocusIn(content as unknown as HTMLElement, () => isInnermost);

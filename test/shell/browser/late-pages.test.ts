@@ -14,7 +14,7 @@ it('a page that could not be fetched is fetched when somebody comes back to it',
   const html = async () => new Response((await prerender(createElement(page), { onError() {} })).prelude).text();
   network(false);
   await expect(html()).rejects.toThrow('Failed to fetch');
-  // a browser remembers of a module that it could not be fetched
+  // A browser remembers a failed fetch of a module.
   expect(fetchPage).not.toHaveBeenCalled();
   network(true);
   expect(await html()).toContain('<h1>Fuel</h1>');

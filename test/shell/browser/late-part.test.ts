@@ -32,14 +32,14 @@ beforeEach(() => {
 
 type Drawn = ReactElement<Record<string, unknown>>;
 
-/** Draws an element whose component is a function: one level of it. */
+/** Renders one level of an element whose component is a function. */
 const inside = (element: unknown): ReactNode => {
   const [{ type, props }] = elementsIn(element) as [ReactElement<object, (props: object) => ReactNode>];
   return type(props);
 };
 const draw = <P>(part: (props: P) => unknown, props: P): Drawn[] => elementsIn(called(() => inside(part(props))));
 
-/** What a part has drawn, once what it asked for has arrived or failed. */
+/** The rendered part after its requests have succeeded or failed. */
 async function shown<P>(part: (props: P) => unknown, props: P): Promise<Drawn[]> {
   draw(part, props);
   await settled();

@@ -11,14 +11,14 @@ const FIGURE = 'report-entry:ada:report:gas';
 const OTHERS = 'report-entry:ben:report:gas';
 const kept = memory();
 const leaving = new EventTarget();
-/** What the browser keeps of both when it begins to load the next page. */
+/** The content of both storages when the next page starts to load. */
 let atLast: (string | null)[] = [];
 const both = () => [FIGURE, OTHERS].map(kept.getItem);
 
 beforeEach(() => {
   for (const key of Array.from({ length: kept.length }, (_, index) => kept.key(index)!)) kept.removeItem(key);
   for (const key of [FIGURE, OTHERS]) kept.setItem(key, '7');
-  // a figure that is on its way fails meanwhile, and its draft is written
+  // A save that is running fails meanwhile, and its draft is stored.
   session.signOutHere.mockImplementation(async () => kept.setItem(FIGURE, '7'));
   vi.stubGlobal('localStorage', kept);
   vi.stubGlobal('window', {
@@ -42,7 +42,7 @@ describe("'Log out and remove them'", () => {
   });
 });
 
-/** The page of a report as another window has it open. */
+/** The report page in another window. */
 const otherWindow = (user: string) => draftStore(user, 'report', { submission: () => 0, rowOf: () => undefined });
 const draft = { version: 1, text: '7' };
 
@@ -50,7 +50,7 @@ it("after 'Log out and remove them' other windows of the person keep nothing mor
   const [page, bens] = [otherWindow('ada'), otherWindow('ben')];
   page.set('power', draft);
   await leave('ada');
-  // a figure on its way is refused for want of a session
+  // A running save is refused because the session has ended.
   page.set('power', draft);
   bens.set('power', draft);
   expect([page.all().size, bens.all().size]).toEqual([0, 1]);

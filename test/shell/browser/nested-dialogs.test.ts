@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Modal } from '../../../frontend/src/ui/modal.tsx';
 
-/** The dialog around the one that is drawn, and what ends its effects. */
+/** The dialog around the rendered one, and the cleanups of its effects. */
 const drawing = vi.hoisted(() => ({ around: null as unknown, ends: [] as ((() => void) | undefined)[] }));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -14,7 +14,7 @@ vi.mock('react', async (original) => ({
 type Dismiss = (event: { detail: { reason: string } }) => void;
 type Drawn = ReactElement<{ value: unknown; children: ReactElement<{ onDismiss: Dismiss }> }>;
 
-/** A dialog, drawn inside the one that `around` answers to. */
+/** A dialog, rendered within the one of `around`. */
 function dialog(around: unknown) {
   drawing.around = around;
   const onClose = vi.fn();
@@ -29,7 +29,7 @@ beforeEach(() => {
 it('Escape closes the innermost dialog alone', () => {
   const form = dialog(null);
   const files = dialog(form.around);
-  // an event in a dialog goes on to the dialogs around it
+  // An event in a dialog also reaches the dialogs around it.
   for (const each of [files, form]) each.press('keyboard');
   expect([files.onClose.mock.calls.length, form.onClose.mock.calls.length]).toEqual([1, 0]);
   for (const end of drawing.ends.splice(0)) end?.();

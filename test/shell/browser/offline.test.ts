@@ -66,7 +66,7 @@ describe('without a connection', () => {
 
   const NO_CONNECTION = { status: 0, message: 'There is no connection. Try again when it is back.' };
 
-  /** As a dialog does that adds a role. */
+  /** Adds a role as a dialog does. */
   const addRole = () => {
     const found: ReturnType<typeof useAddRole>[] = [];
     const dialog = createElement(Dialog, { found });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError } from '../../../frontend/src/api/errors.ts';
 import { type OpenChanges, onceOnly } from '../../../frontend/src/api/once.ts';
 
-/** The keys of attempts at a change, each of which ends as told. */
+/** The keys of attempts at one change, with the given results. */
 async function keysOf(...ends: (number | 'done')[]): Promise<string[]> {
   const open: OpenChanges = new Map();
   const keys: string[] = [];

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { ALL_PAGES } from '../../support/pages/pages.ts';
 
-// what the router shows plays no part, and styles are not for Node
+// The content of pages does not matter, and Node cannot load styles.
 const nothing = () => null;
 vi.mock('../../../frontend/src/app/root.tsx', () => ({ Root: nothing, PageOutlet: nothing }));
 vi.mock('../../../frontend/src/app/crash.tsx', () => ({ Crash: nothing, CrashOfAll: nothing }));
@@ -11,7 +11,7 @@ vi.mock('../../../frontend/src/session/session.ts', () => ({ useAuth: nothing })
 
 const { routes } = await import('../../../frontend/src/app/routes.ts');
 
-/** The whole path of every page; a layout has none of its own. */
+/** The full path of every page. A layout has no path. */
 const pathsOf = (list: readonly RouteObject[], above = ''): string[] =>
   list.flatMap(({ path, children }) => {
     const whole = path?.startsWith('/') ? path : [above, path].filter(Boolean).join('/');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const FULL = '8c1b786c-0d4a-4f6e-9a55-0f3a6f0c1d2e';
 const OTHER = '0f3a6f0c-0d4a-4f6e-9a55-8c1b786c1d2e';
 
-/** The address of the page: its parameters and its query. */
+/** Parameters and query of the page's address. */
 const address = vi.hoisted(() => ({ params: {} as Record<string, string>, query: new URLSearchParams() }));
 
 vi.mock('react-router', async (original) => ({

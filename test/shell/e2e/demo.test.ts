@@ -22,7 +22,7 @@ import { call, outputs } from '../../support/support.ts';
 const secretFile = join(dirname(process.env.TRIBUTARY_OUTPUTS ?? ''), 'edge-secret');
 const edgeSecret = () => readFileSync(secretFile, 'utf8').trim();
 
-/** What `npm start` fills an empty machine with. */
+/** The data with which `npm start` fills an empty machine. */
 describe('the demonstration', () => {
   const people = new Map<string, (path: string) => ReturnType<typeof call>>();
 
@@ -128,7 +128,7 @@ describe('the demonstration', () => {
   it('has published factors that administrators of projects choose from', async () => {
     const path = '/api/tenant/admin/conversion_library/?search=hotel%20london';
     const found = await get<LibraryFactor[]>('admin@northbank.example', path);
-    // 11.5 kg CO2e for a room and night
+    // 11.5 kg CO2e per room and night.
     expect(found).toMatchObject([
       {
         group: expect.stringContaining('2024'),

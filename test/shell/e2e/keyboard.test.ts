@@ -54,7 +54,7 @@ describe('the frame, without a mouse', () => {
   it('leads through the bar: search, menus, bell, help with its list of keys, colours, account', async () => {
     const page = await windowOf(browser, world.tenant.host, world.owner, `${project}/members`);
     await heading(page, 'Users and roles');
-    // it is loaded after the page
+    // The search is loaded after the page.
     await bar(page).getByRole('combobox').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('groundw');
@@ -141,7 +141,7 @@ describe('an account, without a mouse', () => {
     await press(page, 'Set new password');
     await heading(page, 'Your password has been changed');
     const reset = Date.now();
-    // sessions are told apart by the second: nobody types faster than this
+    // Sessions are distinguished by the second. Nobody types faster than this.
     await expect.poll(() => Date.now() - reset).toBeGreaterThan(1_000);
     await follow(page, 'Login');
     await heading(page, 'Login');

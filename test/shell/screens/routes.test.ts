@@ -37,7 +37,7 @@ afterAll(() => browser?.close());
 
 type Given = { path: string; shows: string | RegExp; rows: string; also?: string };
 
-/** Each route with the heading of its screen; ids in braces are filled in short and in full, with and without a slash behind. */
+/** Each route with the heading of its screen. Ids in braces are tested short and in full, with and without a trailing slash. */
 const ROUTES: Given[] = [
   { path: '/company/{company}', shows: 'Northern', rows: '[SET-055] [ADM-073]' },
   { path: '/company/{company}/members', shows: 'Users', rows: '[SET-056]' },
@@ -90,26 +90,26 @@ const ROUTES: Given[] = [
 const filled = (path: string, full: boolean) =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => (full ? ids[name] : ids[name].slice(0, 8)));
 
-/** The page as a person sees it once it has settled: its heading, and that it is no fallback. */
+/** Waits until the page has its heading and is not a fallback. */
 const settled = async (path: string, shows: string | RegExp) => {
   await page.getByRole('heading', { level: 1, name: shows, ...(typeof shows === 'string' && { exact: true }) }).waitFor();
   expect(await page.getByRole('heading', { name: /Page not found|has run into a problem/ }).count(), path).toBe(0);
 };
 
-/** Goes on to a page from the one that is open. */
+/** Navigates to a page from the open one. */
 const see = async (path: string, shows: string | RegExp, also?: string) => {
   await goTo(page, path);
   await settled(path, shows);
   if (also !== undefined) await page.locator('main').getByText(also).first().waitFor();
 };
 
-/** Opens a page at its address, as a link in a mail does. */
+/** Opens a page by its address, as a link in a mail does. */
 const open = async (path: string, shows: string | RegExp) => {
   await page.goto(addressOf(path, world.tenant.host), { waitUntil: 'domcontentloaded' });
   await settled(path, shows);
 };
 
-/** Where the page on screen leads to. */
+/** The links of the page. */
 const links = () =>
   page
     .locator('a[href^="/project/"], a[href^="/company/"]')
@@ -163,12 +163,12 @@ type GivenRights = {
   title: string;
   scope: 'project' | 'company';
   rights: Rights;
-  /** the menus by the place, each with its items */
+  /** the items of each menu, by place */
   shows: Record<string, Record<string, string[]>>;
   rows: string;
 };
 
-/** What somebody sees who has these rights and no others. */
+/** The menus of a person with exactly these rights. */
 const MENUS_BY_RIGHTS: GivenRights[] = [
   {
     title: 'the right to read the members of a project lack dashboard, report and administration',
@@ -225,7 +225,7 @@ const MENUS_BY_RIGHTS: GivenRights[] = [
 ];
 
 describe('the menus', () => {
-  /** The menus at a place, their addresses without that of the place. */
+  /** The menus of a place, with addresses relative to the place. */
   const menusAt = async (window: Page, base: string, path = '') => {
     await window.goto(addressOf(filled(`${base}${path}`, false), world.tenant.host), { waitUntil: 'domcontentloaded' });
     const below = ` ${filled(base, false)}`;

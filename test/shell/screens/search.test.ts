@@ -23,12 +23,12 @@ afterAll(() => browser?.close());
 const open = async (person: keyof Pick<ReportWorld, 'owner' | 'reporter' | 'viewer'>, width = 1280): Promise<Page> => {
   const page = await windowOf(browser, world.tenant.host, world[person], '/user/', width);
   await page.getByRole('heading', { level: 1, name: 'User' }).waitFor();
-  // it is loaded after the page; on a phone it lies behind a button
+  // The search is loaded after the page. On a phone it is behind a button.
   if (width === 1280) await page.locator('.top-bar header').getByRole('combobox').waitFor();
   return page;
 };
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-/** What the list says; it is announced as well, so that the text stands there twice. */
+/** Waits for the list's message, which appears twice because it is also announced. */
 const says = (page: Page, text: string) => page.getByText(text).first().waitFor();
 const options = (page: Page) => page.getByRole('option').allInnerTexts();
 

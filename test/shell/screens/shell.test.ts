@@ -20,7 +20,7 @@ afterAll(() => browser?.close());
 const open = (path: string, width = 1280, person = world.owner) => windowOf(browser, world.tenant.host, person, path, width);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const item = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
-/** The first of the packages, which have one name, so that each has its id behind it. */
+/** The first of the packages. They share one name, so each shows its id. */
 const groundworks = (page: Page) => page.getByRole('treeitem', { name: /^Groundworks/ }).first();
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -193,7 +193,7 @@ describe('the frame', () => {
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Open help' }).press('Enter');
       await page.getByText(/one factor counts. It is looked for in this order/).waitFor();
-      // on a phone the panel lies over the page, whose heading is out of reach until it is closed
+      // On a phone the panel covers the page, whose heading is unreachable until it is closed.
       const covered = width === 390 ? /^page-has-heading-one/ : /^$/;
       expect((await violations(page)).filter((fault) => !covered.test(fault))).toEqual([]);
       await page.getByRole('button', { name: 'Close help' }).press('Enter');

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FRAME = 'node_modules/@cloudscape-design/components/app-layout/visual-refresh/styles.scoped.css';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The styles of every page for windows as narrow as that of a phone. */
+/** The global styles for windows as narrow as a phone's. */
 const ofPhone = read('frontend/src/app/base.css')
   .split('@media (max-width: 688px) {')
   .slice(1)

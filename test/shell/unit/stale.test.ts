@@ -6,7 +6,7 @@ import { contract } from '../../../shared/contract/index.ts';
 import type { RouteDef } from '../../../shared/contract/route.ts';
 
 const operations = Object.values(contract).flatMap((resource) => Object.entries<RouteDef>(resource));
-/** Posted because their arguments need a body; they change nothing. */
+/** Operations that use POST because their arguments need a body. They change nothing. */
 const QUESTIONS = [
   'previewIndicatorChange',
   'previewNodeChange',
@@ -50,7 +50,7 @@ describe('what becomes stale after a write', () => {
 
   it('is marked in one place', () => {
     const marking = sources.filter(({ text }) => text.includes('invalidateQueries(')).map(({ file }) => file);
-    // a reading that fails leaves its own query stale
+    // A failed read marks its own query as stale.
     expect(marking).toEqual([join('api', 'mark-stale.ts'), join('api', 'read-now.ts')]);
   });
 });

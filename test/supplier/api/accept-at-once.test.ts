@@ -12,7 +12,7 @@ let client: Project;
 let supplier: Project;
 let roles: ProjectRole[];
 let group: string;
-/** administer the client's project */
+/** administrators of the client's project */
 let administrators: [TestPerson, TestPerson];
 
 const api = ({ uid }: Project) => `/api/project/${uid}/`;
@@ -38,7 +38,7 @@ const ask = async (role: string) => {
 };
 const tracker = () => `/api/tracker/${client.trackers[0]!.uid}/ref/`;
 const packages = async () => (await owner.call({ path: tracker() })).json<ReportingPackage[]>();
-/** What the form of an acceptance does first. */
+/** Creates the package, the first step of the acceptance form. */
 const branch = async (by: TestPerson, name: string, above?: string) => {
   const at = above ?? (await packages()).find(({ parent }) => parent === null)!.uid;
   const path = `${tracker()}${at}/tree/${at}/branch/?skip_categories=true`;
@@ -60,7 +60,7 @@ it('a request that two administrators accept at once is accepted once, and one p
   const answers = await Promise.all(administrators.map((by, at) => accept(by, request, made[at]!)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const won = answers.findIndex(({ status }) => status === 200);
-  // each deletes its package, as the screen of the refused one does; that of the relation stays
+  // Each deletes their package, as the refused screen does. The relation's package stays.
   const removed = await Promise.all(
     administrators.map((by, at) => by.call({ method: 'DELETE', path: `${tracker()}${made[at]}/` })),
   );

@@ -31,7 +31,7 @@ const group = (name: string, is_admin = false) => ({ uid: `uid of ${name}`, name
 type Children = (data: unknown) => ReactNode;
 const within = (node: ReactNode, data: unknown) => (propsOf(elementsIn(node), QueryState)!.children as unknown as Children)(data);
 
-/** The form in a project with these permission groups, as it is drawn now. */
+/** The present form in a project with these permission groups. */
 function formWith(groups: readonly object[]) {
   const fields = within(within(AcceptForm({ project, request, onClose: () => undefined }), groups), []) as ReactElement<object>;
   const all = drawn(fields.type as (props: object) => ReactNode, fields.props);

@@ -29,7 +29,7 @@ const request = (name: string, status: SupplierRequest['status']): SupplierReque
 
 type Column = { id: string; cell(request: SupplierRequest): ReactElement<{ onClick(): void }> };
 
-/** The card as it is drawn now. */
+/** The present card. */
 function card() {
   const { type, props } = PendingRequests({ projectUid: 'quarry', rights: { isAdmin: true } }) as ReactElement<object>;
   const all = drawn(type as (given: object) => ReactNode, props);

@@ -21,13 +21,13 @@ vi.mock('../../../frontend/src/ui/flash.tsx', () => ({ useFlash: () => () => und
 
 const answered = (data: unknown) => ({ data, error: null, isPending: false, refetch: async () => undefined });
 
-/** What stands in the card: the content of its queries once they are read, else what the first open one shows. */
+/** The content of the card after its queries are read; otherwise the first pending one. */
 function within(node: ReactNode): ReactNode {
   const state = propsOf(elementsIn(node), QueryState);
   return state ? within(QueryState(state as unknown as Parameters<typeof QueryState>[0])) : node;
 }
 
-/** The card as it is drawn now. */
+/** The present card. */
 function card() {
   const { type, props } = RequestAccess({ projectUid: 'quarry', rights: { isAdmin: true } }) as ReactElement<object>;
   const inner = within((type as (given: object) => ReactNode)(props)) as ReactElement<object>;

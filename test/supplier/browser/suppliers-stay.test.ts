@@ -23,7 +23,7 @@ const relation: SupplierRequest = {
 };
 const outstanding: SupplierRequest = { ...relation, uid: 'o', status: 'outstanding', client_ref: null };
 
-/** What the members page of the client shows of its suppliers. */
+/** The suppliers on the client's members page. */
 function shown(allowSuppliers: boolean, requests: SupplierRequest[]): string {
   const project = {
     uid: 'harbour',

@@ -16,7 +16,7 @@ let tenant: TestTenant;
 let owner: TestPerson;
 let client: Project;
 let supplier: Project;
-/** administer the client's and the supplier's project */
+/** administrators of the client's and the supplier's project */
 let cleo: TestPerson;
 let sue: TestPerson;
 

@@ -9,7 +9,7 @@ const { settleGrantsOf } = await import('../../../functions/jobs/settle-grants/r
 const { personStore } = await import('../../../functions/data/stores/person/person-store.ts');
 const { projectStore } = await import('../../../functions/data/stores/project/project-store.ts');
 
-/** More than get the role of the client in the transaction of the acceptance. */
+/** More people than get the client's role in the transaction of the acceptance. */
 const HOLDERS = 70;
 const supplier = await site('Wide');
 const holders: SitePerson[] = [];
@@ -21,7 +21,7 @@ for (let at = 0; at < HOLDERS; at += 1) {
 
 type Send = (command: { constructor: { name: string }; input: unknown }) => Promise<unknown>;
 
-/** Ends `run` before its transaction number `at` about the client; answers how many there were. */
+/** Stops `run` before its transaction number `at` about the client. Returns the number of transactions. */
 async function brokenBefore(at: number, { project }: Site, run: () => Promise<unknown>): Promise<number> {
   const whole = dynamo.send.bind(dynamo) as unknown as Send;
   let count = 0;
@@ -36,7 +36,7 @@ async function brokenBefore(at: number, { project }: Site, run: () => Promise<un
   return count;
 }
 
-/** A request of the supplier to a client of its own, and its acceptance for a package. */
+/** A request of the supplier to a new client, and a function that accepts it for a package. */
 async function asked(name: string) {
   const harbour = await site(name, { allowSuppliers: true });
   const { uid } = (await ask('Reporter', supplier, harbour)).json<SupplierRequest>();
@@ -54,7 +54,7 @@ const seeing = async ({ path }: Site) => {
   const answers = await Promise.all(holders.map(({ get }) => get(path)));
   return answers.filter(({ status }) => status === 200).length;
 };
-/** What the workers do: each job once. */
+/** Jobs that the workers have run, each once. */
 const done = new Set<unknown>();
 async function runJobs({ project }: Site): Promise<void> {
   const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
@@ -89,7 +89,7 @@ it('an acceptance that breaks off before any later transaction is completed with
   }
 });
 
-/** Lets somebody act before the first transaction about the client of `run`. */
+/** Lets another person act before the first transaction of `run` about the client. */
 async function beforeFirst<T>({ project }: Site, act: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {
   const whole = dynamo.send.bind(dynamo) as unknown as Send;
   const send: Send = async (command) => {
@@ -140,7 +140,7 @@ it('of two people who accept a request for different packages at once, the secon
 it('who gets the role of the supplier while it is accepted has that of the client, too', async () => {
   const { harbour, accept } = await asked('Joined');
   const late = await person('late');
-  // the index does not name them yet when the acceptance looks for holders
+  // The index does not contain them yet when the acceptance looks for holders.
   const { send: real } = dynamo;
   const given = async () => {
     const { send: behind } = dynamo;

@@ -18,7 +18,7 @@ let sam: SitePerson;
 let request: SupplierRequest;
 let packageUid: string;
 
-/** Somebody of the supplier whose access there ends, in a relation; another one's has no end. */
+/** A person of the supplier with an end of access, in a relation; another person's access has no end. */
 beforeAll(async () => {
   sam = await person('sam-ends');
   const { uid } = await give(supplier, sam, 'Reporter');
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => end(request));
 
-/** Whom the mail of an approval goes to. */
+/** The recipients of an approval's mail. */
 async function mailedOn(day: string): Promise<string[]> {
   const cause = { by: 'test', at: `${day}T12:00:00Z`, correlationId: 'test' };
   const before = table.ofKind('job').length;

@@ -32,7 +32,7 @@ async function rename({ admin, path }: Site): Promise<void> {
 
 type Send = (command: { constructor: { name: string }; input: unknown }) => Promise<unknown>;
 
-/** Does something just before the transaction number `at` of those of `run` that are about clients. */
+/** Runs an action just before transaction number `at` of those in `run` that are about clients. */
 async function disturbed<T>(run: () => Promise<T>, at: number, before: (named: readonly Site[]) => Promise<void>): Promise<T> {
   const whole = client.send as unknown as Send;
   let transactions = 0;
@@ -53,18 +53,18 @@ async function disturbed<T>(run: () => Promise<T>, at: number, before: (named: r
   return result;
 }
 
-/** Renames the role of one of the clients that a transaction of `run` is about, just before it. */
+/** Renames the role of a client just before a transaction of `run` about it. */
 const overtaken = <T>(run: () => Promise<T>, at = 2): Promise<T> => disturbed(run, at, (named) => rename(named.at(-1)!));
-/** Lets `run` end there. */
+/** Stops `run` at that transaction. */
 const brokenOff = <T>(run: () => Promise<T>, at = 2): Promise<T> =>
   disturbed(run, at, () => Promise.reject(new Error('The worker has died')));
 
-/** At how many clients somebody has the role. */
+/** The number of clients at which a person has the role. */
 const sees = async ({ get }: SitePerson) => {
   const answers = await Promise.all(clients.map(({ path }) => get(path)));
   return answers.filter(({ status }) => status === 200).length;
 };
-/** Runs the jobs that look after what somebody has at clients. */
+/** Runs the jobs that update a person's rights at clients. */
 async function runJobs({ uid }: SitePerson): Promise<string[]> {
   const cause = { by: 'test', at: new Date().toISOString(), correlationId: 'test' };
   const payloads = table.ofKind('job').map(({ payload }) => payload as { userUid?: string });
@@ -127,7 +127,7 @@ describe('a role at more clients than a transaction takes, one of which changes 
       (await wide.admin.post(`${wide.path}member/`, { email: from.email, project_discipline: wide.role('Reporter') })).status,
     ).toBe(201);
     const transfer = () => boss.post(`/api/tenant/admin/person/${from.uid}/transfer/`, { email: to.email });
-    // each place by itself, and then the role with what follows from it
+    // Each place separately, then the role with its consequences.
     expect((await overtaken(transfer, CLIENTS + 2)).status).toBe(409);
     expect((await transfer()).json()).toEqual({ moved: 0, left: 0 });
     expect([await sees(from), await sees(to)]).toEqual([0, CLIENTS]);

@@ -23,7 +23,7 @@ it('somebody who is invited into a role that they have through a supplier has it
 describe('somebody who has a role through a supplier and is given it by the client', () => {
   const theirs = async ({ email }: { email: string }) =>
     (await client.admin.get(`${client.path}member/`)).json<Member[]>().filter(({ user }) => user.email === email);
-  /** of the running relation, through which Rita has it */
+  /** the role of the running relation, which gives it to Rita */
   const roleUid = async () => (await theirs(rita))[0]!.project_discipline!.uid;
   const giveOwn = async ({ email }: { email: string }) => {
     const made = await client.admin.post(`${client.path}member/`, { email, project_discipline: await roleUid() });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Company } from '../../../shared/contract/company/companies.ts';
 import { client, end, relation, rita } from '../../support/access/suppliers.ts';
 
-/** The card of the client's project on the home page, and what the lookup of the project says. */
+/** The card of the client's project on the home page, and the result of looking up the project. */
 async function cardAndLookup() {
   const all = (await rita.get('/api/company/')).json<Company[]>();
   const card = all.flatMap(({ projects }) => projects).find(({ uid }) => uid === client.project.uid);

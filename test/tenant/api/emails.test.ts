@@ -23,7 +23,7 @@ const recipients = (of: string) => get<MailRecipient[]>(`${of}recipient/`);
 const reminders = async (to = world.reporter.email) =>
   (await mailTo(to)).filter(({ subject }) => subject.startsWith('Reminder:'));
 
-/** As the schedule calls, at an instant and for this tenant alone. */
+/** Invokes the function as the schedule does, at an instant and only for this tenant. */
 async function schedule(now: string): Promise<number> {
   const Payload = JSON.stringify({ now, tenantUid: world.tenant.tenantUid });
   const answer = await new LambdaClient().send(
@@ -32,7 +32,7 @@ async function schedule(now: string): Promise<number> {
   return (JSON.parse(Buffer.from(answer.Payload!).toString('utf8')) as { started: number }).started;
 }
 
-/** Reminds on a day, and waits for the end. Answers what the worker says that it did. */
+/** Sends the reminders of a day, and waits for the end. Returns the worker's message. */
 async function remind(day: string): Promise<string | undefined> {
   const uid = await startJob(world.tenant, 'remind', { day });
   const job = await until('the reminders', async () => {

@@ -12,7 +12,7 @@ vi.mock('../../../frontend/src/session/use-tenant.ts', () => ({ useTenant: () =>
 vi.mock('../../../frontend/src/app/theme.ts', () => ({ useDarkMode: () => false, toggleTheme: vi.fn() }));
 
 const style = new Map<string, string>();
-/** The height of the logo that the page knows after the bar is drawn. */
+/** The height of the logo on the page after rendering the bar. */
 function height(meta_json: typeof tenant.meta_json): string | undefined {
   tenant.meta_json = meta_json;
   drawn(Bar, { last: { type: 'button', text: 'Sign in' } });

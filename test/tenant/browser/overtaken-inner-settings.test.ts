@@ -39,7 +39,7 @@ const stored = (version: number, meta: object = {}, terms: object = {}) =>
 const page = { current: stored(1) };
 const form = () => {
   drawn(TenantSettings, page);
-  // as React draws again where a component has set its own state
+  // React renders again after a component has set its own state.
   const all = drawn(TenantSettings, page);
   const texts = all.filter(({ type }) => type === JsonField).map(({ props }) => props);
   return {
@@ -61,7 +61,7 @@ const typeSettings = (part: Text, settings: object) => type(part, JSON.stringify
 const set = (change: object) => (form().signIn.onChange as (change: object) => void)(change);
 const sentMeta = (): TenantMeta => server.save.mock.calls.at(-1)![0].args.body.meta_json;
 const sentTerms = (): object => server.save.mock.calls.at(-1)![0].args.body.term_map;
-/** Somebody else has saved the settings in the moment of the next save. */
+/** Another person saves the settings at the moment of the next save. */
 const overtakenBy = (now: Tenant) => {
   server.save.mockRejectedValueOnce(new ApiError(409, { type: '/problems/stale_version', detail: 'Load it again.' }, 'c'));
   server.read.mockResolvedValue(now);

@@ -25,7 +25,7 @@ const stored = (version: number, fields: object = {}) =>
 const page = { current: stored(1) };
 const form = () => {
   drawn(TenantSettings, page);
-  // as React draws again where a component has set its own state
+  // React renders again after a component has set its own state.
   const all = drawn(TenantSettings, page);
   const { summary } = propsOf(all, FormProblem)!.errors as { summary: string | undefined };
   return {

@@ -30,7 +30,7 @@ const check = ({ uid }: SubTenancy) => mallory.call({ method: 'POST', path: `${P
 const proofOf = ({ proof }: SubTenancy) => proof as ProofRecord;
 const answersAt = async ({ domain_url: host }: SubTenancy) => (await call({ host, path: '/api/tenant/meta/' })).status === 200;
 
-/** A sub-tenancy with a domain of its own, whose record is published and was found. */
+/** A sub-tenancy with its own domain, whose record is published and verified. */
 async function makeProven(): Promise<SubTenancy> {
   const made = await make(foreignDomain('rail'));
   await publish(proofOf(made));
@@ -39,14 +39,14 @@ async function makeProven(): Promise<SubTenancy> {
   return made;
 }
 
-/** Somebody whose only tenancy is this one. */
+/** A person whose only tenancy is this one. */
 async function personOf({ uid: tenantUid }: Pick<SubTenancy, 'uid'>) {
   const person = { uid: randomUUID(), email: `${randomUUID().slice(0, 8)}@client.example` };
   await personStore(tenantUid).create({ ...person, firstName: 'Ann', lastName: 'Other' }, testCause());
   return person;
 }
 
-/** A project that is there, with nothing in it. */
+/** An existing, empty project. */
 async function madeProject(tenantUid: string): Promise<string> {
   const [uid, companyUid, structureUid, rootUid, factorsRootUid] = Array.from({ length: 5 }, () => randomUUID());
   const of = { tenantUid, uid: uid!, name: 'Quay', companyUid: companyUid!, structureUid: structureUid! };

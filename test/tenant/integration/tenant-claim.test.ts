@@ -15,7 +15,7 @@ const TableName = outputs().TableName!;
 const tenantsOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()).tenants as string;
 
-/** A person as the first release wrote one, long before the token: nothing says beside it that the person is of the tenant. */
+/** A person as stored by the first release: no other item says that the person belongs to the tenant. */
 async function olderPerson(tenantUid: string) {
   const email = `older-${randomUUID()}@tributary.example`;
   const uid = await makeAccount(email, 'Older', 'Person');

@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 const brand = (meta_json: Record<string, unknown>) =>
   chief.call({ method: 'PATCH', path: '/api/tenant/meta/', body: { meta_json } });
 
-/** A host of the tenancy's own, whose images the browser asks for only if the policy of the page lets it. */
+/** A host of the tenancy, from which the browser loads images only if the page's policy allows it. */
 const THEIRS = 'https://customer.example';
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>';
 

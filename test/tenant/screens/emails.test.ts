@@ -22,7 +22,7 @@ const project = () => `/project/${short(world.project.uid)}`;
 const company = () => `/company/${short(world.project.company.uid)}`;
 const open = (person: TestPerson, path: string): Promise<Page> => windowOf(browser, world.tenant.host, person, path);
 
-/** Reminds on a day a week before the report is due, and waits until the mail is counted. */
+/** Sends the reminders of a day a week before the report is due, and waits until the mail is counted. */
 async function remind(): Promise<void> {
   const uid = await startJob(world.tenant, 'remind', { day: '2024-01-25' });
   await until('the reminders', async () => (await jobsOf(world.tenant).get(uid)).status === 'done');

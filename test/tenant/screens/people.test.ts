@@ -35,7 +35,7 @@ const rows = () => table().locator('tbody tr');
 const row = (text: string) => rows().filter({ hasText: text });
 const dialog = () => page.getByRole('dialog');
 
-/** Pictures on a desk and on a phone, in both colours. */
+/** Pictures at the widths of a desk and of a phone, in light and dark mode. */
 async function pictures(name: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -141,7 +141,7 @@ it('deactivates somebody, whose next sign-in is refused, and reactivates them', 
   await page.locator('main').getByLabel('E-mail address').fill(rita.email);
   await page.locator('main').getByLabel('Password').fill(PASSWORD);
   await page.locator('main').locator('button[type=submit]').click();
-  // until the account is closed at the pool, the person is told why; from then on it reads like a wrong password
+  // Until the account is closed at the pool, the person reads why; afterwards the text is that of a wrong password.
   const told = page.getByText(DEACTIVATED_TEXT).or(page.getByText('Unable to log in with provided credentials.'));
   await told.first().waitFor();
   await picture(page, 'people-refused');

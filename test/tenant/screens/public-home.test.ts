@@ -6,7 +6,7 @@ import { makeTenant, type TestPerson, type TestTenant } from '../../support/make
 import { addressOf, openBrowser } from '../../support/pages/browser.ts';
 import { violations, windowOf } from '../../support/pages/sessions.ts';
 
-/** What is looked at of a video element; tests know no DOM. */
+/** The used properties of a video element, because the tests have no DOM types. */
 type Film = {
   controls: boolean;
   autoplay: boolean;
@@ -26,7 +26,7 @@ let asked: string[];
 const BLOCK = `<h2>Own text</h2><p onclick="window.hacked=1">of the <b>tenant</b>
   <a href="https://example.org/more">more</a> <a href="javascript:window.hacked=1">bad</a></p><script>window.hacked=1</script>`;
 
-/** A figure whose image lies on a host of the tenancy's own, which the browser asks only if the policy of the page lets it. */
+/** An image on a host of the tenancy, which the browser loads only if the page's policy allows it. */
 const THEIRS = 'https://customer.example';
 const FIGURE = `<figure class="wide"><img src="${THEIRS}/hall.svg" alt="Our hall"><figcaption>The hall</figcaption></figure>`;
 const IMAGE = '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><rect width="60" height="60"/></svg>';

@@ -125,7 +125,7 @@ describe('the tenancy admin area', () => {
       term_map: { Company: 'Division' },
       meta_json: { strapline1: 'Rivers first', home_sources: { 'pre-login': 'https://riverside.example/home' } },
     });
-    // the message fades in
+    // The message fades in.
     await rest(page);
     expect(await violations(page)).toEqual([]);
   });
@@ -190,7 +190,7 @@ describe('the menu of the person', () => {
       await button().click();
       await page.getByRole('menuitem', { name: entry, exact: true }).click();
       await page.waitForURL(addressOf(path, tenant.host));
-      // a page that comes takes the focus, which would close a menu that is opened before
+      // A new page takes the focus, which would close a menu opened before.
       await page.locator('.page-heading:focus', { hasText: heading }).waitFor();
     });
   });

@@ -18,7 +18,7 @@ const HOSTS: Record<string, { tenantUid: string; proofToken?: string }> = {
 
 type World = { of?: string[]; home?: string; invitedBy?: string[]; records?: string[] | undefined };
 
-/** Where a mail to Ann leads, by whose wish. Unless a test says otherwise, the record of the proven domain is published. */
+/** The host that a mail to Ann leads to, for a requested host. By default the record of the proven domain is published. */
 function hostFor(wished: string, world: World): Promise<string | undefined> {
   const { of = [], home = '', invitedBy = [] } = world;
   const records = 'records' in world ? world.records : ['v=spf1 -all', 'tributary-verify=abc'];

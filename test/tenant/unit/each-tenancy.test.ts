@@ -53,7 +53,7 @@ describe('work for all tenancies', () => {
 
   it('tells the faults of the trails of the others where one cannot be proved', async () => {
     const faults: string[] = [];
-    // their first entries have waited for their block for a day
+    // Their first entries have waited for their block for a day.
     const later = new Date(Date.now() + 24 * 3_600_000);
     vi.spyOn(db.entities.chaincheck, 'get').mockImplementationOnce(() => {
       throw new Error('This one has trouble');

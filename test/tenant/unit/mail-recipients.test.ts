@@ -61,7 +61,7 @@ const deactivate = (name: string) =>
     .set({ deactivatedAt: new Date().toISOString() })
     .go();
 
-/** The first attempt: the mail service is down for everybody from this person on. */
+/** The first attempt: the mail service fails from this person on. */
 async function failFrom(name: string) {
   service.fails = (to) => (to >= addressOf(name) ? new Error('The service is down') : undefined);
   await expect(attempt()).rejects.toThrow('The service is down');

@@ -22,7 +22,7 @@ const { jobWorker } = await import('../../../functions/queue/worker.ts');
 const { ScanCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
 
 let last = 0;
-/** A tenant that no test before has worked for. */
+/** A tenant that no earlier test has used. */
 const newTenant = () => {
   last += 1;
   return `tenant${last}`;

@@ -49,7 +49,7 @@ describe('a sub-tenancy and its first person', () => {
     };
     expect(await told()).toContain(ann.email);
     expect(await told()).not.toContain('Ann"');
-    // entries of earlier releases hold the names of the profile
+    // Entries of earlier releases contain the names of the profile.
     const names = Object.entries({ firstName: 'Ann', lastName: 'Lee' }).map(([field, to]) => ({ field, from: null, to }));
     await inTenant(uid, () => transact([auditWrite(uid, IN_TENANCY, ann.userUid, 'person', names, cause)]));
     const former = [{ uid: ann.userUid, at: '2026-04-01T00:00:00.000Z', address: addressHash(uid, ann.email) }];

@@ -30,7 +30,7 @@ let files: Map<string, Buffer>;
 const ask = (person: TestPerson, body: object) => person.call({ method: 'POST', path: '/api/assurance-pack/', body });
 const ofProject = (more: object = {}) => ({ scope: 'project', uid: site.project.uid, ...more });
 
-/** Makes a pack and answers the archive's path and what the worker says of it. */
+/** Makes a pack. Returns the archive's path and the worker's message. */
 async function packOf(person: TestPerson, body: object): Promise<{ path: string; message: string; uid: string }> {
   const { uid } = (await ask(person, body)).json<Job>();
   const job = await until(
@@ -48,7 +48,7 @@ async function packOf(person: TestPerson, body: object): Promise<{ path: string;
   return { path, message: job.message ?? '', uid };
 }
 
-/** A figure for each metric that has a factor, of up to 8 digits. */
+/** A figure of up to 8 digits for each metric with a factor. */
 const figureOf = (index: number) => `${(index * 7919) % 99_991}.${String((index * 31) % 1000).padStart(3, '0')}`;
 
 beforeAll(async () => {
@@ -95,7 +95,7 @@ beforeAll(async () => {
 
 describe('a pack of the running product', () => {
   it('is verified by the program in it, every figure to the digit', async () => {
-    // The schedule seals what was recorded some minutes ago.
+    // The schedule seals only entries that are some minutes old.
     await sealTrail(site.tenant.tenantUid, new Date(Date.now() + 600_000));
     const { path, message } = await packOf(site.admin, ofProject());
     const source = openZip(path);

@@ -74,7 +74,7 @@ describe('an entry of the trail', () => {
       'Equation: 2 × Training / People → 3 × Training / People',
       'Counts since: nothing → version 2, from the first period, but not for the periods from 1 Jan 2026',
     ]);
-    // entries of indicators of companies had no equation in words
+    // Entries about company indicators had no equation in words.
     expect(linesOf({ kind: 'indicator', changes: changes.slice(1, 2) })).toEqual(['Calculation changed']);
   });
 

@@ -28,7 +28,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** The write of an entry that is made at a minute. */
+/** The write of an entry at a minute. */
 function entry(minute: number, to: string | number = minute) {
   vi.setSystemTime(at(minute));
   const cause = { by: randomUUID(), at: at(minute).toISOString(), correlationId: 'request' };
@@ -41,7 +41,7 @@ const blocks = () => chainStore(tenantUid).from(1, 100);
 const sealedUids = async () => (await blocks()).flatMap(({ entries }) => entries.map(({ uid }) => uid));
 const stored = async () => (await db.entities.audit.query.primary({ tenantUid, subject }).go({ pages: 'all' })).data;
 
-/** A chain of three blocks with an entry each, long enough ago that nothing is late. */
+/** A chain of three blocks with an entry each, old enough that nothing is late. */
 async function chainOfThree() {
   for (const hour of [0, 2, 4]) {
     await record(hour * 60);

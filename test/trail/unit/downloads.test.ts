@@ -19,7 +19,7 @@ const document = (upload: string) => `${tracker}/commit/${pack.uid}/document/${D
 
 type Entry = { kind: string; by: { uid: string } | null; subject: { name: string }; changes: { field: string; to: unknown }[] };
 
-/** What the trail of the project tells of files that were handed out: by whom, and each as its fields. */
+/** The project trail's entries about handed-out files: by whom, and the fields of each. */
 async function told(kind: 'download' | 'export') {
   const answer = await admin.get(`${bridge.path}audit-trail/?kind=${kind}`);
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);

@@ -5,7 +5,7 @@ import { admin, bridge, makePack } from '../../support/memory/world/receipt-worl
 
 const { companyStore } = await import('../../../functions/data/stores/company/company-store.ts');
 
-/** What entries of a trail say of a field, newest first. */
+/** The values of a field in a trail's entries, newest first. */
 async function toldOf(path: string, field: string, who: Pick<typeof admin, 'get'> = admin, query = '') {
   const entries = (await who.get(`${path}audit-trail/${query}`)).json<TrailEntry[]>();
   return entries.flatMap(({ changes }) =>

@@ -44,7 +44,7 @@ const flags = fc.record(
   { requiredKeys: [] },
 );
 const meta = fc.tuple(flags, frequency).map(([first, second]) => ({ ...first, ...second }));
-/** What a row measured before, also of before the period, and of a row that measures something else by now. */
+/** Former metrics of a row, including those from before the period, and of a row with another metric now. */
 const earlier = fc.record({
   to: fc.constantFrom(...METRICS),
   metrics: fc.array(fc.record({ uid: fc.constantFrom('e', ...METRICS), changed: fc.constantFrom('2024-01-31', '2024-02-01') }), {
@@ -92,7 +92,7 @@ function nodesOf(seeds: readonly Seed[]): Node[] {
 const FACTORS = METRICS.flatMap((metric) =>
   UNITS.flatMap((fromUnit, from) =>
     UNITS.flatMap((toUnit, to) => {
-      // some are missing, so that figures cannot be converted
+      // Some factors are missing, so that some figures cannot be converted.
       const isThere = from !== to && (metric !== 'c' || to !== 1);
       return isThere ? [{ metric, fromUnit, toUnit, factor: `${from + 1}.${to}5`, identity: null }] : [];
     }),
@@ -106,7 +106,7 @@ const QUALITIES: Record<Rated['rated'], EntryNote['quality']> = {
 };
 type Rated = { none: boolean; rated: 'estimated' | 'received' | 'measured' };
 
-/** A value as it is submitted; of a received one half is estimated. */
+/** A submitted value. Half of a received value is estimated. */
 function inputOf({ value: typed, none, rated }: Seed & Rated): MetricValue {
   const value = none ? null : typed;
   const plainly = { value, noReport: none };
@@ -115,7 +115,7 @@ function inputOf({ value: typed, none, rated }: Seed & Rated): MetricValue {
   return { ...plainly, received: { B: value }, receivedEstimated: { B: multiply(value, '0.5') } };
 }
 
-/** A report as the product submits it, and what it adds to figures. */
+/** A submitted report, and its contribution to figures. */
 function submitted(seeds: readonly (Seed & Rated)[], disableManualEntry: boolean) {
   const nodes = nodesOf(seeds);
   const inputs = new Map(seeds.map((each, index) => [`n${index}`, inputOf(each)]));
@@ -127,7 +127,7 @@ function submitted(seeds: readonly (Seed & Rated)[], disableManualEntry: boolean
     seeds.map(({ rated }, index) => [`n${index}`, { comment: '', by: 'p', at: '', quality: QUALITIES[rated] }]),
   );
   const receipt = { period: PERIOD, disableManualEntry, factors: FACTORS, lines: receiptLines(content, figures, notes) };
-  // what the product computes from the receipt is what it computed at submission
+  // The product's result from the receipt equals its result at the submission.
   const again = receiptContent(receipt as unknown as SubmissionReceipt, nodes);
   const { notDue, results } = reportFigures(again);
   const sheet = withEarlierMetrics(sheetOf(nodes, again.inputs, results, notDue), again, { notDue, results });

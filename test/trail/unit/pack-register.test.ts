@@ -11,7 +11,7 @@ const entry = {
   version: 1,
 };
 
-/** What the page of a pack says of the effect of an act. */
+/** The text about an act's effect on a pack's page. */
 function effectOf(more: object): string {
   const definitions = { project: { name: 'Bridge' }, packages: [], indicators: [] };
   const told = { definitions, figures: [], register: [{ ...entry, ...more, who: '' }], reports: new Map() };

@@ -14,7 +14,7 @@ const { structureStore } = await import('../../../functions/data/stores/structur
 const cause = () => ({ by: admin.uid, at: new Date().toISOString(), correlationId: 'test' });
 const text = { field_type: 'string' };
 
-/** Adds a metric to a package alone. */
+/** Adds a metric only to a package. */
 async function addOwn(packageUid: string, name: string, unit: string, meta_json: object = {}): Promise<void> {
   const { uid, structureUid, rootUid } = bridge.project;
   const place = { projectUid: uid, structureUid, rootUid, packageUid, isRoot: true };

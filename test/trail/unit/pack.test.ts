@@ -66,7 +66,7 @@ describe('an assurance pack', () => {
     } finally {
       await rm(root, { recursive: true });
     }
-    // what came with Node 21 and later
+    // Features of Node 21 and later.
     expect(text('verify.mjs')).not.toMatch(/\b(?:groupBy\(|withResolvers|fromAsync|isSubsetOf|Promise\.try)/);
   });
 
@@ -119,7 +119,7 @@ describe('one altered byte', () => {
       if (altered.length > 0) altered[Math.floor(altered.length / 2)]! ^= 1;
       return altered.length > 0 && faultsOf(new Map([...files, [path, altered]])).length === 0;
     });
-    // a byte of the manifest that is no hash or name, such as a digit of when it was made, is known by its printed hash
+    // A byte of the manifest outside hashes and names, such as a digit of its time, is detected by its printed hash.
     expect(unfound.map(([path]) => path).filter((path) => path !== 'manifest.json')).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ const { restStore } = await import('../../../functions/data/stores/rest-store.ts
 const { proveTrail } = await import('../../../functions/core/trail/check.ts');
 const { sealTrail } = await import('../../../functions/core/trail/seal.ts');
 
-/** More entries than one transaction takes. */
+/** More entries than fit into one transaction. */
 const ENTRIES = 110;
 const tenantUid = randomUUID();
 const cause = () => ({ by: randomUUID(), at: new Date().toISOString(), correlationId: 'request' });
@@ -22,7 +22,7 @@ const entry = (subject: string) =>
 const started = Date.parse('2024-05-01T08:00:00.000Z');
 const setHour = (hour: number) => vi.setSystemTime(started + hour * 3_600_000);
 
-/** Seals the trail hour by hour while the tenancy is in use. */
+/** Seals the trail at these hours while the tenancy is in use. */
 async function pass(...hours: number[]): Promise<void> {
   for (const hour of hours) {
     setHour(hour);

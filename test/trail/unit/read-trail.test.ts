@@ -14,7 +14,7 @@ const owner = await makePerson('Olga');
 const cause = (at: string, by: string = owner.userUid) => ({ by, at, correlationId: `request of ${at}` });
 const names = (page: Awaited<ReturnType<typeof trailPage>>) => page.entries.map(({ subject }) => subject.name);
 
-/** A project of its own with entries of periods, named by their days. */
+/** A new project with entries about periods, named by their days. */
 async function record(days: readonly string[], by?: string) {
   const place = inProject(randomUUID());
   for (const day of days) {

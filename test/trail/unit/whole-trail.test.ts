@@ -25,7 +25,7 @@ for (let first = 0; first < ENTRIES; first += 50)
 const send = client.send.bind(client);
 afterEach(() => void vi.restoreAllMocks());
 
-/** The entries that a whole trail gives, and how many the table was asked for. */
+/** The entries of a whole trail, and the number of entries read from the table. */
 async function read(filter: Partial<Parameters<typeof wholeTrail>[2]> = {}) {
   let asked = 0;
   vi.spyOn(client, 'send').mockImplementation((async (command: object) => {

@@ -9,7 +9,7 @@ const { projectStore } = await import('../../../../functions/data/stores/project
 
 const undocumented = readDocument();
 
-/** One more than a request adds up by itself, beside the project of the world. */
+/** One more than a request adds up by itself, besides the project of the world. */
 const ADDED_PROJECTS = 21;
 let world: ClosingWorld;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await companyFiguresStore(tenantUid).addIndicator(project.companyUid, await measure(world), causeOf(ada.userUid));
 });
 
-/** Status of a GET as an administrator, and what of its answer the description lacks. */
+/** The status of a GET as an administrator, and the parts of its response that the description lacks. */
 async function outcomeOf(path: string) {
   const { status, contentType, text } = await world.admin('GET', path);
   return [status, undocumented({ method: 'GET', path, status, contentType, text })];

@@ -5,11 +5,11 @@ import type { ResourceDef, RouteDef } from '../../../../shared/contract/route.ts
 import { growthFault } from '../../../support/fixtures/growth.ts';
 import { processorTime } from '../../../support/fixtures/processor-time.ts';
 
-/** What requests carry, by the schemas of the contract: every field of any operation with the same long text. */
+/** Bodies of requests by the schemas of the contract: every field of any operation, with the same long text. */
 
 const resources: Record<string, ResourceDef> = contract;
 
-/** Names of properties and of what tells bodies apart, as the description of the API has them. */
+/** Names of properties and of discriminators, from the description of the API. */
 const description = readFileSync(new URL('../../../../docs/openapi.json', import.meta.url), 'utf8');
 const names = new Set<string>();
 const types = new Set<unknown>();
@@ -20,7 +20,7 @@ JSON.parse(description, (key, value: unknown) => {
   return value;
 });
 
-/** Every field with the text, and again within each: bodies are objects in objects. */
+/** Every field with the text, and the same again within each field, because bodies contain objects. */
 function bodyOf(text: string, type: unknown): Record<string, unknown> {
   const flat = { ...Object.fromEntries([...names].map((name) => [name, text])), type };
   return {
@@ -47,7 +47,7 @@ const TEXTS: readonly (readonly [string, (length: number) => string])[] = [
   ['slashes', pumped('', '/', 'x')],
 ];
 
-/** Resources whose bodies are told apart by their type. */
+/** Resources whose bodies are distinguished by their type. */
 const TYPED: readonly (string | undefined)[] = ['dispatch', 'nodes', 'comments', 'documents', 'structure'];
 type Check = [name: string, check: (body: unknown) => unknown, types: readonly unknown[]];
 const checks = Object.entries(resources).flatMap(([resource, routes]) =>
@@ -63,7 +63,7 @@ const checks = Object.entries(resources).flatMap(([resource, routes]) =>
 const FAST_MS = 50;
 const LENGTHS = [24, 40, 56, 20_000];
 
-/** Measured once; only what is slow is measured with care, for there are thousands of checks. */
+/** Measures once, and carefully only if that was slow, because there are thousands of checks. */
 async function faultOf(check: (body: unknown) => unknown, text: (length: number) => string, type: unknown) {
   for (const length of LENGTHS) {
     const body = bodyOf(text(length), type);

@@ -28,13 +28,13 @@ const operations = parseOperations(
   readFileSync(new URL('../../../../docs/requirements/operations.tsv', import.meta.url), 'utf8'),
 );
 
-/** Fields that come where the query or the kind of node asks for them, or where there is a result. */
+/** Fields that depend on the query, on the kind of node, or on a result. */
 const SOMETIMES = ['project_results', 'results', 'target_nodes', 'target_edges', 'metric'];
 
-/** The steps to a field: `[].metric.uid` is an element of a list, its metric, and that one's uid. */
+/** The steps to a field: `[].metric.uid` is an element of a list, its metric, and the metric's uid. */
 const stepsTo = (field: string) => field.split('.').flatMap((part) => part.match(/^[^[\]]+|\[\]/g) ?? []);
 
-/** Whether an answer has a field; one of several shapes of the answer is enough. */
+/** Whether a response has a field. For a union, one member is enough. */
 function holds(schema: Schema | undefined, [step, ...rest]: string[]): boolean {
   if (schema?.$ref) return holds(document.components.schemas[schema.$ref.split('/').at(-1)!], [step!, ...rest]);
   const shapes = schema?.anyOf ?? schema?.oneOf ?? schema?.allOf;

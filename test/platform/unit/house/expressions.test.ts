@@ -5,8 +5,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Every regular expression that the sources write out, held against texts that are made of what it looks for. Those that are put
- * together at run time are proved with the parsers that use them, see linear-time.test.ts.
+ * Tests every regular expression literal of the sources with texts made of the pieces that it looks for. Expressions built at run
+ * time are tested with their parsers, see linear-time.test.ts.
  */
 
 const root = resolve(import.meta.dirname, '../../../..');
@@ -31,7 +31,7 @@ for (const folder of FOLDERS)
 const MAX_LETTERS = 8;
 const MAX_WORDS = 3;
 
-/** Letters and words that an expression looks for, and one that it may not expect. */
+/** Letters and words that an expression looks for, and one that it does not expect. */
 function piecesOf(source: string): string[] {
   const classes: [RegExp, string][] = [
     [/\\d|0-9|\\w/, '1'],
@@ -48,7 +48,7 @@ function piecesOf(source: string): string[] {
   return [...letters, ...[...new Set(words)].slice(0, MAX_WORDS)];
 }
 
-/** Beginning, what is repeated, end. */
+/** Beginning, repeated part, and end of an attack. */
 function* attacksOf(source: string): Generator<[string, string, string]> {
   const pieces = piecesOf(source);
   const pairs = pieces.flatMap((first) => pieces.filter((second) => second !== first).map((second) => first + second));
@@ -59,7 +59,7 @@ function* attacksOf(source: string): Generator<[string, string, string]> {
   }
 }
 
-/** Runs in a context of its own, since nothing else ends an expression that goes on for ever. */
+/** Runs in a separate context, because only that can stop an expression that never ends. */
 const MEASURE = new Script(`
   const timed = (length, [start, pump, end]) => {
     const text = start + pump.repeat(Math.ceil(length / pump.length)) + end;

@@ -12,7 +12,7 @@ const sources = globSync('{cdk,functions,shared,frontend/src,test,docs}/**/*.{ts
 /** Written in two pieces, so that this file does not find itself. */
 const word = (...pieces: string[]) => pieces.join('');
 
-/** It imports nothing: somebody reads it from top to bottom before they run it, see ADR 0042. */
+/** It imports nothing, because people read it from top to bottom before they run it, see ADR 0042. */
 const verifier = 'functions/core/pack/verify.mjs';
 
 const matching = (pattern: RegExp, files = sources) => files.filter(({ text }) => pattern.test(text)).map(({ path }) => path);

@@ -9,7 +9,7 @@ const repository = resolve(import.meta.dirname, '../../../..');
 const configPath = join(repository, '.dependency-cruiser.cjs');
 const config = createRequire(import.meta.url)(configPath) as { forbidden: { name: string }[] };
 
-/** Rule, importing file, and what it imports: a file of the layout, a package, or the types of one of these alone. */
+/** Rule, importing file, and imported thing: a file of the layout, a package, or the types of either. */
 const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['domain-is-pure', 'shared/domain/a1.ts', 'zod'],
   ['domain-is-pure', 'shared/domain/a2.ts', 'node:crypto'],
@@ -90,7 +90,7 @@ const VIOLATIONS: [rule: string, from: string, to: string][] = [
   ['no-cycle', 'shared/domain/t1.ts', 'shared/domain/t2.ts'],
 ];
 
-/** The same kind of import where it is allowed: a rule that refuses everything proves nothing. */
+/** Allowed imports of the same kind, because a rule that refuses everything proves nothing. */
 const ALLOWED: [from: string, to: string][] = [
   ['shared/domain/fine.ts', 'big.js'],
   ['shared/domain/t2.ts', 'shared/domain/t1.ts'],
@@ -172,7 +172,7 @@ function plant() {
 
 type Report = { summary: { violations: { from: string; rule: { name: string } }[] } };
 
-/** The whole layout is read once, on a busy machine too. */
+/** Milliseconds to read the whole layout once, also on a busy machine. */
 const CRUISE_MS = 60_000;
 
 beforeAll(() => {

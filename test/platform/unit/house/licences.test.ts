@@ -6,20 +6,20 @@ type Package = { license?: string; dev?: boolean; optional?: boolean };
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
 const others = Object.entries(packages).filter(([path]) => path !== '');
 
-/** Licences that ask for a notice at most. */
+/** Licences that require at most a notice. */
 const FREE = ['MIT', 'MIT-0', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC0-1.0'];
-/** Of tools that are not part of what is deployed: changes of their own files would have to be published. */
+/** Additional licences of tools that are not deployed: changes of their files would have to be published. */
 const OF_TOOLS = [...FREE, 'MPL-2.0'];
 
-/** The licence of packages whose entry names none, as their own files say. */
+/** The licences of packages whose entry names none, from their own files. */
 const SAID_ELSEWHERE: Readonly<Record<string, string>> = {
   'node_modules/png-js': 'MIT',
   'node_modules/parse-cache-control': 'BSD-3-Clause',
 };
-/** Binaries of a tool for other platforms, under the licence of the tool. */
+/** A tool's binaries for other platforms, under the tool's licence. */
 const BINARY_OF = /^node_modules\/(@biomejs\/cli|@oxc-parser\/binding)-/;
 
-/** One licence of a choice is enough. */
+/** Of a choice of licences, one allowed licence is enough. */
 const isAmong = (allowed: readonly string[], licence: string) =>
   licence
     .replaceAll(/[()]/g, '')

@@ -8,7 +8,7 @@ type Lock = Parameters<typeof componentsOf>[0] & { packages: Record<string, Pack
 const lock: Lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { packages } = lock;
 
-/** Folders in which Node looks for a package from another one's folder. */
+/** The folders in which Node looks for a package, starting from another package's folder. */
 const candidates = (from: string, name: string) => {
   const parts = from.split('/node_modules/');
   return parts
@@ -36,7 +36,7 @@ it('lists every component of a release with version and hash, and the tools apar
   const { components } = componentsOf(lock);
   expect(components.map((each) => each['bom-ref'])).toEqual(Object.keys(packages).filter((path) => path !== ''));
   const nameless = components.filter(({ version, scope, hashes }) => !version || (scope === 'required' && !hashes[0]));
-  // what another package carries within its own file is in the hash of that file
+  // The hash of a package's file covers packages bundled in it.
   expect(nameless.filter((each) => !packages[each['bom-ref']]!.inBundle)).toEqual([]);
   const scopes = new Map(components.map(({ name, scope }) => [name, scope]));
   expect([scopes.get('zod'), scopes.get('vitest')]).toEqual(['required', 'excluded']);

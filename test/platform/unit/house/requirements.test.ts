@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseMentions, parseOperations, parseRows, pathShape } from '../../../../docs/requirements/parse.ts';
 
-/** Put together here, so that the report does not take these examples for claims of this file. */
+/** Assembled at run time, so that the report does not count these examples as claims of this file. */
 const tag = (...ids: string[]) => `[${ids.join(', ')}]`;
 
 it('finds single ids and lists of ids, with their lines', () => {

@@ -7,7 +7,7 @@ it.each(['THREATS.md', 'docs/security.md', 'docs/privacy.md'])('%s names tests t
   expect(named.filter((file) => !existsSync(file))).toEqual([]);
 });
 
-/** The requirements of ASVS 4.0.3 for levels 1 and 2, by section; numbers that are left out are deleted ones and those of level 3. */
+/** The requirements of ASVS 4.0.3 for levels 1 and 2, by section. Missing numbers are deleted, or of level 3. */
 const LEVEL_2 = `
   1.1:1-7 1.2:1-4 1.4:1,4,5 1.5:1-4 1.6:1-4 1.7:1-2 1.8:1-2 1.9:1-2 1.10:1 1.11:1-2 1.12:2 1.14:1-6
   2.1:1-12 2.2:1-3 2.3:1-3 2.4:1-5 2.5:1-7 2.6:1-3 2.7:1-6 2.8:1-7 2.9:1-3 2.10:1-4

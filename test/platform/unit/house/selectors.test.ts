@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
-/** A selector of the whole page or of a table of a report that asks what is anywhere inside it. */
+/** A selector of the whole page, or of a report's table, that searches all descendants. */
 const SEARCHES_ALL = /(?::root|html|body|\.report-table)(?:\.[\w-]+)*:has\((?!>)[^)]*\)/g;
 
 const searchesIn = (css: string) => css.match(SEARCHES_ALL) ?? [];

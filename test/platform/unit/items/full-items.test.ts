@@ -26,7 +26,7 @@ const { factorSheets } = await import('../../../../functions/data/stores/factor/
 const { receiptStore } = await import('../../../../functions/data/stores/report/receipt-store.ts');
 
 const [tenantUid, projectUid] = [randomUUID(), randomUUID()];
-/** A text of so many bytes after compression. */
+/** A text of `bytes` bytes after compression. */
 const text = (bytes: number) => randomBytes(bytes).toString('hex');
 
 const ASSIGNMENT = () => ({ field: randomUUID(), metric: randomUUID() });

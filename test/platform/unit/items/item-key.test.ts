@@ -8,7 +8,7 @@ type Index = { index?: string; pk: { composite: string[] }; sk: { composite: str
 type Schema = { attributes: Record<string, { type: unknown }>; indexes: Record<string, Index> };
 const names = Object.keys(entities) as Name[];
 
-/** A value of each attribute that the key is made of, with letters in both cases. */
+/** A value for each attribute of the key, with letters in both cases. */
 function valuesOf(name: Name): Record<string, string | number> {
   const { attributes, indexes } = entities[name].schema as unknown as Schema;
   const { pk, sk } = Object.values(indexes).find(({ index }) => index === undefined)!;

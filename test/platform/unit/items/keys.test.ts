@@ -10,7 +10,7 @@ const indexes = Object.entries(entities).flatMap(([entity, { schema }]) =>
   Object.entries(schema.indexes as Record<string, Index>).map(([name, index]) => ({ title: `${entity}.${name}`, entity, index })),
 );
 
-/** The only keys that do not begin with a tenant: which tenant a host or a person is of, and what the sweeps look for. */
+/** The only keys that do not begin with a tenant: the tenant of a host or of a person, and the keys of the sweeps. */
 const GLOBAL = new Set(['host.byHost', 'tenancy.byPerson', 'job.waiting', 'tenant.all']);
 
 describe.each(indexes)('$title', ({ title, index }) => {

@@ -37,7 +37,7 @@ const aProject = () =>
 const asAnn = { ...contextOf(ann, {}), actor: { ...contextOf(ann, {}).actor, grants: [] } };
 const seeing = (ifMatch: number) => ({ ...contextOf(sam, { ifMatch }), actor: { ...contextOf(sam, {}).actor, grants: [] } });
 
-/** A caller has seen the newest version, while the API reads the one before. */
+/** A caller has seen the newest version, but the API reads the previous one. */
 describe('a change on a late reading', () => {
   it('of an indicator keeps the figures that were restated since, which the register names', async () => {
     const { context, indicator, period, official } = await makeMeasured([{ Power: '21' }, { Power: '30' }]);
@@ -83,7 +83,7 @@ describe('a change on a late reading', () => {
     const reading = lateReading(items);
     await editCompanyTarget(context, place, { value: '7' } as never);
     const late = reading.while({}, () => editCompanyTarget({ ...context, ifMatch: 2 }, place, { date: '2024-06-30' } as never));
-    // the target itself is read as it is now; the sums that it judges are not, so that they count as still added up
+    // The target is read consistently. The sums that it judges are not, so they still count as added up.
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
     expect((await companyFiguresStore(tenantUid).all()).targets.find(({ uid }) => uid === item.uid)).toMatchObject({
       value: '7',

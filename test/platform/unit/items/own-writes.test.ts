@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
 type Asked = { ConsistentRead?: boolean; RequestItems?: Record<string, { ConsistentRead?: boolean }> };
 
-/** What the table was asked, and whether it refuses writes. */
+/** The requests to the table, and whether it refuses writes. */
 let asked: Asked[] = [];
 let isRefused = false;
 
@@ -35,7 +35,7 @@ const TableName = 'table';
 const of = { TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 't#a' } };
 
 const write = () => client.send(new PutCommand({ TableName, Item: Key })).catch(() => undefined);
-/** Whether the table is asked for what is true at this moment. */
+/** Whether a read of the table is consistent. */
 const isNow = async (read: () => Promise<unknown>): Promise<boolean | undefined> => {
   await read();
   const { ConsistentRead, RequestItems } = asked.at(-1)!;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { plainAnswer } from '../../../../functions/data/client/plain-answer.ts';
 import { fc } from '../../../support/property.ts';
 
-/** Answers as the document client reads the JSON of an answer, without anything of ours. */
+/** Parses a response's JSON with the document client alone. */
 async function readBySdk(command: GetCommand | QueryCommand | BatchGetCommand, json: string): Promise<object> {
   const handle = async () => ({ response: { statusCode: 200, headers: {}, body: Buffer.from(json) } });
   const credentials = { accessKeyId: 'a', secretAccessKey: 'b' };
@@ -16,7 +16,7 @@ async function readBySdk(command: GetCommand | QueryCommand | BatchGetCommand, j
 const text = fc.oneof(fc.string(), fc.constantFrom('', 'Grüße ✓', 'S', 'M'));
 const number = fc.oneof(fc.integer(), fc.double({ min: -1e15, max: 1e15, noNaN: true }), fc.maxSafeInteger()).map(String);
 const binary = fc.uint8Array().map((bytes) => Buffer.from(bytes).toString('base64'));
-/** The document client loses a field of that name. */
+/** The document client loses a field with that name. */
 const name = fc.string().filter((each) => each !== '__proto__');
 const { typed } = fc.letrec<{ typed: object }>((tie) => ({
   typed: fc.oneof(

@@ -26,7 +26,7 @@ const ENTRY = {
   revision: 2,
 };
 
-/** Values that are stored with names of the first release, or packed. */
+/** Values that are stored under names of the first release, or packed. */
 const json = fc
   .jsonValue({ maxDepth: 2 })
   .chain((value) =>
@@ -44,7 +44,7 @@ function storedValue(name: Name, { type, get }: Definition): fc.Arbitrary<unknow
   return json;
 }
 
-/** An item as it is stored, with its keys; any attribute may be absent, as in items of earlier releases. */
+/** A stored item with its keys. Any attribute may be absent, as in items of earlier releases. */
 function storedItem(name: Name): fc.Arbitrary<Record<string, unknown>> {
   const { model, attributes } = schemaOf(name);
   const fields = Object.entries(attributes).map(([key, each]) => [each.field ?? key, storedValue(name, each)] as const);

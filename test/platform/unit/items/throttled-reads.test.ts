@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Kinds of what the table answers next; then it answers what it has. */
+/** The kinds of the table's next refusals; afterwards it answers. */
 let refusals: string[] = [];
 let asked: string[] = [];
 
@@ -33,7 +33,7 @@ const { QueryCommand } = await import('@aws-sdk/lib-dynamodb');
 const { client } = await import('../../../../functions/data/client/client.ts');
 const { isThrottled } = await import('../../../../functions/data/client/throttled.ts');
 
-/** As the stores ask for a partition: page by page. */
+/** Reads a partition page by page, as the stores do. */
 async function readAll(): Promise<unknown[]> {
   const found: unknown[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
@@ -54,7 +54,7 @@ async function readAll(): Promise<unknown[]> {
 
 beforeEach(() => {
   [refusals, asked] = [[], []];
-  // the pauses are random parts of their length
+  // Pauses are a random part of their maximum.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterAll(() => {

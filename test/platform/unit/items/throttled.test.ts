@@ -27,7 +27,7 @@ function refuse(times: number, error: () => Error) {
   }) as never);
 }
 
-// the pauses are random parts of their length
+// Pauses are a random part of their maximum.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.restoreAllMocks());
 

@@ -12,7 +12,7 @@ const { db } = await import('../../../../functions/data/service.ts');
 const TABLE = process.env.TABLE_NAME;
 const MOST = 2;
 let asked: number[] = [];
-/** what the table does with one bunch of keys, as far as it has capacity */
+/** the table's response to one batch of keys, within its capacity */
 let take: (keys: readonly Key[]) => unknown = () => undefined;
 
 const item = ({ pk, sk }: Key) => ({
@@ -31,7 +31,7 @@ const item = ({ pk, sk }: Key) => ({
   version: 1,
 });
 
-/** A table that has capacity for two items at a time and leaves the rest. */
+/** A table with capacity for two items at a time, which returns the rest as unprocessed. */
 const small = () => async (args: unknown) => {
   const { input } = args as Request;
   const ofTable = input.RequestItems[TABLE!]!;

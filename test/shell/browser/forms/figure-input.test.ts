@@ -10,7 +10,7 @@ vi.mock('react', async (original) => ({
   ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
 }));
 
-/** An input whose parent keeps what it gets. `unit`: what the figure is in. */
+/** An input whose parent keeps its value. `unit`: unit of the figure. */
 function inputOf(unit: string, first = '', step?: string) {
   forgetHooks();
   const held = [first];

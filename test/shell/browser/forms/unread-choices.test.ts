@@ -28,7 +28,7 @@ vi.mock('../../../../frontend/src/session/use-tenant.ts', () => ({ useToday: () 
 const unread = (isError: boolean) => ({ data: undefined, isError, refetch: list.refetch });
 const FAILED = 'The choices could not be loaded.';
 
-/** The choice as it is drawn, and what stands below it. */
+/** The rendered choice, with the text below it. */
 function shown(given: object) {
   const field = { label: 'Role', value: '', choices: [], onChange: () => undefined, ...given };
   const all = elementsIn(ChoiceField(field));

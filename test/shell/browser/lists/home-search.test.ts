@@ -21,7 +21,7 @@ vi.mock('react-router', async (original) => ({
 }));
 
 const company = { uid: 'n', name: 'Northern', depth: 0, parentid: null, projects: [], accessible: true };
-/** The tab as it is shown when somebody comes to it, also from another tab: nothing of it was kept. */
+/** The tab when a person opens it, also after another tab: its state is not kept. */
 const shown = () => {
   forgetHooks();
   const all = drawn(Dashboards, { pending: { companies: [company], rows: [] } as unknown as Pending });

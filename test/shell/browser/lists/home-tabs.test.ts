@@ -16,7 +16,7 @@ vi.mock('../../../../frontend/src/session/session.ts', async (original) => ({
   useUser: () => user.now,
 }));
 
-/** The tabs of the home page, each with its count; `lists`: the answers that the page has already. */
+/** The tabs of the home page with their counts. `lists`: cached answers. */
 function tabsOf(flags: Partial<UserClaims>, lists: Record<string, unknown> = {}): string[] {
   const person = { ...ada, ...flags } as UserClaims;
   user.now = person;

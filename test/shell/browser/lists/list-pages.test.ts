@@ -9,7 +9,7 @@ vi.mock('react', async (original) => ({
   ...(await original<object>()),
   ...(await import('../../../support/browser-unit/hooks.ts')).hooks,
 }));
-/** The library's collection, of which the first page is shown. */
+/** The library's collection, showing its first page. */
 vi.mock('@cloudscape-design/collection-hooks', () => ({
   useCollection: (all: readonly object[], { pagination }: { pagination?: { pageSize: number } }) => {
     const size = pagination?.pageSize ?? all.length;
@@ -30,7 +30,7 @@ const listed = {
   empty: null,
 } as const;
 
-/** A list of so many users: the rows on its page, whether it has further pages, and what sizes one can choose. */
+/** A list of `count` users: rows on its page, whether it has further pages, and the sizes to choose from. */
 function shown(count: number) {
   const all = drawn(ListTable<User>, { ...listed, items: users(count), pageSize: 25, pageSizes: [10, 25, 50, 100] });
   const rows = (propsOf(all, TableOrCards)!.items as object[]).length;

@@ -4,7 +4,7 @@ import { call, connectSession } from '../../../../frontend/src/api/client.ts';
 import { ENTRIES_AT_ONCE } from '../../../../frontend/src/api/parse.ts';
 import { defineResource } from '../../../../shared/contract/route.ts';
 
-/** Entries that were checked without another task in between, for each such time. */
+/** Number of entries checked in each task. */
 let atOnce: number[] = [];
 let count = 0;
 
@@ -18,7 +18,7 @@ const nextTask = () =>
     port2.postMessage(0);
   });
 
-/** A list whose entries are counted as they are checked; the count begins again with each task. */
+/** A list whose entries are counted when they are checked. The count restarts with each task. */
 const counted = z.object({ at: z.number() }).transform((entry) => {
   if (count === 0)
     void nextTask().then(() => {

@@ -27,7 +27,7 @@ const report = (uid: string): OpenReport => ({
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A server with three pages; answers what it was asked for. */
+/** A server with three pages. Returns its requests. */
 function threePages(): string[] {
   const asked: string[] = [];
   vi.stubGlobal('window', { location: { href: 'https://a.example/' } });

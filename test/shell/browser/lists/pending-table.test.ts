@@ -41,7 +41,7 @@ const several = (count: number) => Array.from({ length: count }, (_, at) => repo
 
 type Shown = { reports?: OpenReport[]; search?: string; phone?: boolean; moreApproved?: boolean; failed?: Error | null };
 
-/** The page as it is drawn first. */
+/** The first rendered state of the page. */
 function drawn({ reports = [], search = '', phone = false, moreApproved = false, failed = null }: Shown): string {
   shownOn.isPhone = phone;
   const rows = pendingRows(reports, projects as never, [], TODAY);
