@@ -28,14 +28,14 @@ export const UPLOAD_TAG = { key: 'tributary', value: 'upload' } as const;
  * above all the evidence of a submission, can be restored at any time.
  */
 export const REMOVED_TAG = { key: 'tributary', value: 'removed' } as const;
-/** How long a deleted file can be restored. */
+/** Days for which a deleted file can be restored. */
 export const REMOVED_DAYS = 90;
 
 /** The tag of a file for download, such as an export, and the days after which it is deleted. */
 export const EXPORT_TAG = { key: 'tributary', value: 'export' } as const;
 export const EXPORT_DAYS = 30;
 
-/** How long an upload waits for the scanner, if any; later it is served as 'not scanned'. */
+/** How long an upload waits for a scanner's result; afterwards it is served as 'not scanned'. */
 export const SCAN_MINUTES = 15;
 
 /** The paths of the API and the sign-in, on every host: all other paths belong to the single-page application. */
@@ -64,10 +64,10 @@ export const EDGE_HEADER = {
   address: `${EDGE_PREFIX}address`,
 } as const;
 
-/** Where the functions put their metrics, and the dimension of those that are not of one operation. */
+/** The namespace of the functions' metrics, and the dimension of metrics that do not belong to one operation. */
 export const METRICS = { namespace: 'Tributary', service: 'tributary' } as const;
 
-/** What the check of the audit trails counts: entries and blocks that cannot be trusted. */
+/** The metric of the audit trails' check: the number of entries and blocks that cannot be trusted. */
 export const TRAIL_FAULTS = 'trailFaults';
 
 /**

@@ -3,7 +3,7 @@ import { countText } from '../domain/kernel/count-text.ts';
 
 const REQUIRED = 'This field is required.';
 
-/** What a field takes, by the name of its type in zod. */
+/** What a field expects, by the name of its type in zod. */
 const EXPECTED: Readonly<Record<string, string>> = {
   string: 'Enter a text.',
   number: 'Enter a number.',
@@ -23,7 +23,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   date: 'Enter the date as YYYY-MM-DD.',
 };
 
-/** A limit with what it counts: characters of a text, entries of a list; nothing for a number. */
+/** A limit with its unit: characters of a text or entries of a list; no unit for a number. */
 function limitText(origin: string, limit: number | bigint): string {
   if (origin === 'string') return countText(Number(limit), 'character');
   return origin === 'array' ? countText(Number(limit), 'entry', 'entries') : limit.toLocaleString('en-GB');

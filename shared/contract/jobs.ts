@@ -29,8 +29,8 @@ export type JobType = z.infer<typeof JobType>;
 /** Reminds the people of a tenant on a day of theirs. */
 export const RemindPayload = z.object({ day: z.string() });
 
-/** Lets the user pool close or open the account of a person, as far as their tenancies agree. */
-/** `erase`: the account is deleted, and not only closed, where no tenancy has the person as active. */
+/** Lets the user pool close or open a person's account, as their tenancies require. */
+/** `erase`: if the person is active in no tenancy, the account is deleted instead of only closed. */
 export const SettleAccountPayload = z.object({ userUid: z.string(), isOpen: z.boolean(), erase: z.boolean().optional() });
 export type SettleAccountPayload = z.infer<typeof SettleAccountPayload>;
 
@@ -71,7 +71,10 @@ export type RecalculatePayload = z.infer<typeof RecalculatePayload>;
 export const HashUploadsPayload = z.object({ reportUid: z.string() });
 export type HashUploadsPayload = z.infer<typeof HashUploadsPayload>;
 
-/** Writes what a change of more items than a transaction takes has left: parts that are kept beside a job, in so many items. */
+/**
+ * Writes the rest of a change that has more items than one transaction can take. The rest is stored in so many items beside the
+ * job.
+ */
 export const WriteRestPayload = z.object({ notesUid: z.string(), notes: z.number() });
 export type WriteRestPayload = z.infer<typeof WriteRestPayload>;
 
@@ -122,7 +125,7 @@ export const ChangeMetricsPayload = z.discriminatedUnion('kind', [
 ]);
 export type ChangeMetricsPayload = z.infer<typeof ChangeMetricsPayload>;
 
-/** What becomes of rows in issues that neither the structure nor the tenancy has. */
+/** What an import does with rows whose issues neither the structure nor the tenancy has. */
 export const NewIssues = z.enum(['create', 'refuse']).default('create');
 
 /** Imports a file of the storage into a project or package, or with `dryRun` only says what that would do. */
@@ -141,7 +144,7 @@ export const ImportStructurePayload = z.object({
   dryRun: z.boolean(),
   update: z.boolean().default(false),
   newIssues: NewIssues,
-  /** what the check of the file has compared it with */
+  /** the state that the check compared the file with */
   seen: z.string().optional(),
 });
 export type ImportStructurePayload = z.infer<typeof ImportStructurePayload>;
@@ -171,7 +174,7 @@ const ProjectExport = z.object({
   withDrafts: z.boolean(),
   /** uids of the packages whose drafts are in the file, for somebody who does not see those of all; at most all packages of a project */
   draftsIn: z.array(z.string()).optional(),
-  /** of entered figures: those of approved or of submitted reports alone */
+  /** entered figures of approved or of submitted reports only */
   figures: z.enum(COUNTED).optional(),
   /** the rights needed to make and to fetch the file; without them it is for administrators */
   needs: z.array(z.enum(ACTIONS as [Action, ...Action[]])).default([...ACTIONS]),
@@ -179,7 +182,7 @@ const ProjectExport = z.object({
 });
 export type ProjectExport = z.infer<typeof ProjectExport>;
 
-/** Figures of a company; `named`: the projects that get a line of their own, because who asked may open them. */
+/** Figures of a company; `named`: the projects that get a line of their own, because the person who asked may open them. */
 const CompanyExport = z.object({
   what: z.literal('company'),
   companyUid: z.string(),
@@ -206,7 +209,7 @@ const TrailExport = z.object({
 });
 export type TrailExport = z.infer<typeof TrailExport>;
 
-/** What the tenancy holds of a person. */
+/** Everything that the tenancy stores about a person. */
 const PersonExport = z.object({ what: z.literal('person'), userUid: z.string(), format: z.literal('csv'), key: z.string() });
 export type PersonExport = z.infer<typeof PersonExport>;
 

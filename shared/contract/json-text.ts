@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Forms carry objects and lists as JSON text, and all else as plain text; here it is read as what it stands for. */
+/**
+ * Forms carry objects and lists as JSON text, and everything else as plain text. These functions turn such text back into values.
+ */
 
 const SAID: Readonly<Record<string, boolean>> = { true: true, false: false };
 
@@ -18,7 +20,7 @@ export const FormCount = z.preprocess(
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object or list that a text stands for; anything else as it is. */
+/** The object or list that a JSON text represents; other values are returned unchanged. */
 export function fromJsonText(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -28,9 +30,9 @@ export function fromJsonText(value: unknown): unknown {
   }
 }
 
-/** Fields in which people write what they want: a name of '[2024]' is no list. */
+/** Fields of free text, which are never read as JSON: a name may be '[2024]'. */
 const WORDS: ReadonlySet<string> = new Set(['name', 'title', 'text', 'comment', 'reason']);
 
-/** The fields of a body, each as what its text stands for. */
+/** The fields of a body, each converted from its JSON text. */
 export const readFields = (body: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(body).map(([key, value]) => [key, WORDS.has(key) ? value : fromJsonText(value)]));

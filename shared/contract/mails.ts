@@ -73,7 +73,7 @@ const InvitationMail = z.object({
     role: z.string(),
     by: z.string(),
     hasAccount: z.boolean(),
-    /** the last day of an audit, 'YYYY-MM-DD', which is what it invites to */
+    /** the last day of the audit that this mail invites to, 'YYYY-MM-DD' */
     auditUntil: z.string().optional(),
     /** the tenancy's name, which is read when the mail is sent */
     organisation: z.string().optional(),

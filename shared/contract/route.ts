@@ -96,7 +96,7 @@ export type RouteDef = {
    * without a response instead of 204
    */
   answers?: readonly (200 | 202 | 302 | 303)[];
-  /** errors in addition to those of its access, parameters and body */
+  /** error codes in addition to those of its access, parameters and body */
   refuses?: readonly ErrorCode[];
   /** how our pages read the answer where they forgive more, such as one row of many that does not fit; by default `response` */
   reads?: z.ZodType;
@@ -125,14 +125,14 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Compact<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
-/** What a handler receives, parsed. */
+/** The parsed input that a handler receives. */
 export type RouteInput<R extends RouteDef> = Compact<{
   params: Out<R['params']>;
   query: Out<R['query']>;
   body: Out<R['body']>;
 }>;
 
-/** What a client sends. */
+/** The arguments that a client sends. */
 export type RouteArgs<R extends RouteDef> = Compact<{
   params: In<R['params']>;
   query: In<R['query']>;
@@ -144,7 +144,7 @@ export type RouteReply<R extends RouteDef> =
   | (R['response'] extends z.ZodType ? z.input<R['response']> : undefined)
   | (R['text'] extends readonly string[] ? string : never);
 
-/** What a client reads. */
+/** The result that a client reads. */
 export type RouteResult<R extends RouteDef> = R['reads'] extends z.ZodType
   ? z.output<R['reads']>
   : R['response'] extends z.ZodType

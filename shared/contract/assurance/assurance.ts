@@ -29,10 +29,10 @@ export const SeatView = z
   .meta({ id: 'AuditorSeat' });
 export type SeatView = z.infer<typeof SeatView>;
 
-/** How many of the expected reports were in a figure; absent in what an earlier release has kept. */
+/** How many of the expected reports a figure contains. Figures that an earlier release stored lack these counts. */
 const counted = { reports: z.number().optional(), of: z.number().optional() };
 
-/** An official figure with what it was when it was drawn or named; `value`: exact. */
+/** An official figure with its value when the sample was drawn or the figure was named; `value`: exact decimal. */
 const Figure = z.object({
   indicator: z.string(),
   indicator_name: z.string(),
@@ -64,7 +64,10 @@ export const SampleView = z
   .meta({ id: 'AuditSample' });
 export type SampleView = z.infer<typeof SampleView>;
 
-/** What an auditor has found. `figure`: null for what is about the project; `replies`: which ones the caller may give now. */
+/**
+ * A finding of an auditor. `figure`: null for a finding about the whole project; `replies`: the replies that the caller may give
+ * now.
+ */
 export const FindingView = z
   .object({
     uid: z.string(),
@@ -91,7 +94,7 @@ const NamedFigure = z.object({ indicator: z.string().max(100), period: z.string(
 export const InvitedAddress = z.email();
 const SeatBody = z.object({
   email: z.string().trim().min(1, 'Enter an e-mail address.').max(254),
-  /** null takes the seat, or withdraws the invitation */
+  /** null cancels the seat or the invitation */
   until: Day.nullable(),
 });
 const Text = z.string().trim().min(1, 'Write what there is to say.').max(MAX_CHARACTERS, 'Write at most 4,000 characters.');

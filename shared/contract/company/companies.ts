@@ -3,7 +3,7 @@ import { ACTIONS } from '../../domain/access/rights.ts';
 import { AnyPage } from '../pages.ts';
 import { defineResource } from '../route.ts';
 
-/** What a person may do on a company or a project (ADM-561). */
+/** A permission of a person on a company or a project (ADM-561). */
 export const Permission = z
   .object({ is_admin: z.boolean(), is_auditor: z.boolean(), actions: z.array(z.enum(ACTIONS as [string, ...string[]])) })
   .meta({ id: 'Permission' });
@@ -35,9 +35,9 @@ export type Company = z.infer<typeof Company>;
 const CompanyParams = z.object({ companyId: z.string() });
 
 /**
- * What of a company may change; `parentid` moves it with everything below it, and null moves it to the top; `parentid_before`: where the
- * caller saw it, and somewhere else by now it stays there; `reason`: of the move, for the registers of the companies that it leaves and
- * joins.
+ * The fields of a company that may change. `parentid` moves it with everything below it; null moves it to the top.
+ * `parentid_before`: the parent that the caller saw; if the company has moved since, it stays where it is. `reason`: reason for
+ * the move, for the registers of the companies that it leaves and joins.
  */
 const CompanyChange = CompanyFields.partial().extend({
   parentid: z.string().nullable().optional(),

@@ -3,7 +3,7 @@ import { AnyPage } from '../pages.ts';
 import { GroupFields, MemberUser, PermissionGroup, PermissionGroupChange } from '../person/members.ts';
 import { defineResource } from '../route.ts';
 
-/** A person of a company and what they may do there; the uid is the person's. */
+/** A person of a company and their rights there; the uid is the person's. */
 export const CompanyMember = z
   .object({
     uid: z.string(),
@@ -36,7 +36,7 @@ const readsMembers = { scope: 'company', needs: 'READ_COMPANY_MEMBER' } as const
 
 const Uid = z.union([z.string().min(1), z.object({ uid: z.string().min(1) }).transform(({ uid }) => uid)]);
 
-/** Either whether a person administers the company by a right of their own, or their permission groups. */
+/** Changes either the person's own administrator right on the company or their permission groups. */
 const MemberChange = z
   .object({ is_admin: z.boolean().optional(), auth: z.array(Uid).max(20).optional() })
   .refine(({ is_admin, auth }) => (is_admin === undefined) !== (auth === undefined), 'Give either is_admin or auth.');

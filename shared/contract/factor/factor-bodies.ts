@@ -26,7 +26,7 @@ const Fields = z.object({
   endDate: Day,
 });
 
-/** Of the tenancy: in a group, or without one global (ADM-440). */
+/** The tenancy's factors: those of a group, or global ones without a group (ADM-440). */
 const OfTenancy = { group: z.string().nullish() };
 
 /** The group of the factor to delete; the query may name it instead. */
@@ -58,16 +58,16 @@ export const LibrarySearch = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** A text of a file; what is too long for its field refuses the row and not the call. */
+/** A text of a file. Its limit is generous: a text that is too long for its field refuses its row, not the whole request. */
 const Cell = z.string().max(20_000);
 const OptionalCell = Cell.optional();
 
-/** Rows of a file of factors; a note that is left out stays as it is stored. */
+/** Rows of a file of factors. A note that is left out stays as it is stored. */
 export const FactorRows = z.object({
   rows: z
     .array(
       z.object({
-        /** of the file, to tell the row by */
+        /** line number in the file, to identify the row */
         line: z.number().int().min(1),
         metric: Cell.trim(),
         unit: Cell.trim(),

@@ -9,7 +9,7 @@ export const ConversionFactor = z
     metric: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
     toUnit: z.string(),
     factor: z.number(),
-    /** the same with every digit, as it was entered */
+    /** the factor with every digit, as it was entered */
     exact: z.string(),
     group: z.string().nullable(),
     is_global: z.boolean(),
@@ -31,7 +31,7 @@ export const FactorGroup = z
   .meta({ id: 'ConversionFactorGroup' });
 export type FactorGroup = z.infer<typeof FactorGroup>;
 
-/** What an import does with the rows of a file, in their order. */
+/** Result of an import, per row of the file and in the order of the file. */
 export const FactorImportAnswer = z
   .object({
     rows: z.array(
@@ -73,7 +73,7 @@ export const LibraryFactor = z
   .meta({ id: 'LibraryFactor' });
 export type LibraryFactor = z.infer<typeof LibraryFactor>;
 
-/** A factor on the screen of a project or package: who set it, and what it does there. */
+/** A factor on the screen of a project or package: who set it and which figures it converts. */
 export const FactorLine = ConversionFactor.extend({
   set_by: z.string(),
   set_at: z.string(),
@@ -94,7 +94,7 @@ export const MissingFactor = z
   .meta({ id: 'MissingConversionFactor' });
 export type MissingFactor = z.infer<typeof MissingFactor>;
 
-/** What the figures of a project or package are converted with. */
+/** The factors that convert the figures of a project or package. */
 export const FactorsInUse = z
   .object({
     group: z.object({

@@ -4,14 +4,14 @@ const ReadFile = z.object(
   { filename: z.string(), contentType: z.string(), bytes: z.instanceof(Uint8Array) },
   'Send the file as multipart/form-data.',
 );
-/** A file that came in a form; the middleware makes it of what a client puts there. */
+/** A file from a form; the middleware reads the value that a client sends into this shape. */
 export const FormFile = z.preprocess((file: Blob | z.input<typeof ReadFile>) => file, ReadFile);
 export type FormFile = z.infer<typeof FormFile>;
 
-/** What the virus scanner has found; 'unknown' where none has looked, as on a computer of one's own. */
+/** The result of the virus scan; 'unknown' where there is no scanner, as on a developer's computer. */
 export const Scan = z.enum(['unknown', 'clean', 'infected']);
 
-/** What is to be uploaded. More than 500,000,000 bytes is a 413 (SET-305, REP-310). */
+/** The file to upload. More than 500,000,000 bytes is a 413 (SET-305, REP-310). */
 export const UploadRequest = z.object({
   filename: z.string().trim().min(1, 'A file needs a name. Enter one.').max(500),
   content_type: z.string().max(200).default(''),
@@ -19,8 +19,8 @@ export const UploadRequest = z.object({
 });
 
 /**
- * Where the browser sends the file, in requests that the storage refuses after a few minutes: one form post (`post`), or the
- * `parts` that are missing yet. Then the upload is completed under `uid`.
+ * Where the browser sends the file. The storage refuses these requests after a few minutes. Either one form post (`post`), or the
+ * `parts` that are still missing. Afterwards the client completes the upload under `uid`.
  */
 export const UploadTicket = z
   .object({

@@ -53,13 +53,15 @@ const part = {
   ),
 };
 
-/** How a project calculates a figure of its company itself, and from which day on: the first one of a reporting period. */
+/**
+ * From which day on a project calculates a figure of its company by an equation of its own: the first day of a reporting period.
+ */
 const OwnCalculation = z.object({ indicator: z.string(), equation: z.string(), unit: z.string(), from: z.string() });
 
 /**
- * A figure of a project's own indicator that became another one once it was official, the last time; `isOtherwise`: it is of an equation of
- * the project's own, and not what the company adds up; `new`: absent where it is not known; `changedSince`: later approvals have changed it
- * since.
+ * A figure of a project's own indicator that changed after it was official; only its last change. `isOtherwise`: the project
+ * calculates it by an equation of its own, so the company does not add it up; `new`: absent where it is unknown; `changedSince`:
+ * later approvals have changed it again.
  */
 const RestatedFigure = z.object({
   indicator: z.string(),
@@ -124,7 +126,7 @@ export const CompanyReport = z
   .meta({ id: 'CompanyReport' });
 export type CompanyReport = z.infer<typeof CompanyReport>;
 
-/** What the packages of a project have reported for one base metric in one of its periods. */
+/** The figures that the packages of a project have reported for one base metric in one of its periods. */
 export const CompanyInput = z
   .object({
     uid: z.string(),
@@ -157,7 +159,7 @@ const ReportQuery = z.object({
   summary_cumulation_period: z.string().optional(),
 });
 
-/** For `refine`, as DAYS_IN_ORDER: no list of what was reported ends before it begins. */
+/** For `refine`, like DAYS_IN_ORDER: the list of reported figures must not end before it begins. */
 const INPUTS_IN_ORDER = [
   ({ from_date: from, to_date: to }: { from_date?: string | undefined; to_date?: string | undefined }) =>
     !from || !to || from <= to,
@@ -220,7 +222,7 @@ export const companyDashboard = defineResource({
     query: ReportQuery.extend({
       submitted: z.stringbool().default(false),
       digits: z.enum(FIGURE_DIGITS).default('all'),
-      /** with how many reports are in each figure, in columns after those of the figures */
+      /** adds columns after the figures: the number of reports in each figure */
       reports: z.stringbool().default(false),
     }).refine(...DAYS_IN_ORDER),
     response: z.string(),

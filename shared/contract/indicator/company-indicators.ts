@@ -62,7 +62,7 @@ export const companyIndicators = defineResource({
     summary: 'Remove an indicator and its target from a company; its projects keep theirs',
     access: { scope: 'company', needs: 'admin' },
     params: CompanyParams.extend({ indicatorId: z.string() }),
-    /** `figures_hash`: of the approved figures that the preview showed; with others by now it stays */
+    /** `figures_hash`: hash of the approved figures that the preview showed; if these have changed, nothing is changed */
     body: z.object({ reason: changeScope.reason, figures_hash: z.string().max(64).optional() }).optional(),
   },
   previewCompanyIndicatorRemoval: {

@@ -5,10 +5,10 @@ import { COUNTED } from '../../domain/report/counted.ts';
 import { Day } from '../project/projects.ts';
 import { byBody, defineResource } from '../route.ts';
 
-/** A figure as a number, and the same exactly as text, since a number may have fewer digits. */
+/** A figure as a number, and as exact text, since a number may lose digits. */
 const figure = { result_value: z.number().nullable(), exact: z.string().nullable() };
 
-/** Of the projects that a company adds up, `of`, how many have something in common. */
+/** Of the `of` projects that a company adds up, how many share a property. */
 const ProjectShare = z.object({ projects: z.number(), of: z.number() });
 
 /**
@@ -55,7 +55,7 @@ export const FIGURE_STATUSES = ['approved', 'under revision', 'not yet approved'
 /** What a target is compared with: the cumulative result for distributed targets. */
 const Basis = z.enum(['cumulative', 'period']);
 
-/** Reports behind a figure by how official they are; those that are missing are the rest of `of`. */
+/** Number of reports behind a figure by status; the rest of `of` are missing. */
 const Counts = z.object({ approved: z.number(), 'under revision': z.number(), 'not yet approved': z.number() });
 
 /**
@@ -88,7 +88,7 @@ export const PeriodFigure = z
   .meta({ id: 'PeriodFigure' });
 export type PeriodFigure = z.infer<typeof PeriodFigure>;
 
-/** What a result is compared with. */
+/** The target that a result is compared with. */
 const target = {
   target: z.number().nullable(),
   threshold: z.number().nullable(),
@@ -202,7 +202,7 @@ export const dashboard = defineResource({
     summary: 'What was entered in the reports of a project: JSON, or CSV with format=excel',
     access: readsEntered,
     params: ProjectParams,
-    /** `figures`: of approved or of submitted reports alone; without it of all that the caller may see */
+    /** `figures`: approved or submitted reports only; without it all that the caller may see */
     query: Range.extend({ format: Format, output_format: Format, figures: z.enum(COUNTED).optional() }),
     response: z.union([z.array(InputRow), z.string()]),
     text: ['text/csv'],

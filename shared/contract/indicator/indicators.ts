@@ -35,7 +35,7 @@ export const Indicator = z
   .meta({ id: 'Indicator' });
 export type Indicator = z.infer<typeof Indicator>;
 
-/** A saved indicator and what was new in it (ADM-459): its calculation, and its link to this package. */
+/** A saved indicator, and which parts were newly created (ADM-459): its calculation, and its link to this package. */
 export const SavedIndicator = Indicator.extend({ new_metric_calc: z.boolean(), new_edge: z.boolean() }).meta({
   id: 'SavedIndicator',
 });
@@ -139,7 +139,7 @@ export const indicators = defineResource({
     access: changes,
     params: IndicatorParams,
     query: z.object({ all_ref: Flag }),
-    /** `figures_hash`: of the approved figures that the preview showed; with others by now it stays */
+    /** `figures_hash`: hash of the approved figures that the preview showed; if these have changed, nothing is changed */
     body: z.object({ reason: changeScope.reason, figures_hash: z.string().max(64).optional() }).optional(),
   },
 });

@@ -44,7 +44,7 @@ export const Evidence = z
     indicator: z.object({ uid: z.string(), name: z.string(), unit: z.string() }),
     period: z.object({ uid: z.string(), startDate: z.string(), endDate: z.string() }),
     metrics: z.array(Metric),
-    /** its calculation, as it is stored */
+    /** its calculation as stored */
     operation_json: z.record(z.string(), z.unknown()),
     version: DefinitionVersion,
     reports: z.array(EvidenceReport),
@@ -118,7 +118,7 @@ export const PeriodReport = z
   .meta({ id: 'PeriodReport' });
 export type PeriodReport = z.infer<typeof PeriodReport>;
 
-/** What was entered for one metric of a report of a period. */
+/** A figure that was entered for one metric of a report of a period. */
 export const PeriodInput = z
   .object({
     uid: z.string(),
@@ -235,7 +235,7 @@ export const results = defineResource({
       format: z.enum(EXPORT_FORMATS, 'Choose a format.'),
       cumulative: z.boolean().default(false),
       ...fileChoice,
-      /** of entered figures: those of approved or of submitted reports alone; without it of all that the caller may see */
+      /** entered figures of approved or of submitted reports only; without it all that the caller may see */
       figures: z.enum(COUNTED).optional(),
     }),
     response: Job,

@@ -27,7 +27,7 @@ export const TargetMeta = z.looseObject({
 });
 
 const Digits = z.string().nullable();
-/** The figures of a target with every digit, as they were entered; a number has some seventeen at most. */
+/** The figures of a target as text with every digit, since a number holds about 17 digits. */
 const ExactTarget = z.object({
   value: Digits,
   thresholdLow: Digits,

@@ -84,7 +84,7 @@ export const auth = defineResource({
           code: z.string().trim().min(1, 'This field is required.').max(20),
         })
         .optional(),
-      /** what a passkey has signed, with the challenge that the sign-in was answered with */
+      /** the passkey's signature of the challenge that the sign-in returned */
       passkey: PasskeyStep.optional(),
       /** asks for `access` too, after a recent sign-in */
       account: z.literal(true).optional(),
@@ -131,7 +131,7 @@ export const auth = defineResource({
       email: z.email('Enter a valid e-mail address.'),
       ...PersonNames.shape,
       password: NewPassword,
-      /** the code in the link of an invitation mail, by which the new account may take the invitation */
+      /** the code in the link of an invitation mail; it entitles the new account to accept the invitation */
       invitation: InvitationCode,
     }),
     creates: true,

@@ -49,7 +49,7 @@ export const LosingSight = z.object({
 });
 export type LosingSight = z.infer<typeof LosingSight>;
 
-/** Who a membership is of, on a project or a company. */
+/** The person of a membership on a project or a company. */
 export const MemberUser = z.object({
   uid: z.string(),
   first_name: z.string(),
@@ -80,9 +80,9 @@ const MemberParams = ProjectParams.extend({ memberId: z.string() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 const reader = { scope: 'project', needs: 'member' } as const;
 
-/** By uid, or as clients read it. */
+/** A uid as text, or inside the object that clients have read. */
 const Uid = z.union([Id, z.object({ uid: Id }).transform(({ uid }) => uid)]);
-/** The same, where an empty text is none, like null (ADM-368). */
+/** Also accepts an empty text, which means none, like null (ADM-368). */
 const UidOrNone = z
   .union([Uid, z.literal('')])
   .nullable()
@@ -113,7 +113,7 @@ export const PermissionGroupChange = z.object({
 const ChangedGroup = ProjectGroup.extend({ losing: z.array(LosingSight).optional() }).meta({ id: 'ChangedProjectAuthGroup' });
 export type ChangedGroup = z.infer<typeof ChangedGroup>;
 
-/** Left out, it stays what it is, and is the whole project in a new group: what existing clients' groups allow. */
+/** Without this field a group keeps its sight; a new group sees the whole project, as existing clients expect. */
 const Sees = { sees: z.enum(SIGHTS).optional() };
 
 export const members = defineResource({
@@ -157,7 +157,7 @@ export const members = defineResource({
     afterRecentSignIn: true,
     access: admin,
     params: RoleParams,
-    // to leave the group out does not take the rights of everybody who has the role
+    // without a group, everybody with this role keeps their rights
     body: RoleFields.extend({ auth: ChangedAuth }),
     response: ProjectRole,
   },
@@ -203,7 +203,7 @@ export const members = defineResource({
     query: z.object({ dry_run: z.stringbool().optional() }),
     body: PermissionGroupChange.extend({
       ...Sees,
-      /** what the caller saw that its people see; with something else by now nothing changes */
+      /** the sight that the caller saw; if it has changed since, nothing changes */
       sees_before: z.enum(SIGHTS).optional(),
     }),
     response: ChangedGroup,
@@ -261,7 +261,7 @@ export const members = defineResource({
     params: MemberParams,
     body: z.object({
       until: Day.nullable(),
-      /** the last day that the caller saw; with another one by now nothing changes */
+      /** the last day that the caller saw; if it has changed since, nothing changes */
       before: Day.nullable().optional(),
     }),
     response: Member,

@@ -32,7 +32,7 @@ export const PasskeyRequest = z
   .meta({ id: 'PasskeyRequest' });
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 
-/** WebAuthn's PublicKeyCredentialCreationOptionsJSON: what a new passkey has to be. */
+/** WebAuthn's PublicKeyCredentialCreationOptionsJSON: requirements for a new passkey. */
 export const PasskeyCreation = z
   .object({
     rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -56,7 +56,7 @@ export const PasskeyCreation = z
   .meta({ id: 'PasskeyCreation' });
 export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 
-/** WebAuthn's AuthenticationResponseJSON: what a passkey has signed. */
+/** WebAuthn's AuthenticationResponseJSON: the signed answer of a passkey. */
 export const PasskeyAssertion = z.object({
   id: Bytes(1_400),
   rawId: Bytes(1_400),

@@ -55,7 +55,7 @@ const PersonParams = z.object({ userId: z.string() });
 const superuser = { scope: 'tenant', needs: 'tenant-superuser' } as const;
 
 /** The people of a tenancy, for its superusers. */
-/** `before`: the name that the caller saw; with another one by now nothing changes. */
+/** `before`: the name that the caller saw; if it has changed since, nothing changes. */
 const Renaming = PersonNames.extend({ before: z.object({ first_name: z.string(), last_name: z.string() }).optional() });
 
 export const people = defineResource({

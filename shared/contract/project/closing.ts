@@ -20,8 +20,8 @@ export const ClosingException = z
 export type ClosingException = z.infer<typeof ClosingException>;
 
 /**
- * Since when a period takes no changes, or from when on: `since` is the first day of that, `isClosed` whether it has come.
- * `exceptions` for administrators alone, those that end first at the beginning.
+ * When a period closes: `since` is the first day on which it takes no changes, `isClosed` says whether that day has come.
+ * `exceptions` are for administrators only, ordered by their end.
  */
 export const PeriodClosingView = z
   .object({
@@ -41,7 +41,7 @@ export const GrantException = z.object({ reason: Reason, last_day: Day, ref_ids:
 const PeriodParams = z.object({ projectId: z.string(), reportingPeriodId: z.string() });
 const admin = { scope: 'project', needs: 'admin' } as const;
 
-/** The operations of a closing, beside those of the period itself. `Period`: their answer. */
+/** The operations of a closing, beside those of the period itself. `Period`: schema of their answer. */
 export const closingOperations = <Period extends z.ZodType>(Period: Period) =>
   ({
     closePeriod: {

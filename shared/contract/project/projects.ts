@@ -96,7 +96,10 @@ const Name = z.string().trim().min(1, 'Project name is required.').max(200);
 /** A company by its uid, or as clients read it. */
 const CompanyRef = z.union([z.string().min(8), z.object({ uid: z.string().min(8) }).transform(({ uid }) => uid)]);
 
-/** Another duration; null, as a project without one is answered, or nothing leaves it as it is. */
+/**
+ * Another duration. null or a missing field changes nothing; a project without a duration is answered with null, and clients send
+ * it back.
+ */
 const NewReporting = Reporting.nullish();
 
 const ProjectParams = z.object({ projectId: z.string() });
@@ -196,7 +199,7 @@ export const projects = defineResource({
       .object({
         is_admin: z.boolean(),
         is_auditor: z.boolean(),
-        /** the caller sees packages of the project alone, and nothing of it as a whole, such as its dashboard */
+        /** the caller sees only packages of the project, not the project as a whole, such as its dashboard */
         is_limited: z.boolean(),
         actions: z.array(z.enum(ACTIONS as [string, ...string[]])),
         project_disciplines: z.array(z.object({ uid: z.string(), base_uid: z.string(), name: z.string() })),

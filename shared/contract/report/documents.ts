@@ -71,10 +71,12 @@ export const DocumentStatusName = z.preprocess((value: NamedStatus | { status: N
 /** The current upload is only ever cleared (REP-348). */
 export const NoCurrentObject = z.null('Send null: the newest upload is the current one.');
 
-/** The upload that the person saw as the current one, null for none: another one by now is a conflict (409). */
+/**
+ * The upload that the person saw as the current one, null for none; if another one is current now, the call is a conflict (409).
+ */
 export const Replaces = z.string().nullable();
 
-/** What existing clients change of a document in one request. */
+/** The changes of a document that existing clients make in one request. */
 export const DocumentChange = z.object({
   fileobj: FormFile.optional(),
   status: DocumentStatusName.optional(),

@@ -11,7 +11,7 @@ import { CommentFields } from './comments.ts';
 import { DocumentStatusName, NoCurrentObject, Replaces } from './documents.ts';
 import { SentValueMeta } from './value-view.ts';
 
-/** What calls on nodes send. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
+/** Bodies of calls on nodes. Fields lie beside `type`, in `node`, or in `node` under the type's name (SET-361). */
 
 const RichText = z.string().max(MAX_TEXT, `Use at most ${MAX_TEXT} characters.`).transform(sanitiseRichText);
 const name = (message: string) => z.string().trim().min(1, message).max(MAX_NAME, `Use at most ${MAX_NAME} characters.`);
@@ -75,7 +75,7 @@ const CreateNodeBody = z.discriminatedUnion('type', [
     from_path: Path,
     from_commit: z.string().optional(),
     to_path: Path.optional(),
-    /** the node alone, without what is below it */
+    /** changes only the node itself, not the nodes below it */
     only_node: FormFlag.optional(),
   }),
   Issue.extend({ path: Path.optional() }),
@@ -152,7 +152,7 @@ export const hasInput = (body: ChangeNodeBody): body is Figure & { input: SentVa
 export const isSaid = (body: ChangeNodeBody): body is DocumentSaid =>
   body.type === 'documentstatus' || (body.type === 'document' && (body.fileobj !== undefined || body.status !== undefined));
 
-/** What is entered is a report's, everything else a structure's (REP-010, SET-335). */
+/** Entries belong to a report, everything else to a structure (REP-010, SET-335). */
 export const CHANGE_NEEDS = byBody<ChangeNodeBody>({ entry: 'report:enter', node: 'structure:change' }, (body) => [
   hasInput(body) || isSaid(body) ? 'entry' : 'node',
 ]);

@@ -9,7 +9,7 @@ import { ValueOfNode } from './value-view.ts';
 
 /** The fields of a node by its type. What a report adds is optional: the nodes of a structure are without it. */
 
-/** What a metric node measures (SET-205). */
+/** The measured metric of a metric node (SET-205). */
 export const NodeMetric = z
   .object({ uid: z.string(), name: z.string(), unit: z.string(), description: z.string(), category: z.string() })
   .meta({ id: 'NodeMetric' });
@@ -64,10 +64,10 @@ const HistoricInput = z.object({
   startDate: z.string(),
 });
 
-/** An earlier report of the package, for those that ask for the past as figures. */
+/** An earlier report of the package, for clients that request past reports as figures. */
 const PastReport = HistoricInput.omit({ value: true });
 
-/** Of a copy: the factors that came with its metric; `kept` is another figure that was there and goes on counting. */
+/** On a copy: the factors that came with its metric. `kept`: the different factor that was already there and still counts. */
 const CopiedFactor = z.object({ to_unit: z.string(), factor: z.string(), kept: z.string().nullable() });
 
 export const TreeFields = z

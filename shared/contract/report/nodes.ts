@@ -51,7 +51,7 @@ type NodeItem = z.infer<typeof StructureNodeItem>;
 export type NodeKind = NodeItem['type'];
 export type StructureNodeItem = Opened<NodeItem, NodeKind>;
 export type NodeOf<T extends NodeKind> = Extract<StructureNodeItem, { type: T }>;
-/** A node of a structure, with what a report adds to it. */
+/** A node of a structure, with the fields that a report adds. */
 export type StructureNode = NodeOf<NodeType>;
 /** A node as our pages read it. */
 export type ReadNode = Opened<NodeItem | z.infer<typeof UnreadableNode>, NodeKind | 'unreadable'>;

@@ -23,7 +23,10 @@ const nullish = (value: string | null) => (value === '' ? null : value);
 
 /** The comment of a submission or a decision. */
 export const FinalComment = z.string().max(10_000, 'Use at most 10,000 characters.').optional().default('');
-/** Mark of what the final review showed (`reviewMark`); a period, figures, metrics or factors that are others by now are a 409. */
+/**
+ * Mark of the figures that the final review showed (`reviewMark`). If the period, figures, metrics or factors have changed since,
+ * the call is a 409.
+ */
 export const SentMark = z.string().max(100).optional();
 /**
  * Where a report lies: uid of its reporting period, null for none, and of its package. `status`: the stored one, of which the decision is
@@ -41,7 +44,7 @@ export const ReportChangeBody = z.object({
   seen: z.preprocess(fromForm<z.input<typeof SeenPlace>>, SeenPlace).optional(),
   /** of a submission: what its final review showed */
   shown: SentMark,
-  /** of a single administrator who approves what they submitted */
+  /** reason of an administrator who approves their own submission because there is no other administrator */
   reason: z.string().max(2_000).optional(),
   /**
    * refuses an approval while a section is marked 'Requires Revision' or approved figures would change, for approvals of several
@@ -106,7 +109,7 @@ function firstPart({ status, reporting_period, due_date, meta_json }: ReportChan
 }
 
 export const REPORT_CHANGE_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, firstPart);
-/** The same where the client may leave out that it submits the report again (REP-240). */
+/** The same rights for bodies in which the client leaves out that it submits the report again (REP-240). */
 export const RESUBMIT_NEEDS = byBody<ReportChangeBody, ChangeVariant>(CHANGE_VARIANTS, (body) =>
   firstPart({ ...body, status: body.status ?? 'UPDATE' }),
 );

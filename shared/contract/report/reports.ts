@@ -12,7 +12,7 @@ const Status = z.object({ name: z.enum(REPORT_STATUSES) });
 
 export const ReportPerson = z.object({ uid: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() });
 
-/** One step of a report's life (REP-182). */
+/** One step in the history of a report (REP-182). */
 export const HistoryEntry = z.object({
   updateBy: ReportPerson,
   updateOn: z.string(),
@@ -21,7 +21,7 @@ export const HistoryEntry = z.object({
   submission: z.number(),
   /** of an approval that replaces approved figures: the submission whose figures counted until then */
   restates: z.number().optional(),
-  /** of a report with official figures that was moved: its status stayed as it was */
+  /** for a report with official figures that was moved; its status stayed the same */
   moved: z.object({ what: z.enum(['period', 'package', 'project']), from: z.string(), to: z.string() }).optional(),
 });
 
@@ -33,7 +33,7 @@ export const ReportPeriod = z.object({
   previous: z.string().nullable(),
 });
 
-/** Where figures of a report came from that suppliers have sent, by source; `value`: their share. */
+/** The sources of figures that suppliers have sent; `value`: the share of each source. */
 const ReceivedFrom = z.object({
   project: z.object({ uid: z.string(), name: z.string() }),
   companyName: z.string(),
@@ -84,7 +84,7 @@ export const ReportRecord = z
     isAdmin: z.boolean(),
     isApprover: z.boolean(),
     isResponsible: z.boolean(),
-    /** whether the caller alone may decide on what they submitted, with a reason */
+    /** whether the caller is the only person who may decide on their own submission, and so must give a reason */
     needsReason: z.boolean(),
     /** why its period takes no changes of it now, for people to read; null where it does */
     closed: z.string().nullable(),
@@ -92,7 +92,7 @@ export const ReportRecord = z
   .meta({ id: 'Commit' });
 export type ReportRecord = z.infer<typeof ReportRecord>;
 
-/** A report in the list of what is open (REP-177, REP-364). */
+/** A report in the list of open reports (REP-177, REP-364). */
 export const OpenReport = z
   .object({
     uid: z.string(),
@@ -109,7 +109,7 @@ export const OpenReport = z
     submission: z.number().nullable(),
     /** how many figures of the submission are marked 'Check'; null until they are counted */
     flagged: z.number().nullable(),
-    /** how many are those of the report before, where they are too many for chance, else 0; null until they are counted */
+    /** number of figures equal to those of the previous report, if too many for chance, else 0; null until counted */
     copied: z.number().nullable(),
     /** the number of empty metrics that had figures in the report before; absent for none, and until they are counted */
     emptied: z.number().optional(),
@@ -123,7 +123,7 @@ export const OpenReport = z
      */
     changed: z.number().nullable(),
     since: z.number().nullable(),
-    /** how many files and comments differ from the submission `since`; absent for none, until counted, and for those who have no part */
+    /** number of files and comments that differ from `since`; absent for none, until counted, and for people without a part */
     others: z.number().optional(),
     requiresAction: z.boolean(),
     /** whether the caller reports for the package or decides on its reports (REP-160) */
@@ -134,7 +134,7 @@ export type OpenReport = z.infer<typeof OpenReport>;
 
 const Stated = z.object({ value: z.string().nullable(), noReport: z.boolean() });
 
-/** What differs from the submission `since`; null when there is none to compare with. `uid`, `path`: of the metric's node. */
+/** Differences from the submission `since`; null without an earlier submission. `uid`, `path`: of the metric's node. */
 export const ReportChanges = z
   .object({
     since: z.number().nullable(),
@@ -180,7 +180,7 @@ const reads = { scope: 'tracker', needs: 'READ_TRACKER_REF', packages: 'named' }
 const reading = { method: 'GET', access: { ...reads, also: 'commit:see' }, response: ReportRecord } as const;
 const changes = { ...reads, also: REPORT_CHANGE_NEEDS };
 
-/** What fits into one answer. */
+/** The number of reports that fit into one answer. */
 const MAX_REPORTS = 9_000;
 
 export const reports = defineResource({

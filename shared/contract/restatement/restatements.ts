@@ -78,7 +78,7 @@ export const FigureAsAtView = z
         uid: z.string(),
         old: z.string().nullable(),
         oldUnit: z.string().optional(),
-        /** what it became then; more approved reports may have changed it since */
+        /** the figure right after the change; later approvals may have changed it again */
         new: z.string().nullish(),
       })
       .nullable(),

@@ -20,7 +20,7 @@ export const DISPATCH_ANSWERS = {
   MOVE_COMMIT: z.object({ uid: z.string(), ref_id: z.string() }),
 } satisfies Record<Exclude<DispatchBody['type'], 'METRICS_TO_CSV'>, z.ZodType>;
 
-/** What the action of a type answers. */
+/** The answer to the action of a type. */
 export type DispatchAnswer<T extends DispatchBody['type']> = T extends keyof typeof DISPATCH_ANSWERS
   ? z.input<(typeof DISPATCH_ANSWERS)[T]>
   : string;

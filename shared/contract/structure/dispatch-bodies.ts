@@ -5,7 +5,7 @@ import { byBody } from '../route.ts';
 import type { SentBody } from '../sent.ts';
 
 /**
- * What a tracker's dispatch does, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type`
+ * The actions of a tracker's dispatch, by `type`. Fields lie in `payload`, which a form carries as JSON text, or beside `type`
  * (SET-377).
  */
 
@@ -20,19 +20,19 @@ const Paths = z.union([z.string().transform((path) => [path]), z.array(z.string(
 
 const Yes = FormFlag.default(false);
 
-/** What follows a template: a package, with the packages below it or alone (ADM-480). */
+/** Which packages follow a template: one package, alone or with the packages below it (ADM-480). */
 export const PULL = {
   ref_id: z.string({ error: 'Name the package.' }).min(1, 'Name the package.'),
   pull_descendants: Yes,
   keep_targets: Yes,
 };
-/** What a template is pushed to: everything that was made from it but for these refs (ADM-481). */
+/** The target of a push of a template: everything that was made from it, except these refs (ADM-481). */
 export const PUSH = {
   excludes: z.union([z.array(z.string()), z.literal('').transform(() => [])]).default([]),
   keep_targets: Yes,
 };
 
-/** What a dispatch of the tenancy or of a project says of a type that does not exist (ADM-566). */
+/** The error of a tenancy's or a project's dispatch for a type that does not exist (ADM-566). */
 export const UNKNOWN_DISPATCH = 'This type of dispatch does not exist. Choose another one.';
 
 const DispatchBody = z.discriminatedUnion(

@@ -79,5 +79,5 @@ export const StructureFile = z
   })
   .meta({ title: 'Structure of a project or package', description: 'Issues, metrics, documents and conversion factors.' });
 
-/** JSON Schema of the file, for those who write such files themselves. */
+/** JSON Schema of the file, for people who write such files themselves. */
 export const structureSchema = (): object => z.toJSONSchema(StructureFile, { io: 'input', target: 'draft-2020-12' });

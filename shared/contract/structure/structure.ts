@@ -10,7 +10,7 @@ export const FileFault = z
   .meta({ id: 'FileFault' });
 export type FileFault = z.infer<typeof FileFault>;
 
-/** What a row changes of its metric: cells with their texts before and after, shortened where they are long. */
+/** The changes of a row to its metric: cells with their texts before and after, shortened where they are long. */
 export const RowChanges = z
   .object({
     line: z.number(),
@@ -69,7 +69,7 @@ export const ImportReport = z
   .meta({ id: 'ImportReport' });
 export type ImportReport = z.infer<typeof ImportReport>;
 
-/** An import or dry run: how far it is and, at its end, what it has found. */
+/** An import or dry run: its progress and, at its end, its findings. */
 export const StructureImport = z.object({ job: Job, report: ImportReport.nullable() }).meta({ id: 'StructureImport' });
 
 const params = z.object({ trackerId: z.string(), commitId: z.string() });

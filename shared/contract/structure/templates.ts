@@ -21,13 +21,13 @@ const TreeChange = z
     fields: z.array(z.string()),
     /** of a metric that gets another unit */
     unit: z.object({ from: z.string(), to: z.string() }).optional(),
-    /** the conversion that a metric needs from now on, for what is calculated from it */
+    /** the conversion that the metric now needs for metrics that are calculated from it */
     needs: z.object({ from: z.string(), to: z.string() }).optional(),
   })
   .meta({ id: 'TreeChange' });
 export type TreeChange = z.infer<typeof TreeChange>;
 
-/** A factor that stays as it is, though the template has another figure. */
+/** A factor that keeps its figure although the template has another one. */
 const KeptFactor = z.object({ name: z.string(), to_unit: z.string(), factor: z.string(), kept: z.string() });
 
 /**

@@ -37,7 +37,7 @@ export const Edge = z
   .meta({ id: 'Edge' });
 export type Edge = z.infer<typeof Edge>;
 
-/** What these calls send: the fields of one type, wherever they lie; the address says type and place. */
+/** The body of these calls: the fields of one type, at any of their places; the address names type and place. */
 const ofType = <T extends string, S extends z.ZodType<unknown, { type: T }>>(type: T, schema: S) => {
   type Flat = z.input<S>;
   type Body = Omit<Flat, 'type'> | Extract<SentBody<Flat, 'node'>, { node: unknown }> | { node: object };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineResource } from '../route.ts';
 
 const Id = z.string().min(1);
-/** By uid, or as clients read it. */
+/** A uid as text, or inside the object that clients have read. */
 const Uid = z.union([Id, z.object({ uid: Id }).transform(({ uid }) => uid)]);
 const Named = z.object({ name: z.string() });
 const NamedPlace = z.object({ uid: z.string(), name: z.string() });

@@ -32,7 +32,7 @@ export const MailRecipient = z
   .meta({ id: 'MailRecipient' });
 export type MailRecipient = z.infer<typeof MailRecipient>;
 
-/** That a person gets reminders of reports; who has no such entry gets none. */
+/** A person who gets reminders of reports; people without such an entry get none. */
 export const MailReceiver = z
   .object({ uid: z.string(), user: z.string(), email: z.string(), kind: z.literal('report-reminder') })
   .meta({ id: 'MailReceiver' });

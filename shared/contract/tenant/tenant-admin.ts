@@ -51,7 +51,7 @@ export const TENANT_DISPATCH_ANSWERS = {
   MERGE_BASEMETRICS: Job,
 } satisfies Record<TenantDispatchBody['type'], z.ZodType>;
 
-/** What the action of a type answers. */
+/** The answer to the action of a type. */
 export type TenantDispatchAnswer<T extends TenantDispatchBody['type']> = z.input<(typeof TENANT_DISPATCH_ANSWERS)[T]>;
 
 export const tenantAdmin = defineResource({

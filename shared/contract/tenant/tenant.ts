@@ -59,7 +59,7 @@ export const Tenant = z
   .meta({ id: 'Tenant' });
 export type Tenant = z.infer<typeof Tenant>;
 
-/** What the server was built from; each field is '' where the deployment does not say it. */
+/** The version that the server was built from; a field is '' where the deployment does not record it. */
 export const ServerVersion = z.object({ tag: z.string(), commit: z.string(), date: z.string(), branch: z.string() });
 export type ServerVersion = z.infer<typeof ServerVersion>;
 

@@ -35,7 +35,7 @@ const Filter = z.object({
   /** the uid of who made the change */
   by: z.string().max(100).optional(),
   kind: z.enum(TRAIL_KINDS).optional(),
-  /** part of the name of what was changed */
+  /** part of the name of the changed object */
   search: z.string().trim().max(200).default(''),
 });
 export type TrailFilter = z.output<typeof Filter>;

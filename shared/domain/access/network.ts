@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The key under which the tries of an address are counted: an IPv4 address itself, the first 64 bits of an IPv6 one, since their
- * holder has all 2^64 addresses with the same beginning.
+ * The key under which attempts from an address are counted: an IPv4 address itself, the first 64 bits of an IPv6 address, since
+ * its holder has all 2^64 addresses with the same beginning.
  */
 export function networkOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];

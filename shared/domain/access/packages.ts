@@ -56,7 +56,7 @@ export function grantAnywhere(grant: Grant | undefined): Grant | undefined {
   return { isAdmin, actions: [...new Set([...actions, ...somewhere.filter(isAboutPackages)])] };
 }
 
-/** A grant with the packages that its own parts count on as these are assigned now. Other parts stay as they are. */
+/** A grant whose `own` parts name the packages that are assigned to their roles now. Other parts stay as they are. */
 export function ownNow<G extends Grant>(grant: G, packages: readonly AssignedPackage[]): G {
   if (!grant.limited?.some(({ own }) => own)) return grant;
   return { ...grant, limited: grant.limited.map((each) => (each.own ? { ...each, ...ownPackages(each, packages) } : each)) };
@@ -74,7 +74,7 @@ export const limitedToRoles = <G extends Grant>(grant: G, roles: readonly RoleNo
   }),
 });
 
-/** The same, with the packages that its own parts count on as these are assigned now. */
+/** Rights on the packages that are assigned to the roles now. */
 export const limitedNow = (grant: Grant, roles: readonly RoleNow[], assigned: readonly AssignedPackage[]): Grant =>
   ownNow(limitedToRoles(grant, roles), assigned);
 

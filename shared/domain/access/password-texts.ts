@@ -1,4 +1,4 @@
-/** How many characters a password has. No kinds of characters are demanded (NIST SP 800-63B). */
+/** Shortest and longest password, in characters. No kinds of characters are demanded (NIST SP 800-63B). */
 export const PASSWORD_LENGTH = { min: 12, max: 128 } as const;
 
 /** Why a password is refused, and what to do. */

@@ -1,7 +1,7 @@
 import { COMMON_WORDS, KEY_RUNS } from './common-passwords.ts';
 import { PASSWORD_LENGTH, PASSWORD_TEXTS } from './password-texts.ts';
 
-/** Names that guesses of a password begin with, as far as they are known when it is chosen. */
+/** The person's own data, which guesses of a password begin with, as far as it is known when the password is chosen. */
 export type PasswordOwner = { email?: string | undefined; names?: readonly string[]; tenancy?: string | undefined };
 
 /**
@@ -67,7 +67,7 @@ function isMadeOfCommonWords(text: string): boolean {
   return reached.has(text.length);
 }
 
-/** Shorter names stand in many words. */
+/** Shorter names occur in many ordinary words. */
 const SHORTEST_PART = 4;
 const partsOf = (texts: readonly string[]) =>
   texts.map((text) => letters(plain(text))).filter((part) => part.length >= SHORTEST_PART);

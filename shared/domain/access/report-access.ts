@@ -87,7 +87,7 @@ export function trailPart(history: Past, member: Pick<ReportMember, 'flags' | 'g
   return { from, draftSince: isOpen ? sentBack.updateOn : null };
 }
 
-/** Whether a step of a trail lies in the visible part. */
+/** Whether a step of a trail belongs to the visible part. */
 export const isInTrail = ({ from, draftSince }: TrailPart, { at, kind }: { at: string; kind: string }): boolean =>
   at >= from && (draftSince === null || at <= draftSince || kind === 'status');
 

@@ -90,7 +90,7 @@ const current: Rule = (report, member, sent) => {
   return ofSubmission(report, member, sent) ?? (isOther ? { code: 'stale_version', message: REPORT_CHANGED } : null);
 };
 
-/** A staging report is seen by administrators and by those who enter figures (REP-334). */
+/** Only administrators and people who enter figures see a staging report (REP-334). */
 const visible: Rule = ({ isStaging }, member) =>
   isStaging && !seesStaging(member)
     ? forbidden("You don't have access to edit or submit reports for this reporting package.")
@@ -111,7 +111,7 @@ const enters =
 /** The period takes changes of the report: it is not closed, or an exception holds. */
 const open: Rule = ({ closed }) => (closed === null ? null : conflict(closed));
 
-/** An invalidated report is kept for the history alone (REP-226); it may still be moved, so that its period can be deleted. */
+/** An invalidated report is kept only for the history (REP-226); it may still be moved, so that its period can be deleted. */
 const standing: Rule = ({ status }) =>
   isInvalidated(status) ? conflict('This report is invalidated and stays as it is.') : null;
 
@@ -174,7 +174,7 @@ const reviews: Rule = (report, member) => {
     : forbidden('Only an approver can review sections.');
 };
 
-/** Figures of a whole project are for those who may see its dashboard. */
+/** Figures of a whole project are readable only for people who may see its dashboard. */
 const readsDashboard: Rule = (_report, { flags, grant }) =>
   can(flags, grant, 'READ_PROJECT_REPORT')
     ? null
@@ -220,8 +220,8 @@ const REPORT_RULES = {
 
 export type ReportNeed = keyof typeof REPORT_RULES;
 /**
- * 'commit:see', 'commit:read': a report or the structure of a package, whichever the id names. 'structure:change': the latter
- * alone.
+ * 'commit:see' and 'commit:read': a report or the structure of a package, whichever the id names. 'structure:change': only a
+ * structure.
  */
 export type TreeNeed = ReportNeed | 'commit:see' | 'commit:read' | 'structure:change';
 type ReportKind = Exclude<TreeNeed, 'structure:change'>;

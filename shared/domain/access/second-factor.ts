@@ -9,7 +9,7 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const SECOND_FACTOR_DEMANDS = ['nobody', 'administrators', 'everybody'] as const;
 export type SecondFactorDemand = (typeof SECOND_FACTOR_DEMANDS)[number];
 
-/** Which second factor a tenancy accepts where it demands one. Where it has decided nothing: any. */
+/** The kinds of second factor that a tenancy may demand; 'any' where it has decided nothing. */
 export const SECOND_FACTOR_KINDS = ['any', 'passkey'] as const;
 export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number];
 

@@ -66,7 +66,7 @@ export function closedBecause(
   return beginOf(claims) * 1000 + rule.absoluteHours * 3_600_000 > now ? undefined : 'too old';
 }
 
-/** The remembered ended sessions with one more, without those that nothing could renew any more. */
+/** Adds an ended session to the remembered ones and drops those that could not be renewed any more anyway. */
 export const withEnded = (before: readonly EndedSession[], session: EndedSession, now: string): EndedSession[] => [
   ...before.filter(({ id, until }) => until > now && id !== session.id),
   session,
@@ -99,5 +99,5 @@ export function knownDeviceOf(userAgent: string | undefined): string | undefined
   return browser ?? system;
 }
 
-/** The same, in words for every caller, so that people can distinguish their devices. */
+/** The device in words, for every caller, so that people can distinguish their devices. */
 export const deviceOf = (userAgent: string | undefined): string => knownDeviceOf(userAgent) ?? 'Another program';

@@ -21,8 +21,8 @@ export const defaultSight = (group: { isAdmin: boolean; actions: readonly string
   isReportersGroup(group) ? 'own' : 'project';
 
 /**
- * The packages that a role is assigned to: it reports for them, or decides on their reports. A package that no role reports for
- * is for everybody who enters figures (REP-327), itself alone: those below it may be other people's.
+ * The packages that a role is assigned to: its people report for them or decide on their reports. A package without any assigned
+ * role is open to everybody who enters figures (REP-327), but not the packages below it, which may belong to other people.
  */
 export function ownPackages(
   { roleUid, actions }: Pick<LimitedGrant, 'roleUid' | 'actions'>,

@@ -89,7 +89,7 @@ export function afterReceiving(
 const hasSameEstimate = (before: Received | null | undefined, now: Received, source: string): boolean =>
   compare(before?.estimated?.[source] ?? '0', now.estimated?.[source] ?? '0') === 0;
 
-/** The figure that was there before anything was received, while it is the same. */
+/** The figure that was there before the first part was received, as long as it has not changed. */
 function stoodBefore({ value, noReport, received }: ReceivingValue): string | undefined {
   if (noReport || value === null) return undefined;
   return receivedTotal(received) === null || received?.stood === value ? value : undefined;

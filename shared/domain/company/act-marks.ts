@@ -1,7 +1,7 @@
 import { ascending } from '../kernel/order.ts';
 import type { Period } from '../kernel/periods.ts';
 
-/** Acts that change figures of a company itself, and not by way of a figure that a project has of its own. */
+/** Acts that change figures of a company directly, not through a figure that a project has restated. */
 export const MARKING_ACTS = ['metric merge', 'company move'] as const;
 export type MarkingAct = (typeof MARKING_ACTS)[number];
 
@@ -11,10 +11,10 @@ export const isMarkingAct = (act: string): act is MarkingAct => (MARKING_ACTS as
 /** An act by which a figure of a company became another one; `at`: ISO instant. */
 export type OwnRestatement = { act: MarkingAct; at: string };
 
-/** The same with the reporting period of a project whose part in the figure has changed. */
+/** A mark with the reporting period of the project whose part in the figure has changed. */
 export type ActMark = Period & OwnRestatement;
 
-/** What acts have changed in the figures of one company, by the uid of the indicator: of each period the last act. */
+/** Marks of acts on the figures of one company, by the uid of the indicator: the last act of each period. */
 export type ActMarks = Readonly<Record<string, readonly ActMark[]>>;
 
 /** A figure that an act has changed, as a register has it. */
@@ -35,7 +35,7 @@ export function withActMarks(marks: ActMarks, figures: readonly MarkedFigure[], 
   return next;
 }
 
-/** The last act on a period whose last day lies before `end`, and from `start` on where one is given; undefined for none. */
+/** The last act on a period whose last day lies before `end`, and on or after `start` if given; undefined for none. */
 export function lastActIn(
   acts: readonly ActMark[],
   { start = '', end }: { start?: string; end: string },

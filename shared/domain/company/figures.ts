@@ -61,7 +61,7 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
     const marks = { ...marksOf(own, of, input), ...ownMark(input, period) };
     const official = { ...own.official(equation), ...marks };
     const status = own.status();
-    // what counts and is not approved any more is under revision, or was submitted again
+    // a figure that counts although it is not approved any more is under revision, or was submitted again
     const isRevised = status === 'not yet approved' && official.reports > own.counts.approved;
     return {
       period,
@@ -86,7 +86,7 @@ export function companyFigures(equation: Equation, targetIn: TargetIn, input: Co
 
 const textsOf = (totals: ReadonlyMap<string, Total>) => new Map([...totals].map(([uid, total]) => [uid, total.value() ?? '0']));
 
-/** What a figure has to say of the projects behind it. */
+/** The marks that a figure shows about the projects behind it. */
 function marksOf(
   { otherwise, restated }: Gathered,
   of: number,

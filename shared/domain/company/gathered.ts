@@ -10,7 +10,7 @@ import type { LeftOutSums } from './left-out.ts';
 
 /** The sums of some projects in one interval. */
 export class Gathered {
-  /** what is in both results, as most figures are */
+  /** sums that are in both results, as most are */
   readonly #both = new SumTotals();
   readonly #official = new SumTotals();
   readonly #reported = new SumTotals();
@@ -26,7 +26,7 @@ export class Gathered {
   readonly #submitted = { of: 0, oneSided: 0 };
   /** how many reporting periods of projects began before the interval */
   spanning = 0;
-  /** projects that calculate the figure otherwise, each by something of its own */
+  /** projects that calculate the figure by different means of their own */
   readonly otherwise = new Set<string>();
   /** projects that have restated their own figure, each with the indicator of the company (`restatedId`) */
   readonly restated = new Set<string>();
@@ -95,7 +95,7 @@ export class Gathered {
     });
   }
 
-  /** Takes out what another project of the company has sent and counts. */
+  /** Subtracts the figures that another project of the company has sent and counts itself. */
   leaveOut({ official, reported, metrics, reportedMetrics, estimated }: LeftOutSums): void {
     this.#official.add(official);
     this.#reported.add(reported);
@@ -115,7 +115,9 @@ export class Gathered {
     return { value: this.#value(equation, this.#official), reports, of, ...more };
   }
 
-  /** With submitted reports. The share of estimated figures is known where these add nothing to the official figure. */
+  /**
+   * The result with submitted reports. The share of estimated figures is known only if they add nothing to the official figure.
+   */
   reported(equation: Equation): Combined {
     const reports = LEAST_OFFICIAL_FIRST.reduce((sum, status) => sum + this.counts[status], 0);
     const oneSided = this.oneSided + this.#submitted.oneSided;
@@ -139,12 +141,15 @@ export class Gathered {
     return total.value();
   }
 
-  /** Whether submitted reports leave the sums as they are; a nought of one changes nothing beside others. */
+  /** Whether submitted reports leave the sums unchanged; a nought of one project changes nothing beside figures of others. */
   #isAsApproved(): boolean {
     return areSameSums(this.#with(this.#official), this.#with(this.#reported));
   }
 
-  /** As a project has it: what waits for approval changes a figure also where it takes no part in it any more. */
+  /**
+   * The status as a single project has it: a report that waits for approval also changes the figure if it no longer takes part in
+   * it.
+   */
   status(): FigureStatus {
     if (!this.#isAsApproved()) return 'not yet approved';
     return LEAST_OFFICIAL_FIRST.find((status) => this.counts[status] > 0) ?? 'none';

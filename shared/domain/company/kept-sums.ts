@@ -7,7 +7,10 @@ import { add, isZero, subtract } from '../kernel/decimal.ts';
 import { shortId } from '../kernel/names.ts';
 import type { Period } from '../kernel/periods.ts';
 
-/** How many projects and periods have added to a field, and their exact sum: what nobody has added to is absent, and not 0. */
+/**
+ * How many projects and periods have added to a field, and their exact sum. A field that nobody has added to is absent instead of
+ * 0.
+ */
 type KeptField = readonly [count: number, sum: string];
 export type KeptFields = Record<string, KeptField>;
 
@@ -22,7 +25,7 @@ export type CompanySums = Record<string, Record<string, KeptFields>>;
 /** A project that has restated its figure of an indicator of the company. @param of uid of the indicator, '' for none */
 export const restatedId = (of: string, project: string): string => `${shortId(of)}:${project}`;
 
-/** In the place of an equation, or of a period: what is about none. */
+/** Replaces the equation or the period in entries that concern none. */
 const OF_ALL = '';
 
 /** Names of fields; the three sums of an equation follow the first three, and the uid of a metric or project those that end in a colon. */
@@ -64,9 +67,8 @@ const periodOf = (key: string): Period => {
 const hourOf = (at: string): string => (at === '' ? '' : `${at.slice(0, 13)}:00:00.000Z`);
 
 /**
- * What one project adds to the sums of its companies.
- * @param sums as they are stored; undefined where it was not summed up yet
- * @param at ISO instant of the sums
+ * The sums that one project adds to those of its companies. @param sums the stored sums; undefined if the project was not summed
+ * up yet @param at ISO instant of the sums
  */
 export function sumsToKeep(projectUid: string, sums: ProjectSums | undefined, at: string): CompanySums {
   const kept: CompanySums = { [OF_ALL]: { [OF_ALL]: { [FIELD.projects]: [1, '0'] } } };

@@ -25,8 +25,8 @@ export function ownEquationsBehind(sums: ProjectSums, equation: Equation, shown:
 }
 
 /**
- * A restated figure of a project with the end of its period, exclusive; `isOtherwise`: it is of an equation of the project's own, and not
- * what the company adds up.
+ * A restated figure of a project with the exclusive end of its period. `isOtherwise`: the project calculates it by an equation of
+ * its own, so the company does not add it up.
  */
 export type RestatedBehind = RestatedOwn & { end: string; isOtherwise: boolean };
 

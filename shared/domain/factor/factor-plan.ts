@@ -1,7 +1,7 @@
 import { compare, toDecimal } from '../kernel/decimal.ts';
 import { unitText } from '../metric/unit-text.ts';
 
-/** A factor as it is stored; `factor` is decimal text. */
+/** A factor as stored; `factor` is decimal text. */
 export type PlannedFactor = {
   metricUid: string;
   toUnit: string;

@@ -53,7 +53,7 @@ const BY_SUBSTANCE: Readonly<Record<Measure, readonly Measure[]>> = {
   emissions: [],
 };
 
-/** How many of a measure's smallest unit each of two units is; undefined where their names do not say it. */
+/** The sizes of two units, counted in the smallest unit of their measure; undefined where the names do not reveal them. */
 function sizesOf(from: string, to: string): readonly [size: string, otherSize: string] | undefined {
   const [[measure, size], [other, otherSize]] = [KNOWN.get(from) ?? ['', ''], KNOWN.get(to) ?? ['', '']];
   if (from === to) return ['1', '1'];

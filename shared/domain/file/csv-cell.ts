@@ -13,7 +13,7 @@ const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
  */
 const QUOTED = /[",;\t|\r\n]|^\s|\s$/;
 
-/** Without it, spreadsheets read a file in an older code page. */
+/** Without this mark, spreadsheets read a file in an older code page. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

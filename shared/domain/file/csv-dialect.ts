@@ -6,7 +6,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const CSV_SAMPLE = 64_000;
 const SAMPLE_ROWS = 20;
 
-/** How many of our columns a header names; it reveals the delimiter where the caller knows the headers. */
+/** Counts how many of our columns a header names, which reveals the delimiter if the caller knows the headers. */
 export type KnownColumns = (header: readonly string[]) => number;
 
 /** Why a row is refused of which `hasMoreCells`: what its other cells are cannot be known. */

@@ -41,7 +41,7 @@ export class CsvReader {
     return this.#open;
   }
 
-  /** Where the row begins that has not ended yet. */
+  /** The line on which the unfinished row begins. */
   get line(): number {
     return this.#rowLine;
   }

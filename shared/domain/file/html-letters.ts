@@ -86,7 +86,7 @@ const codePoint = (value: number) =>
 /** The longest names have eight letters, as 'thetasym'. */
 const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,7}));/gi;
 
-/** A text of HTML with its references as the letters that they name; what names no letter stays as it is. */
+/** Replaces the references in an HTML text by their letters; a reference that names no letter stays. */
 export const decodeHtml = (text: string): string =>
   text.replace(REFERENCE, (all, hex?: string, decimal?: string, name?: string) => {
     if (hex !== undefined) return codePoint(Number.parseInt(hex, 16));

@@ -40,7 +40,7 @@ class TagEnds {
   }
 }
 
-/** Where the comment or declaration ends that begins here; the end of the text when nothing ends it. */
+/** The end of the comment or declaration that begins here; the end of the text if it is never closed. */
 function declarationEnd(html: string, at: number): number {
   const isComment = html.startsWith('<!--', at);
   const end = isComment ? html.indexOf('-->', at + 4) : html.indexOf('>', at + 2);

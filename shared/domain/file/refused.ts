@@ -31,7 +31,10 @@ const isJpeg = has([0xff, 0xd8, 0xff]);
 const isGif = any(begins('GIF87a'), begins('GIF89a'));
 /** Some programs write a few bytes before it, and readers look for it. */
 const isPdf = (head: Head) => String.fromCharCode(...head).includes('%PDF-');
-/** Nothing that only programs write; Windows also writes texts with two bytes a letter, and says so first. */
+/**
+ * A text has no byte that only programs write. Windows also writes texts with two bytes a letter, and marks them at the
+ * beginning.
+ */
 const isText = (head: Head) => !head.includes(0) || has([0xff, 0xfe])(head) || has([0xfe, 0xff])(head);
 const isOffice = any(isZip, isOldOffice);
 /** A text by its name, however it is encoded: only the bytes of a known binary type contradict the name. */

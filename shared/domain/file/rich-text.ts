@@ -17,7 +17,7 @@ const KEPT: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Those of a page that a tenancy writes for its home pages. */
+/** Elements kept on the home pages that a tenancy writes. */
 const KEPT_ON_HOME_PAGES: ReadonlySet<string> = new Set([...KEPT, 'section', 'article', 'figure', 'figcaption', 'img']);
 const VOID = new Set(['br', 'hr', 'img']);
 /** Within a line: their text is not set off by spaces in `plainText`. */
@@ -69,7 +69,7 @@ function imageOf(attributes: string): RichElement | undefined {
 /** HTML of unknown origin as a tree of the elements that are kept; attributes but a link's address are left out. */
 export const parseRichText = (html: string): RichNode[] => parse(html, KEPT);
 
-/** The same for a home page of a tenancy, which may have images of hosts that it chooses, and parts of a page (SET-031). */
+/** Parses a home page of a tenancy, which may also contain images from hosts that the tenancy chooses, and sections (SET-031). */
 export const parseHomePage = (html: string): RichNode[] => parse(html, KEPT_ON_HOME_PAGES);
 
 function parse(html: string, kept: ReadonlySet<string>): RichNode[] {
@@ -117,7 +117,7 @@ const written = (nodes: readonly RichNode[]): string => nodes.map((node) => writ
 /** HTML of unknown origin as HTML that is safe to store and to send. Applied twice it changes nothing more. */
 export const sanitiseRichText = (html: string): string => written(parseRichText(html));
 
-/** The same for a home page of a tenancy. */
+/** Sanitises a home page of a tenancy. */
 export const sanitiseHomePage = (html: string): string => written(parseHomePage(html));
 
 /**
@@ -137,5 +137,5 @@ function inner(node: RichNode): string {
   return INLINE.has(node.tag) ? text : ` ${text} `;
 }
 
-/** The text alone, for tooltips, searches and 'is it empty'. */
+/** The plain text, for tooltips, searches and checks whether anything is written. */
 export const plainText = (html: string): string => parseRichText(html).map(inner).join('').replace(/\s+/g, ' ').trim();

@@ -2,7 +2,10 @@ import { figureBesideWord } from './column-unit.ts';
 import type { FormField } from './field-checks.ts';
 import { type DoubtfulSeparators, separatorDoubt } from './separators.ts';
 
-/** What is asked about a cell of figures: its separator, or the word beside its figure. null for nothing, and for cells of other types. */
+/**
+ * The question about a cell of figures: about its separator, or the word beside its figure. null for no question, and for cells
+ * of other types.
+ */
 export const cellDoubt = (field: FormField, cell: string, doubtful: DoubtfulSeparators): string | null =>
   field.type === 'number' ? (separatorDoubt(cell, doubtful) ?? figureBesideWord(field, cell)?.why ?? null) : null;
 

@@ -18,7 +18,10 @@ function unitOf({ header, unit = '' }: FormField): string {
   return areSameUnit(named, unit) ? unit : '';
 }
 
-/** The unit of a column of figures: the one of its header, 'Litres' or 'Fuel (L)', or of the metric that it fills. '' for none, and for two. */
+/**
+ * The unit of a column of figures: from its header, such as 'Litres' or 'Fuel (L)', or from the metric that it fills. '' if there
+ * is none or more than one.
+ */
 export function columnUnit(field: FormField): string {
   const unit = known.get(field) ?? unitOf(field);
   known.set(field, unit);
@@ -47,7 +50,7 @@ export const withoutColumnUnit = (field: FormField, cell: string): string =>
  */
 export type FigureBesideWord = { word: string; why: string; choices: readonly string[] };
 
-/** What is asked about a figure whose sign its column does not have, such as '€12' for GBP (£). */
+/** The question about a figure whose currency sign differs from the unit of its column, such as '€12' for GBP (£). */
 function figureBesideSign(cell: string, unit: string): FigureBesideWord | null {
   const [word, why] = [strangeSign(cell, unit), signQuestion(cell, unit)];
   if (word === null || why === null) return null;
@@ -57,7 +60,7 @@ function figureBesideSign(cell: string, unit: string): FigureBesideWord | null {
   return { word, why, choices: withMinus(minus, choices) };
 }
 
-/** What is asked about a cell with a figure and a word or sign, such as '12 hl'; null for other cells. */
+/** The question about a cell with a figure and a word or sign, such as '12 hl'; null for other cells. */
 export function figureBesideWord(field: FormField, cell: string): FigureBesideWord | null {
   if (field.type !== 'number' || !HAS_WORD.test(cell)) return null;
   const minus = minusOf(cell);

@@ -45,7 +45,9 @@ const isChoice = (field: Pick<FormField, 'options'>, text: string) => field.opti
 
 const EXPONENT = /e/i;
 
-/** What is asked about a decimal that is written with an exponent, as a row of a report asks about it: '1e5' may be a slip. Null for others. */
+/**
+ * The question about a decimal with an exponent, also asked in rows of a report: '1e5' may be a slip. Null for other decimals.
+ */
 const exponentQuestion = (text: string, decimal: string): string | null =>
   EXPONENT.test(text) ? `'${text.trim()}' may be ${decimal}. Enter the figure that is meant.` : null;
 

@@ -11,7 +11,7 @@ import { type Assignment, headerKey } from './setup.ts';
 /** The cells of one record of a form, in the order of its fields. */
 export type Cells = readonly string[];
 
-/** How the columns of a file stand to the fields of a form; `of`: per field the index of its column, -1 for none (REP-095). */
+/** Which column of a file fills which field of a form; `of`: for each field the index of its column, -1 for none (REP-095). */
 export type Columns = { of: readonly number[]; unknown: readonly string[]; missing: readonly string[] };
 
 /** Matches the columns of a file to the fields by header; the first column of a header counts (REP-095). */
@@ -63,7 +63,7 @@ export function asWritten(field: FormField, cell: string): string {
   return read?.kind === 'date' ? read.date.split('-').reverse().join('/') : cell;
 }
 
-/** A cell that is typed into a record of its own: a figure keeps its separators there, which are asked about beside it. */
+/** A cell as it is typed into a single record: a figure keeps its separators, and the form asks about them beside it. */
 export const asTyped = (field: FormField, cell: string): string =>
   field.type === 'date' ? asWritten(field, cell) : withoutColumnUnit(field, cell);
 
@@ -83,7 +83,7 @@ export const headerLine = (fields: readonly FormField[]): string => csvLine(fiel
 /** A file of a file cell (REP-210). */
 export type CellFile = { filename: string; url: string };
 
-/** The files of a file cell, which is a JSON list; none of a text that is not (REP-210). */
+/** The files of a file cell, which is a JSON list; no files for other texts (REP-210). */
 export function cellFiles(text: string): CellFile[] {
   try {
     const list: unknown = JSON.parse(text);

@@ -23,7 +23,7 @@ export type DocumentSetup = {
   showHistory: boolean;
 };
 
-/** One transaction writes all values that a form fills. */
+/** The most values that a form may fill, since one transaction writes all of them. */
 export const MAX_ASSIGNMENTS = 50;
 export const MAX_FIELDS = 100;
 /** Records that a form holds at most. */

@@ -35,7 +35,7 @@ export const isTotalName = (text: string): boolean =>
 /** The figure of a cell, below zero as well: a credit note is a record of a form. */
 const figureOf = (cell = ''): string | null => toDecimal(cell) ?? parseTyped(cell).value;
 
-/** Rows above a line of sums: one alone has the same figures as its sum. */
+/** Fewest rows above a line of sums: a single row equals its sum, so equality proves nothing. */
 const FEWEST = 2;
 
 /**

@@ -13,7 +13,7 @@ export type CellColumns = {
   there: SheetSet;
 };
 
-/** The cells of a period, or what was made of them already. */
+/** The cells of a period, or the columns that were already made from them. */
 export type PeriodCells = readonly Cell[] | CellColumns;
 
 const made = new WeakMap<readonly Cell[], CellColumns>();

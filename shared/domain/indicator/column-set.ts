@@ -32,17 +32,17 @@ export class SheetSet {
     for (let index = 0; index < theirs.length; index++) this.#words[index]! |= theirs[index]!;
   }
 
-  /** What is in this set and in the other one. */
+  /** The elements that are in both sets. */
   and(other: SheetSet): SheetSet {
     return this.#with(other, (mine, theirs) => mine & theirs);
   }
 
-  /** What is in one of the two sets and not in both. */
+  /** The elements that are in exactly one of the two sets. */
   xor(other: SheetSet): SheetSet {
     return this.#with(other, (mine, theirs) => mine ^ theirs);
   }
 
-  /** What is in one of the two sets or in both. */
+  /** The elements that are in one of the two sets or in both. */
   or(other: SheetSet): SheetSet {
     return this.#with(other, (mine, theirs) => mine | theirs);
   }

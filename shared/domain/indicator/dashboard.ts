@@ -51,7 +51,7 @@ export type DashboardInput = {
   metrics?: ReadonlySet<string>;
 };
 
-/** How far the figures of a period are official. 'under revision': approved ones that have been reopened since. */
+/** How official the figures of a period are. 'under revision': approved figures of reports that have been reopened since. */
 export type FigureStatus = 'approved' | 'under revision' | 'not yet approved' | 'none';
 
 /**
@@ -167,7 +167,10 @@ function cellOf(
   return { ...of, official: approved ?? waiting, reported, status: ownStatus };
 }
 
-/** How official a report is, by its status and by whether it has approved figures, and figures that wait. */
+/**
+ * How official a report is. It depends on its status, on whether it has approved figures, and on whether figures wait for
+ * approval.
+ */
 export function reportStatus(status: string, isOfficial: boolean, isPending: boolean): FigureStatus {
   if (isPending) return 'not yet approved';
   return isOfficial ? (isApproved(status) ? 'approved' : 'under revision') : 'none';
@@ -176,7 +179,7 @@ export function reportStatus(status: string, isOfficial: boolean, isPending: boo
 /** From the least official on. */
 export const LEAST_OFFICIAL_FIRST = ['not yet approved', 'under revision', 'approved'] as const;
 
-/** How official each report is that takes part, with submitted ones. */
+/** The statuses of the reports that take part, including submitted ones. */
 export function statusesOf(equation: Equation, cells: PeriodCells): FigureStatus[] {
   const { reported, statuses } = columnsOf(cells);
   const { takesPart } = figureSums(equation, reported).verdicts;
@@ -206,7 +209,7 @@ function combinedWithShare(equation: Equation, columns: SheetColumns): Combined 
   return { ...combined(equation, columns), ...(estimated !== undefined && { estimated }) };
 }
 
-/** What approved reports say of an indicator together, in the order of the cells. */
+/** The joint result of approved reports for an indicator, in the order of the cells. */
 export const officialOf = (equation: Equation, cells: PeriodCells): Combined =>
   combinedWithShare(equation, columnsOf(cells).official);
 
@@ -260,7 +263,7 @@ function runningTo(
   return new Map(counted.map(({ start }, at) => [start, figures[at]!]));
 }
 
-/** What periods say beside their target, as a tile tells it. */
+/** The target's judgement of some periods, as a tile shows it. */
 export function judgedBy<P extends Period, F extends PeriodFigures<P>>(
   targetIn: TargetIn,
   periods: readonly F[],

@@ -7,7 +7,7 @@ type Metric = { uid: string; name: string; unit: string; category: string };
 /** The content of an indicator's version: its equation with its metrics, and the unit of its result. */
 export type IndicatorDefinition = { operationJson: Operation; unit: string; metrics: readonly Metric[] };
 
-/** An indicator as it is stored: the latest version, and those before it. */
+/** An indicator as stored: the latest version, and earlier ones. */
 export type VersionedIndicator = IndicatorDefinition & Versioned<IndicatorDefinition>;
 
 /** A version of an indicator that can be computed. */
@@ -37,7 +37,7 @@ export function equationVersionIn(item: VersionedIndicator, period: Pick<Period,
   return versions.length === 0 ? undefined : versionIn(versions, period);
 }
 
-/** The latest equation of an indicator, for what has no period: its form, its name, its twin in a company. */
+/** The latest equation of an indicator, for purposes without a period: its form, its name, its counterpart in a company. */
 export const latestEquation = ({ operationJson }: { operationJson: unknown }): Equation | null => toEquation(operationJson);
 
 /** The equation of an indicator by period; undefined if it cannot be computed. */

@@ -78,7 +78,7 @@ export const metricsIn = ({ eqnType, numerators, numerators2, denominators }: Eq
 /** Whether an indicator divides. The results of its periods then do not add up to the result of the whole range. */
 export const isRatio = ({ denominators }: Equation): boolean => denominators.length > 0;
 
-/** The same equation with its metrics in an order of its own, since a sum does not depend on theirs. */
+/** The equation with its metrics in a fixed order, so that equal sums compare as equal. */
 const inOneOrder = ({ numerators, numerators2, denominators, ...equation }: Equation): Equation => ({
   ...equation,
   numerators: numerators.toSorted(),

@@ -3,13 +3,15 @@ import type { Equation } from './equation.ts';
 import { figureSums } from './figure-sums.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 
-/** Of what is summed on one side of the line, how much was estimated: without signs, so that a correction hides no estimate. */
+/**
+ * The sum on one side of the fraction line, and the estimated part of it: without signs, so that a correction hides no estimate.
+ */
 export type Side = { estimated: string; all: string };
 
 /** The least share that is shown: a small share never reads as none. */
 const LEAST = '0.1';
 
-/** What is summed above the line, and below it. */
+/** The sums above and below the fraction line. */
 export type Sides = readonly [above: Side, below: Side];
 
 /** The sides of an indicator over the sheets that take part. */
@@ -32,7 +34,7 @@ const below = ({ denominators }: Equation) => denominators;
 export const estimatedShare = (equation: Equation, columns: SheetColumns): string | undefined =>
   columns.hasEstimates ? toldShare(sidesIn(equation, columns)) : undefined;
 
-/** The same of sums by base metric, as those of several projects are added up. */
+/** The estimated share computed from sums by base metric, as they are added up over several projects. */
 export function estimatedShareOfSums(equation: Equation, sumOf: (metric: string) => Side): string | undefined {
   const sides = [above, below].map((metricsOf) => {
     const sums = metricsOf(equation).map(sumOf);

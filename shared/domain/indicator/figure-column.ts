@@ -99,7 +99,7 @@ export class FigureColumn {
     else if (large !== undefined) total.add(large, null);
   }
 
-  /** The same without its sign. */
+  /** Adds a figure without its sign. */
   addAbsoluteTo(total: Total, sheet: number): void {
     const digits = this.#digits[sheet] ?? Number.NaN;
     const large = this.#large?.get(sheet);

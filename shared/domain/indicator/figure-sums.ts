@@ -98,7 +98,7 @@ function sumOfProducts({ numerators, numerators2 }: Equation, columns: SheetColu
   return total.value();
 }
 
-/** The sheets that a figure is made of: those that count and are not left out. */
+/** The sheets that take part in a figure: those that count and are not left out. */
 export const takingPart = (equation: Equation, columns: SheetColumns): Sheet[] =>
   columns.pick(figureSums(equation, columns).verdicts.takesPart);
 
@@ -114,7 +114,7 @@ export function metricsBehind(equation: Equation, columns: SheetColumns): Map<st
   return withValues(metricsIn(equation), (metric) => columns.total(metric, leftOut.isEmpty() ? null : leftOut));
 }
 
-/** What of each metric is estimated in the chosen sheets, without signs. */
+/** The estimated part of each metric in the chosen sheets, without signs. */
 export const estimatedBehind = (
   metrics: Iterable<string>,
   columns: SheetColumns,

@@ -50,7 +50,7 @@ function definitionToday(definition: IndicatorDefinition, aliases: Aliases): Ind
   const named = new Map<string, IndicatorDefinition['metrics'][number]>();
   for (const metric of metrics) {
     const uid = todayOf(metric.uid, aliases);
-    // of metrics that were merged, the one that stays gives the name
+    // of merged metrics, the remaining one gives the name
     if (!named.has(uid) || metric.uid === uid) named.set(uid, { ...metric, uid });
   }
   return { operationJson: replaceInEquation(operationJson, replacements), unit, metrics: [...named.values()] };

@@ -26,7 +26,7 @@ export const versionsWithPeriod = <D extends object>(
   ...(earlier && { earlier: earlier.map((version) => map(movedScope(version, move))) }),
 });
 
-/** A target after a period has got other dates: what it asks of that period alone, it still asks. */
+/** A target after a period has got other dates: if it asked something of that period alone, it still does. */
 export function targetWithPeriod<T extends Pick<TargetRecord, 'metaJson'>>(target: T, { before, after }: PeriodMove): T {
   const { byDate } = target.metaJson;
   const isOf = (each: unknown, { start, end }: Period) =>

@@ -6,7 +6,7 @@ import { equationText } from './equation-text.ts';
 import { equationVersions, type VersionedIndicator } from './equation-versions.ts';
 import { versionIn } from './versions.ts';
 
-/** An indicator of a project, as it is stored. */
+/** An indicator of a project as stored. */
 export type OwnIndicator = VersionedIndicator & { uid: string; name: string; resultMetricUid: string };
 
 /**
@@ -22,7 +22,7 @@ export type OwnDefinition = {
   isNamed: boolean;
 };
 
-/** What a project calculates itself in a period, beside an indicator of its company. */
+/** The project's own definitions in a period, beside an indicator of its company. */
 export type OwnIn = (period: Pick<Period, 'start'>) => readonly OwnDefinition[];
 
 /**
@@ -159,7 +159,7 @@ export function restatedBeside(
   });
 }
 
-/** Which indicators of a company, by uid, have figures of one equation that the project has restated, by the first day of the period. */
+/** The uids of a company's indicators whose figures of one equation the project has restated, by the first day of the period. */
 export const restatedStarts = (restated: readonly RestatedOwn[] | undefined, index: number): Map<string, Set<string>> => {
   const own = (restated ?? []).filter((each) => each.index === index);
   return new Map([...Map.groupBy(own, ({ start }) => start)].map(([start, all]) => [start, new Set(all.map(({ of }) => of))]));
@@ -193,10 +193,10 @@ export type ProjectShare = { projects: number; of: number };
 /** '1 of 5 projects' */
 export const shareText = ({ projects, of }: ProjectShare): string => `${projects} of ${of} ${of === 1 ? 'project' : 'projects'}`;
 
-/** What an indicator of a company says where projects calculate it otherwise: '1 of 5 projects calculates otherwise'. */
+/** The note of a company's indicator that some projects calculate otherwise: '1 of 5 projects calculates otherwise'. */
 export const otherwiseText = (share: ProjectShare): string =>
   `${shareText(share)} ${share.projects === 1 ? 'calculates' : 'calculate'} otherwise`;
 
-/** The same where their own figures have been restated: '1 of 5 projects has restated its figure'. */
+/** The note that some projects have restated their own figures: '1 of 5 projects has restated its figure'. */
 export const restatedText = (share: ProjectShare): string =>
   `${shareText(share)} ${share.projects === 1 ? 'has restated its figure' : 'have restated their figures'}`;

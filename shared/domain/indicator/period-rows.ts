@@ -5,7 +5,7 @@ import { FigureColumn } from './figure-column.ts';
 import { figuresByRow, type PeriodSheet, rowsOfSheet } from './period-sheet.ts';
 import type { Sheet } from './result.ts';
 
-/** What the rows of a period say of one metric; undefined for no row. */
+/** What the rows of a period contain for one metric; undefined if there is no row. */
 export type RowColumn = {
   figures: FigureColumn;
   reported: SheetSet;
@@ -32,7 +32,10 @@ export class PeriodRows {
     this.#days = new Map(sheet.askedBefore?.map(([row, days]) => [row, new Map(days)]));
   }
 
-  /** Whether a package without a report is asked for a metric, in a later period that starts on a day, since this row was its last. */
+  /**
+   * Whether a package without a report still owes a metric in a later period, given the first day of that period, since this row
+   * was its last report.
+   */
   asksLater(row: number, metric: string, start: string): boolean {
     return this.column(metric).asked.has(row) && isStillAsked(this.#days.get(row)?.get(metric), start);
   }

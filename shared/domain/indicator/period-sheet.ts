@@ -94,7 +94,7 @@ function rowsOf(rows: readonly (readonly string[] | undefined)[], metrics: reado
   });
 }
 
-/** What suppliers have sent of the used metrics; an origin stays, also where it has sent others only. */
+/** The parts of the used metrics that suppliers have sent. An origin stays even if it has sent none of these metrics. */
 function partsOf(rows: readonly StoredResultSheet[], metrics: readonly string[], name: 'received' | 'receivedEstimated') {
   const used = new Set(metrics);
   return rows.flatMap((sheet, row) => {
@@ -123,7 +123,7 @@ export const isAmongRows = (rows: Rows | undefined, row: number): boolean =>
 /** The figures of a metric by row; '' for none. */
 export const figuresByRow = (text: string | undefined): readonly string[] => (text ? text.split(' ') : []);
 
-/** What the results said of the metrics of a sheet. The inverse of `periodSheet`. */
+/** The results that a sheet contains. The inverse of `periodSheet`. */
 export function resultsOfSheet(sheet: PeriodSheet): PackageResult[] {
   const rows = rowsOfSheet(sheet);
   return sheet.reports.map(([packageUid, reportUid, status, period, official, pending, digest]) => ({
@@ -169,8 +169,8 @@ export function hasMetrics({ metrics }: PeriodSheet, wanted: ReadonlySet<string>
 }
 
 /**
- * A sheet in which some results are what they are now.
- * @param changed those that were written or removed; `now`: of these, those that are there
+ * A sheet with some results replaced by their present state. @param changed uids of the results that were written or removed;
+ * `now`: those of them that still exist
  */
 export function withResults(
   sheet: PeriodSheet,

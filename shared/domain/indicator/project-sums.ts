@@ -22,7 +22,7 @@ import type { PartialResult, Sums } from './result.ts';
 import { sheetCells } from './sheet-cells.ts';
 import type { SheetColumns } from './sheet-columns.ts';
 
-/** How many reports stand behind a figure, by how official they are. */
+/** Number of reports behind a figure, by how official they are. */
 export type StatusCounts = Record<Exclude<FigureStatus, 'none'>, number>;
 
 /**
@@ -78,7 +78,7 @@ export type ProjectSums = {
   merged?: readonly string[];
 };
 
-/** Whether sums count what was reported of some metrics as of those that they have become. */
+/** Whether sums count figures of merged metrics under the metrics that these were merged into. */
 export const countsMerged = (sums: Pick<ProjectSums, 'merged'>, merged: readonly string[]): boolean =>
   merged.every((uid) => sums.merged?.includes(uid));
 
@@ -155,7 +155,7 @@ const together = (a: ReturnType<OwnIn>, b: ReturnType<OwnIn>) => [
   ...new Map([...a, ...b].map((each) => [each.uid, each])).values(),
 ];
 
-/** Cells with a report and without one; `known`: of these, the cells that say what they are asked for. */
+/** Cells with a report and cells without one. `known`: only cells for which it is recorded which metrics they should report. */
 type CellGroups = { there: SheetSet; absent: SheetSet };
 
 function groupsOf({ official, reported, there }: CellColumns): CellGroups & { known: CellGroups } {
@@ -172,7 +172,7 @@ function groupsOf({ official, reported, there }: CellColumns): CellGroups & { kn
 const onlySums = ({ numerators, numerators2, denominators }: PartialResult): Sums => ({ numerators, numerators2, denominators });
 const isNotMissing = (columns: SheetColumns) => (metric: string, at: number) => !columns.column(metric).missing.has(at);
 
-/** One equation in one period; undefined when nobody has anything to say to it. Only cells of `groups` are told. */
+/** The sums of one equation in one period; undefined if no cell contributes. `groups` limits the cells that are read. */
 function sumsOf(
   equation: Equation,
   columns: CellColumns,
@@ -201,7 +201,7 @@ function sumsOf(
   };
 }
 
-/** The sums behind a figure, where a report that is left out makes them others than those of the period. */
+/** The metric sums behind a figure, if a left-out report makes them differ from those of the period. */
 function ownMetrics(
   equation: Equation,
   columns: SheetColumns,
@@ -214,7 +214,7 @@ function ownMetrics(
   return { metrics: sortedSums(metrics) ?? {}, ...signsOf(used, columns, (_metric, at) => takesPart.has(at)) };
 }
 
-/** What the signed sums of metrics do not say of the chosen sheets. */
+/** The negative and the estimated parts of the chosen sheets, which the signed sums of metrics do not show. */
 function signsOf(
   metrics: Iterable<string>,
   columns: SheetColumns,

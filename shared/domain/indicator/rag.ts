@@ -57,7 +57,7 @@ export function distribute(value: string | null, periods: number, isRatio = fals
   });
 }
 
-/** As many decimals as the first two digits of a share below 0.01 take, else 2. */
+/** Number of decimals that keep two digits of a share below 0.01, else 2. */
 function decimalsOf(share: string): number {
   if (isZero(share) || compare(absolute(share), '0.01') >= 0) return 2;
   return share.search(/[1-9]/) - share.indexOf('.') + 1;
@@ -75,7 +75,7 @@ export function targetPeriod<P extends { end: string }>(periods: readonly P[], d
   }, undefined);
 }
 
-/** A stored target: the project level and what is set per period. */
+/** A stored target: the project-level one and those of single periods. */
 export type RatedTarget = {
   value: string | null;
   date: string | null;

@@ -16,7 +16,7 @@ export type ReceivedMetrics = Readonly<Record<string, MetricSums>>;
  */
 export type ReceivedTerm = { origins: readonly string[]; value: string };
 
-/** What came from suppliers in the reports that take part in an indicator; `terms`: of a product. */
+/** Received figures in the reports that take part in an indicator; `terms`: those of a product. */
 export type ReceivedPart = { metrics: ReceivedMetrics; terms?: readonly ReceivedTerm[] };
 export type ReceivedOfIndicator = { official: ReceivedPart; reported: ReceivedPart };
 
@@ -55,7 +55,7 @@ export function receivedOf(cells: PeriodCells, equations: readonly Equation[]): 
   return { metrics, indicators: Object.fromEntries(indicators), ...more };
 }
 
-/** The part of an indicator, as it was found or as the period says it. */
+/** The received part of an indicator: its own if one is stored, else that of the whole period. */
 export const receivedPart = (
   { metrics, indicators }: ReceivedOfPeriod,
   index: number,
@@ -115,7 +115,7 @@ function termsOf({ numerators, numerators2 }: Equation, sheets: readonly Sheet[]
   return Object.values(byKey(found)).filter(({ value }) => !isZero(value));
 }
 
-/** One factor of a report's product: what came from an origin, and the rest, which is the project's own. */
+/** One factor of a report's product: the part from each origin, and the rest, which is the project's own. */
 function factorOf(metrics: readonly string[], { values, received }: Sheet) {
   const over = (figures: ReadonlyMap<string, string> | undefined) =>
     sum(metrics.flatMap((metric) => (values.has(metric) ? (figures?.get(metric) ?? []) : [])));

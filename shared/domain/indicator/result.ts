@@ -66,7 +66,7 @@ export const resultOf = (equation: Equation, { numerators, numerators2, denomina
   return equation.denominators.length === 0 ? factored : divide(factored, denominators ?? '0');
 };
 
-/** What sheets add to an indicator; sums of several of these may be added further. */
+/** What sheets add to an indicator; such sums can be added further. */
 export type PartialResult = Sums & { reports: number; of: number; oneSided: number };
 
 /**
@@ -75,7 +75,7 @@ export type PartialResult = Sums & { reports: number; of: number; oneSided: numb
  */
 export const combine = (equation: Equation, sheets: readonly Sheet[]): Combined => combined(equation, new SheetColumns(sheets));
 
-/** The same of sheets that other indicators share. */
+/** The result of an indicator from columns, which other indicators may share. */
 export function combined(equation: Equation, columns: SheetColumns): Combined {
   const known = columns.results.get(equation);
   if (known) return known;
@@ -96,7 +96,7 @@ function newResult(equation: Equation, columns: SheetColumns): Combined {
  */
 export type LeftOut = 'not counted' | 'missing' | 'one-sided' | 'empty';
 
-/** Why a report takes no part; null for one that takes part, or that the indicator does not concern. */
+/** Why a report takes no part in an indicator; null if it takes part, or if the indicator does not concern it. */
 export function leftOutFor(equation: Equation, sheet: Sheet): LeftOut | null {
   const { notCounted, missing, oneSided, empty } = figureSums(equation, new SheetColumns([sheet])).verdicts;
   if (notCounted.has(0)) return 'not counted';

@@ -20,7 +20,7 @@ const obtain = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
  */
 export class SheetColumns {
   readonly count: number;
-  /** Sheets that do not count yet and do not say what they will report. */
+  /** Sheets that do not count yet and do not record which metrics they will report. */
   readonly waitingForAll: SheetSet;
   /** Whether a sheet has estimated figures. */
   readonly hasEstimates: boolean;
@@ -56,7 +56,7 @@ export class SheetColumns {
     return all;
   }
 
-  /** The exact sum of a metric, without some sheets; null where none of the others has a figure. */
+  /** The exact sum of a metric without the left-out sheets; null if none of the others has a figure. */
   total(metric: string, leftOut: SheetSet | null): string | null {
     const add = () => {
       const total = new Total();
@@ -67,7 +67,7 @@ export class SheetColumns {
     return leftOut ? add() : obtain(this.#totals, metric, add);
   }
 
-  /** The sum of a metric over all sheets that count, except those that lack it. */
+  /** The sum of a metric over all sheets that count, without sheets that lack the metric. */
   ownTotal(metric: string): string | null {
     const { missing } = this.column(metric);
     return this.total(metric, missing.isEmpty() ? null : missing);
@@ -86,7 +86,7 @@ export class SheetColumns {
     return total.value();
   }
 
-  /** What of a metric is estimated in the sheets that count and are chosen, without signs; null for none. */
+  /** The estimated part of a metric in the chosen sheets that count, without signs; null for none. */
   estimatedTotal(metric: string, isIn: (sheet: number) => boolean): string | null {
     if (!this.hasEstimates) return null;
     const estimates = obtain(this.#estimates, metric, () => this.#source.estimates(metric));

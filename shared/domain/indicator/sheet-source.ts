@@ -38,7 +38,7 @@ export function newColumn(count: number, figures = new FigureColumn(count)): Met
   return { figures, reported: newSet(), missing: newSet(), asked: newSet(), held: newSet(), waiting: newSet() };
 }
 
-/** Sheets that are there as such. */
+/** Columns read from a list of sheets. */
 export class SheetList implements SheetSource {
   readonly count: number;
   readonly waitingForAll: SheetSet;

@@ -13,8 +13,8 @@ export const isComplete = (
 ): boolean => end <= today && of > 0 && reports === of;
 
 /**
- * Whether a figure has every report that is expected so far, of a period that has not ended: more may come, so that nobody takes a part of
- * it for the whole. `end`: exclusive, 'YYYY-MM-DD' as `today`.
+ * Whether a figure contains every report that is expected so far in a period that has not ended. More reports may follow, so the
+ * figure is marked as partial. `end`: exclusive, 'YYYY-MM-DD' like `today`.
  */
 export const isSoFar = (
   { reports, of }: Pick<Combined, 'reports' | 'of'>,
@@ -64,13 +64,13 @@ export function standingOf<P extends Period>(
 ): Standing<P> {
   const target = targetOfPeriod(period, targetIn, all);
   const compared = target.basis === 'cumulative' ? (running ?? NO_RESULT) : official;
-  // a total that starts anew within the range says nothing of a target for the whole of it
+  // a total that starts anew within the range cannot be compared with a target for the whole range
   const isPart = target.basis === 'cumulative' && running?.since !== undefined;
   const complete = !isPart && isComplete(compared, period, today) && isComplete(official, period, today);
   return { period, value: official.value, compared, target, rag: isPart ? 'grey' : rag(compared.value, target), complete };
 }
 
-/** How the latest of some periods stands, and the latest that is complete; `periods` in the order of time. */
+/** The standing of the latest of some periods, and of the latest complete one; `periods` in the order of time. */
 export function standingsOf<P extends Period>(
   periods: readonly Judged<P>[],
   targetIn: TargetIn,

@@ -5,7 +5,7 @@ import type { Sums } from './result.ts';
 type Figures = readonly [numerators: string | null, numerators2: string | null, denominators: string | null];
 /** All reports approved, which most are: the sums and how many reports. */
 type Plain = readonly [...official: Figures, reports: number];
-/** What few figures have, with the names of `IndicatorSums`. */
+/** Parts that few figures have, under the names of `IndicatorSums`. */
 type Seldom = Pick<IndicatorSums, 'oneSided' | 'metrics' | 'negative' | 'estimated' | 'submitted'>;
 /**
  * Then what is left out and absent, how many reports stand at each status, and the sums with submitted reports; last, where there is
@@ -40,7 +40,7 @@ export type StoredSums = {
   merged?: readonly string[];
 };
 
-/** Counts the changes of what a sum takes in. Sums that were stored by other rules are made anew. */
+/** Increase this number when the rules of a sum change: sums that were stored under other rules are computed again. */
 export const SUM_RULES = 10;
 
 const figuresOf = ({ numerators, numerators2, denominators }: Sums): Figures => [numerators, numerators2, denominators];

@@ -3,7 +3,7 @@ import type { Period } from '../kernel/periods.ts';
 import { directionOf, type RatedTarget } from './rag.ts';
 import { type Versioned, type VersionMark, versionIn, versionsOf } from './versions.ts';
 
-/** A target as it is stored: decimals as text. Other keys of the meta-data are kept. */
+/** A target as stored, with decimals as text. Unknown keys of the meta-data are kept. */
 export type TargetRecord = { value: string | null; date: string | null; metaJson: Record<string, unknown> };
 
 const decimal = (value: unknown): string | null =>
@@ -28,7 +28,7 @@ export const storedTarget = ({ value, date, metaJson }: TargetRecord): RatedTarg
 /** Whether a target asks something of single periods, by their days. */
 export const namesDays = (target: TargetRecord): boolean => storedTarget(target).byDate.length > 0;
 
-/** A target as it is stored: the latest version, and those before it. */
+/** A target as stored: the latest version, and earlier ones. */
 export type VersionedTarget = TargetRecord & Versioned<TargetRecord>;
 
 /** All versions of a target, from the first on. */
@@ -39,7 +39,7 @@ export const targetVersions = ({ value, date, metaJson, ...stored }: VersionedTa
 export const targetVersionIn = (target: VersionedTarget, period: Pick<Period, 'start'>): RatedTarget =>
   storedTarget(versionIn(targetVersions(target), period));
 
-/** What a change leaves of a target. `metaJson` merges by key, so that what is not sent stays (ADM-286, ADM-470). */
+/** A change of a target; missing fields stay as they are. `metaJson` is merged key by key (ADM-286, ADM-470). */
 export type TargetPatch = { [K in keyof TargetRecord]?: TargetRecord[K] | undefined };
 
 /**

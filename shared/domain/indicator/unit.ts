@@ -6,8 +6,9 @@ import { isPercent } from './result.ts';
 const PREFIXED = /^(?:m|p(?=(?:j|wh?|g)(?![a-z])))/i;
 
 /**
- * What a unit measures, for adding up: neither how it is written nor the scope of an emission makes another quantity; the case of a
- * prefix does, as in mWh and MWh. Conversion factors compare the text itself (SET-249).
+ * The quantity that a unit measures, to decide whether figures may be added up. Neither its spelling nor the scope of an emission
+ * makes another quantity, but the case of a prefix does, as in mWh and MWh. Conversion factors compare the unit's text itself
+ * (SET-249).
  */
 export function quantityOf(unit: string): string {
   const plain = unit
@@ -18,7 +19,7 @@ export function quantityOf(unit: string): string {
   return PREFIXED.test(plain) ? plain.charAt(0) + plain.slice(1).toLowerCase() : plain.toLowerCase();
 }
 
-/** One unit for each quantity of some metrics, as the last of them writes it. */
+/** One unit for each quantity of some metrics, in the spelling of the last metric. */
 const unitsOf = (metrics: readonly string[], unitOf: ReadonlyMap<string, string>): string[] => {
   const units = metrics.map((metric) => unitOf.get(metric) ?? '');
   return [...new Map(units.map((unit) => [quantityOf(unit), unit])).values()];
@@ -32,15 +33,15 @@ function oneUnit(metrics: readonly string[], unitOf: ReadonlyMap<string, string>
   return isSame ? unit : unit.trim().replace(/ \(Scope [123]\)$/i, '');
 }
 
-/** What an equation adds up or subtracts, list by list; a product and a quotient may be of other units. */
+/** The sums of an equation, each as a list of metrics. The sums of a product or quotient may have different units. */
 const sumsIn = ({ eqnType, numerators, numerators2, denominators }: Equation): (readonly string[])[] =>
   eqnType === 1 ? [[...numerators, ...numerators2], denominators] : [numerators, eqnType === 2 ? numerators2 : [], denominators];
 
 const sameMetrics = (metrics: readonly string[]): string => [...metrics].sort().join();
 
 /**
- * The units of the first sum of an equation that has several, which would add up what cannot be added; null for none.
- * @param kept the equation before a change, whose own sums may stay as they are
+ * The units of the first sum of an equation that mixes units, since such metrics cannot be added; null for none. @param kept the
+ * equation before a change, whose own sums may stay as they are
  */
 export function mixedUnits(
   equation: Equation,
@@ -52,7 +53,7 @@ export function mixedUnits(
   return added.map((metrics) => unitsOf(metrics, unitOf)).find(({ length }) => length > 1) ?? null;
 }
 
-/** The quantities in each sum of an equation; those of a product in one order, whichever of its sums comes first. */
+/** The quantities in each sum of an equation; the sums of a product in a fixed order. */
 export function quantitiesIn(equation: Equation, unitOf: ReadonlyMap<string, string>): string[][] {
   const sums = sumsIn(equation).map((metrics) => unitsOf(metrics, unitOf).map(quantityOf).sort());
   if (equation.eqnType !== 2) return sums;
@@ -60,7 +61,7 @@ export function quantitiesIn(equation: Equation, unitOf: ReadonlyMap<string, str
   return [...[above, beside].sort(ascending((quantities) => JSON.stringify(quantities))), below];
 }
 
-/** A name that tells of a percentage does not make one: a ratio times 100 does. */
+/** '%' in a name does not make a percentage; a ratio times 100 does. */
 const isPercentage = (name: string, { factor, denominators }: Equation) =>
   isPercent(name) && factor === 100 && denominators.length > 0;
 

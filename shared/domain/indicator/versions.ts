@@ -12,10 +12,10 @@ export type VersionMark = VersionScope & { number: number; at: string | null; by
 /** The version of a definition that has not changed since it was made. */
 export const FIRST_VERSION: VersionMark = { number: 1, from: null, at: null, by: null, reason: '' };
 
-/** What is stored beside the latest version of a definition: since when it counts, and the versions before it, from the first on. */
+/** The stored versions beside the latest one of a definition: since when the latest counts, and earlier versions in order. */
 export type Versioned<D> = { since?: VersionMark | undefined; earlier?: readonly (VersionMark & D)[] | undefined };
 
-/** All versions of a definition, from the first on. @param latest what it says today */
+/** All versions of a definition in order. @param latest the present definition */
 export const versionsOf = <D extends object>({ since, earlier = [] }: Versioned<D>, latest: D): (VersionMark & D)[] => [
   ...earlier,
   { ...latest, ...(since ?? FIRST_VERSION) },
@@ -47,7 +47,7 @@ export const changedVersions = <D extends object>(
   return { since: { ...scope, ...signed, number: versions.at(-1)!.number + 1 }, earlier: isUsed ? versions : [] };
 };
 
-/** The same versions with other definitions, as where a metric in them has become another one. */
+/** The versions with other definitions, for instance after a metric in them was replaced. */
 export const mappedVersions = <D extends object>({ since, earlier }: Versioned<D>, map: (definition: D) => D): Versioned<D> => ({
   ...(since && { since }),
   ...(earlier && { earlier: earlier.map((version) => ({ ...version, ...map(version) })) }),
@@ -64,7 +64,7 @@ export type ChangedDefinition<V extends VersionMark, P> = {
   approved: ReadonlySet<string>;
 };
 
-/** Where a change counts, and the periods whose approved figures it changes. */
+/** The periods in which a change counts, and those whose approved figures it changes. */
 export type Reach<P> = { scope: VersionScope; restated: P[] };
 
 /**

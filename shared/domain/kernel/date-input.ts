@@ -58,5 +58,5 @@ export function parseDateInput(typed: string): TypedDate {
   return { kind: 'invalid', why: `This cannot be read as a date. ${EXAMPLES}` };
 }
 
-/** A stored day as a field shows it, which `parseDateInput` reads as the same; other texts stay as they are. */
+/** A stored day in the form in which a field shows it and `parseDateInput` reads it back; other texts stay as they are. */
 export const dateInputText = (date: string): string => (isDate(date) ? formatDate(date, 'D MMM YYYY') : date);

@@ -65,7 +65,7 @@ export function sum(values: readonly string[]): string {
   return formatSmall(total);
 }
 
-/** -1, 0 or 1, as sort functions take it. */
+/** Returns -1, 0 or 1, for sort functions. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => big(a).cmp(big(b)) as -1 | 0 | 1;
 
 /** a / b to 34 significant digits, half up; null when b is zero. */
@@ -81,11 +81,11 @@ export function divide(a: string, b: string): string | null {
   return text(dividend.div(divisor).prec(DIVISION_DIGITS, 1));
 }
 
-/** For display only: to a number of decimals, half up; round('2.005', 2) is '2.01'. */
+/** Rounds half up to a number of decimals, for display only: round('2.005', 2) is '2.01'. */
 export const round = (a: string, decimals: number): string => {
   const rounded = big(a).round(decimals, 1).toFixed(decimals);
   return /^-0(\.0*)?$/.test(rounded) ? rounded.slice(1) : rounded;
 };
 
-/** For display only: '1.2e+3' with a number of decimals. */
+/** Exponential notation with a number of decimals, such as '1.2e+3', for display only. */
 export const toExponential = (a: string, decimals: number): string => big(a).toExponential(decimals, 1);

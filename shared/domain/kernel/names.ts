@@ -15,7 +15,7 @@ export const meansUid = (id: string, uid: string): boolean =>
 /** Order of texts that are no names, such as uids and ISO dates: letter by letter. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The same order in Lambda and in every browser, whatever its language. */
+/** A fixed language gives the same order in Lambda and in every browser. */
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
 /**
@@ -43,6 +43,6 @@ export function toldApart<T extends { uid: string; name: string }>(
 export const nameOfPerson = (person: { firstName?: string; lastName?: string; email?: string }): string =>
   [person.firstName, person.lastName].filter(Boolean).join(' ').trim() || (person.email ?? '');
 
-/** The same for a person of the API, whose user name is the e-mail address. */
+/** The full name of a person of the API, whose user name is the e-mail address. */
 export const fullName = (person: { first_name?: string; last_name?: string; username?: string; email?: string }): string =>
   [person.first_name, person.last_name].filter(Boolean).join(' ').trim() || (person.username ?? person.email ?? '');

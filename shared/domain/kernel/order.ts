@@ -6,7 +6,7 @@ export const ascending =
   (a: T, b: T): number =>
     compareText(textOf(a), textOf(b));
 
-/** The same from the last text to the first. */
+/** Orders texts from last to first. */
 export const descending =
   <T>(textOf: (each: T) => string) =>
   (a: T, b: T): number =>

@@ -127,7 +127,7 @@ export function dueDateFor(rule: DueRule | null | undefined, period: Period): st
   return addDays(month, day - 1);
 }
 
-/** A report's due date, and the rule that was made for it; a date that follows from its package's has no rule of its own. */
+/** A report's due date and the rule behind it. A date that follows from the package's date has no rule of its own. */
 export type ReportDue = { period: Period | null; dueDate: string | null; rule: DueRule | null };
 
 /**

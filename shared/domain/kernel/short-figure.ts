@@ -3,7 +3,7 @@ import { compare, isZero, round, toDecimal } from './decimal.ts';
 /** Decimals that people read; quotients have up to 34 digits. */
 const DECIMALS = 6;
 
-/** So many decimals have the significant ones of a figure: zeros at the start of 0.00012 do not count. */
+/** Number of decimals that show the significant digits of a figure: zeros at the start of 0.00012 do not count. */
 function decimalsOf(value: string): number {
   const [whole = '', decimals = ''] = value.replace('-', '').split('.');
   const zeros = whole === '0' && !isZero(value) ? /^0*/.exec(decimals)![0].length : 0;

@@ -11,17 +11,20 @@ export function categoryNames(metaJson: Readonly<Record<string, unknown>>): Cate
   return Object.fromEntries(Object.entries(names).filter(([, name]) => typeof name === 'string' && name.trim() !== ''));
 }
 
-/** The issues to choose from in a tenancy, in their usual order: those that every tenancy starts with, as this one calls them (SET-246). */
+/**
+ * The issues to choose from in a tenancy, in their usual order: those that every tenancy starts with, under their present names
+ * (SET-246).
+ */
 export const categoriesOf = (names: CategoryNames): string[] => [...new Set(CATEGORIES.map((name) => names[name] ?? name))];
 
-/** The same with the categories that only base metrics have, by name. */
+/** The issues of the tenancy and the categories that only base metrics have, by name. */
 export function categoriesWith(names: CategoryNames, used: Iterable<string>): string[] {
   const usual = categoriesOf(names);
   const others = [...new Set(used)].filter((name) => !usual.includes(name)).sort(compareNames);
   return [...usual, ...others];
 }
 
-/** The first name of an issue that every tenancy starts with, by its name of now; undefined for another one. */
+/** The original name of an issue that every tenancy starts with, by its present name; undefined for another issue. */
 export const firstNameOf = (names: CategoryNames, now: string): string | undefined =>
   CATEGORIES.find((name) => (names[name] ?? name) === now);
 

@@ -2,7 +2,7 @@
 export const MAX_NAME = 500;
 export const MAX_UNIT = 100;
 export const MAX_TEXT = 20_000;
-/** For the source of a factor. */
+/** Longest source of a factor, in characters. */
 export const MAX_SOURCE = 500;
 /** `meta_json` as JSON text. */
 export const MAX_META_BYTES = 100_000;

@@ -17,7 +17,7 @@ import { overlayWithFormsKept, withFormsKept } from './kept-forms.ts';
 /** The new metric by the uid of the old one. */
 export type Replacements = ReadonlyMap<string, TreeMetric>;
 
-/** A project's tree or a package's overlay, as it is stored. */
+/** A project's tree or a package's overlay, as stored. */
 export type TreeDocument = Tree | Overlay;
 type Fields = FieldOverride;
 
@@ -42,7 +42,10 @@ export function metricsOfDocument(document: unknown): string[] {
   return [...new Set(named)];
 }
 
-/** What the nodes of a document measure, as it names them; also what nodes of the project last were that a package has changed. */
+/**
+ * The metrics that the nodes of a document measure, under the names used there; includes the original metrics of project nodes
+ * that a package has changed.
+ */
 export const measuredInDocument = (document: TreeDocument): TreeMetric[] =>
   fieldsIn(document).flatMap(({ metric }) => (metric ? [metric] : []));
 
@@ -138,7 +141,7 @@ export function namesApart(operation: Operation, first: string, second: string):
   return isNamed(first) && isNamed(second) && lists.some((list) => list.includes(first) !== list.includes(second));
 }
 
-/** Which metric took over the figures of another, by uid. A chain of takeovers leads to its last metric. */
+/** The metric that took over the figures of another one, by the other's uid. A chain of takeovers leads to its last metric. */
 export type Aliases = ReadonlyMap<string, string>;
 
 /** The metric of today for a uid. */
@@ -152,7 +155,7 @@ export function todayOf(uid: string, aliases: Aliases): string {
   return now;
 }
 
-/** Figures by metric, each under the metric of today; those of metrics that have become one are added up. */
+/** Figures under the metrics of today; figures of metrics that were merged are added up. */
 export function figuresToday(figures: Iterable<readonly [string, string]>, aliases: Aliases): Map<string, string> {
   const byMetric = Map.groupBy([...figures], ([uid]) => todayOf(uid, aliases));
   return new Map([...byMetric].map(([uid, all]) => [uid, sum(all.map(([, value]) => value))]));

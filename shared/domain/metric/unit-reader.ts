@@ -2,7 +2,10 @@ import { searchedText, unitText } from './unit-text.ts';
 import { areSameUnit, usualUnit } from './usual-units.ts';
 import { UNITS } from './vocabulary.ts';
 
-/** Units that a text may mean beside those of the vocabulary. `used`: of the structure; `others`: of the tenancy's other metrics. */
+/**
+ * Units that a text may mean in addition to those of the vocabulary. `used`: units of the structure; `others`: units of the
+ * tenancy's other metrics.
+ */
 type KnownUnits = { used: Iterable<string>; others?: Iterable<string> };
 
 /**
@@ -19,7 +22,10 @@ export type UnitReader = {
 const LISTED: ReadonlySet<string> = new Set(UNITS);
 const looksOf = (unit: string): string => searchedText(unitText(unit));
 
-/** What stands in the structure or the vocabulary exactly as written stays; else the structure decides first, then the vocabulary. */
+/**
+ * A text that equals a unit of the structure or the vocabulary stays as it is; otherwise units of the structure in another
+ * spelling take precedence over those of the vocabulary.
+ */
 export function unitReader({ used, others = [] }: KnownUnits): UnitReader {
   const own = new Set(used);
   const lists = [[...own], UNITS, [...new Set(others)]];

@@ -16,7 +16,7 @@ export const unitText = (unit: string): string =>
     .replaceAll(GAS, (gas) => gas.replace(/\d/, (digit) => BELOW[digit] ?? digit))
     .replaceAll(METRES, (_metres, power: string) => ABOVE[power]!);
 
-/** Units beside those of the vocabulary that factors are published in. */
+/** Units of published factors that the vocabulary lacks. */
 const OF_FACTORS = ['kgCO2e', 'kg CO2e'];
 const BY_TEXT: ReadonlyMap<string, string> = new Map([...UNITS, ...OF_FACTORS].map((unit) => [unitText(unit), unit]));
 

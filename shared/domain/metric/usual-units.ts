@@ -30,7 +30,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
   'passenger.km': ['passenger km', 'passenger-km', 'pkm'],
 };
 
-/** A text as it is written: several blanks and the full stop of an abbreviation ('hrs.', 'sq. m') do not count. */
+/** Normalises a text: repeated blanks and the full stop of an abbreviation ('hrs.', 'sq. m') do not count. */
 const written = (text: string): string =>
   text
     .normalize('NFKC')
@@ -38,7 +38,7 @@ const written = (text: string): string =>
     .trim()
     .replace(/\.(?=\s|$)/g, '');
 
-/** As listed spellings are compared: letter case does not count either. */
+/** Normalises a text for comparison with listed spellings, where letter case does not count either. */
 const spelling = (text: string): string => searchedText(written(text));
 
 const UNIT_OF: ReadonlyMap<string, string> = new Map(
@@ -70,7 +70,7 @@ export const isInOtherCase = (text: string, other: string): boolean =>
   spelling(text) === spelling(other) && !areSameUnit(text, other);
 
 const SCOPE = / \(scope \d\)$/;
-/** What is counted may be called by each of them. */
+/** Units of counts, which people use interchangeably. */
 const OF_COUNTS: ReadonlySet<string> = new Set(['Number', 'Units', 'Credits'].map(unitKey));
 
 /** Whether one of two units of emissions names a scope and the other none. */

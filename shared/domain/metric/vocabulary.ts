@@ -93,7 +93,7 @@ export type MetricInputType = (typeof METRIC_INPUT_TYPES)[number];
 /** A value of a metric that is answered with Yes or No, as people read it: '0' is No, any other number Yes (REP-057). */
 export const answerText = (value: string): 'Yes' | 'No' => (Number(value) === 0 ? 'No' : 'Yes');
 
-/** How a document is given; absent is 'upload' (SET-231, SET-232). */
+/** How a document is provided; absent is 'upload' (SET-231, SET-232). */
 export const DOCUMENT_INPUT_TYPES = ['upload', 'form', 'formvertical'] as const;
 
 /** Types of the fields of a form (REP-209, SET-234). */

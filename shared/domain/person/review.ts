@@ -53,6 +53,6 @@ function isOfKind(person: Reviewed, show: ShownPeople, now: string): boolean {
   if (show === 'all') return true;
   if (show === 'deactivated') return !isActive;
   if (show === 'superusers') return isActive && (person.isSuperuser || person.isTenantSuperuser);
-  // the list of people lacks their rights: those with an end are left out afterwards
+  // the list lacks people's rights, so those with an end of access are filtered out later
   return isActive && (show === 'active' || show === 'endless' || isDormant(person, now));
 }

@@ -5,7 +5,7 @@ import type { Node } from '../structure/tree.ts';
 import { neutralUids } from './base-metric-sums.ts';
 import type { EnteredFigures } from './flagged.ts';
 
-/** What a form adds up to for a metric's node, as decimal text; null where its column has no numbers. */
+/** The total of a form for a metric's node, as decimal text; null if the column has no numbers. */
 export type FormSum = { node: string; field: string; total: string | null };
 
 /** Whether a report contradicts the sum of the form that is to fill a row: another figure, N/A, or nothing. */
@@ -30,9 +30,8 @@ export function formSumsOf(
 }
 
 /**
- * How many figures of a report are not what their forms add up to. What is hidden or not due is left out.
- * @param nodes in path order
- * @param sumsOf what the current file of a document adds up to; none while that is not known
+ * Counts the figures of a report that differ from the totals of their forms. Hidden and not-due figures are left out. @param
+ * nodes in path order @param sumsOf the totals of a document's current file; none while they are unknown
  */
 export function figuresAgainstForms(
   nodes: readonly Node[],

@@ -5,21 +5,21 @@ import type { ReportLife } from './official.ts';
 import { isApproved, isEditable } from './status.ts';
 import { takesFigures } from './value.ts';
 
-/** What one submission says of its metrics: what was entered, and what counts, by node uid. */
+/** The statements of one submission about its metrics by node uid: entered values, and values that count. */
 export type ReportStatements = { inputs: ReadonlyMap<string, MetricValue>; results: ReadonlyMap<string, Calculated> };
 
 /** A figure as it counts, and whether it is marked N/A. */
 export type Stated = { value: string | null; noReport: boolean };
 
-/** A metric whose value or N/A mark is not what it was. */
+/** A metric whose value or N/A mark has changed. */
 export type Difference = { node: Node; before: Stated; after: Stated };
 
-/** What a metric says: a figure or a text as it counts, and its N/A mark. */
+/** The statement of a metric: the figure or text that counts, and its N/A mark. */
 export function statedOf({ inputs, results }: ReportStatements, node: Node): Stated {
   const { value: entered = null, noReport = false } = inputs.get(node.uid) ?? {};
   if (noReport) return { value: null, noReport };
   const result = results.get(node.uid);
-  // what is only calculated says nothing of what was entered
+  // a metric that is only calculated ignores its entered value
   const figure = result?.value ?? (result?.ignored === undefined ? toDecimal(entered) : null);
   const value = takesFigures(node) ? figure : entered || null;
   return { value, noReport };

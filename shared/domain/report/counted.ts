@@ -1,7 +1,7 @@
 import { countingSubmissions, type ReportLife } from './official.ts';
 import { isApproved } from './status.ts';
 
-/** Which reports a file of entered figures holds: those that were approved, or those that were submitted. */
+/** The reports in a file of entered figures: approved ones, or submitted ones. */
 export const COUNTED = ['approved', 'submitted'] as const;
 export type Counted = (typeof COUNTED)[number];
 

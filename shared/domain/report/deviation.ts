@@ -1,4 +1,4 @@
-/** What a slipped hand makes of a figure: another place of the decimal point, or another unit. */
+/** Typical slips when typing a figure: a wrong place of the decimal point, or a wrong unit. */
 export type Slip = 'decimal' | 'unit';
 
 /**
@@ -17,11 +17,11 @@ export type Deviation = {
   slip: Slip | null;
 };
 
-/** Fewer earlier figures than this say nothing of where a figure usually lies. */
+/** Fewer earlier figures do not show where a figure usually lies. */
 const ENOUGH = 3;
-/** A range that is wider than this holds a tenth of its own figures. */
+/** In a wider range even a slip by a factor of ten may lie inside, so it could not be recognised. */
 const WIDEST = 8;
-/** How far beyond the range a figure may lie once its slip is taken back. */
+/** How far a figure may lie beyond the range after its slip is corrected. */
 const SLACK = 1.5;
 /** Sizes of what no ratio measures; a ratio of 1,000 has a size of 3. */
 const OTHER_SIGN = 9;
@@ -77,7 +77,7 @@ export function deviationOf(value: string | null, earlier: readonly (string | nu
 export const wasThereBefore = (value: string | null, earlier: readonly (string | null)[]): boolean =>
   value !== null && earlier.some((each) => each !== null && Number(each) === Number(value));
 
-/** How far a size lies beyond those before, as a power of ten. */
+/** How far a size lies from the nearest earlier one, as a power of ten. */
 function beyond(size: number, sizes: readonly number[]): number {
   const nearest = sizes.filter((each) => each > 0).map((each) => Math.abs(Math.log10(size / each)));
   return Math.min(...nearest);
@@ -88,7 +88,7 @@ const COPIES = 5;
 /** A figure of one digit repeats by itself now and then; of the longer ones some two in a hundred do. */
 const LONG = 10;
 
-/** A figure of a report and the one of the period before. */
+/** A figure of a report and the figure of the previous period. */
 export type FigureBeside = { value: string | null; last: string | null };
 
 /**

@@ -33,6 +33,6 @@ export function figuresOutside(nodes: readonly Node[], { inputs, results, notDue
   });
 }
 
-/** What keeps figures from being submitted, a line each. */
+/** The reasons why figures cannot be submitted, one line each. */
 export const limitRefusals = (outside: readonly OutsideFigure[]): string[] =>
   outside.filter(({ severity }) => severity === 'refusal').map(({ name, message }) => `${name}: ${message}`);

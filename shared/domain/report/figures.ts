@@ -80,7 +80,7 @@ export function reportBlocking(content: ReportContent, figures: ReportFigures, d
 /** A conversion with the names that people know it by; the issue is '' for what lies in none. */
 export type NamedConversion = Conversion & { parent: string; issue: string };
 
-/** The same with the names of the parent metric and of the issue, for lists of conversions. */
+/** Conversions with the names of the parent metric and of the issue, for lists of conversions. */
 export function namedConversions(nodes: readonly Node[]): NamedConversion[] {
   const byPath = new Map(nodes.map((node) => [node.path, node]));
   return conversionsOf(nodes).map((conversion) => ({

@@ -9,7 +9,9 @@ import type { Node } from '../structure/tree.ts';
  */
 export type Frequency = { freq_num?: unknown; freq_unit?: unknown; from_date?: unknown };
 
-/** What a report says about a frequency (REP-200). `dueDate`: the date inside the period, else the next one, null when there is none. */
+/**
+ * Details of a frequency in a report (REP-200). `dueDate`: the date inside the period, else the next one, null if there is none.
+ */
 export type FrequencyDetails = {
   freq_num: number;
   freq_unit: FrequencyUnit | null;
@@ -46,7 +48,7 @@ function firstFrom(day: string, from: string, unit: FrequencyUnit, step: number)
  */
 export function frequencyDetails(frequency: Frequency, period: Period | null): FrequencyDetails {
   const step = every(frequency);
-  // Meta-data may be edited as JSON by hand: what is no unit or no date counts as none.
+  // Meta-data may be edited as JSON by hand: an unknown unit or an invalid date counts as none.
   const unit = FREQUENCY_UNITS.find((each) => each === frequency.freq_unit) ?? null;
   const from = typeof frequency.from_date === 'string' && isDate(frequency.from_date) ? frequency.from_date : null;
   const base = { freq_num: step, freq_unit: unit, from_date: from };

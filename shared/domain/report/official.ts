@@ -3,7 +3,7 @@ import { isApproved, isPending } from './status.ts';
 /** Numbers of the submissions of a report whose figures count: approved ones officially, and those that wait for a decision. */
 export type CountingSubmissions = { official: number | null; pending: number | null };
 
-/** What a report's header says of its life; a status of the history comes with the submission that it was given to. */
+/** The history of a report from its header; each status comes with the submission that it was given to. */
 export type ReportLife = {
   status: string;
   submission: number;
@@ -25,7 +25,7 @@ export function countingSubmissions({ status, submission, history }: ReportLife)
 /** Whether figures of a report count officially, so that an act on it may change what was published. */
 export const isOfficial = (report: ReportLife): boolean => countingSubmissions(report).official !== null;
 
-/** Of an entry of the history: where a report was moved to, by the names that people see. */
+/** The move in an entry of the history: where the report was moved to, by the names that people see. */
 export type HistoryMove = { what: 'period' | 'package' | 'project'; from: string; to: string };
 
 type Decisions = { history: readonly { status: { name: string }; updateOn: string; moved?: HistoryMove | undefined }[] };
@@ -36,7 +36,7 @@ export const wasApprovedSince = ({ history }: Decisions, at: string): boolean =>
 
 type Dated = { history: readonly { submission: number; updateOn: string }[] };
 
-/** When each submission was made. What lay there then is its evidence. */
+/** When each submission was made. Files and notes that existed at that time are its evidence. */
 export function submissionTimes({ history }: Dated): { submission: number; at: string }[] {
   const numbers = [...new Set(history.map(({ submission }) => submission))].filter((number) => number > 0);
   return numbers.map((submission) => ({

@@ -1,13 +1,16 @@
 import { ascending } from '../kernel/order.ts';
 import { isEditable } from './status.ts';
 
-/** What differs beside figures: a file of a document, the comment beside a figure, or what was said on a section or a metric. */
+/**
+ * Kinds of differences that are not figures: a file of a document, the comment beside a figure, or a comment on a section or a
+ * metric.
+ */
 export const OTHER_CHANGE_KINDS = ['upload', 'note', 'comment'] as const;
 export const OTHER_CHANGES = ['added', 'changed', 'removed'] as const;
 
 /**
- * One of them. `nodeUid`: of the document, the metric, or the section that was commented on; `before`, `after`: the name of the file or
- * the words beside the figure, null for none and for what was said on sections.
+ * A difference that is no figure. `nodeUid`: of the document, the metric, or the section that was commented on; `before`,
+ * `after`: the name of the file or the comment beside the figure, null for none and for comments on sections.
  */
 export type OtherChange = {
   kind: (typeof OTHER_CHANGE_KINDS)[number];

@@ -10,7 +10,9 @@ const lineOf = (figure: string) => figure.replaceAll('\\', '\\\\').replaceAll('\
 const figureOf = (line: string) =>
   line.includes('\\') ? line.replace(/\\(.)/g, (_all, sign: string) => (sign === 'n' ? '\n' : sign)) : line;
 
-/** The figures of a metric in earlier reports as one text, a line for each report. Undefined, an empty line: the report has none of it. */
+/**
+ * The figures of a metric in earlier reports as one text, a line for each report. A report without a figure has an empty line.
+ */
 export const pastText = (figures: readonly (string | undefined)[]): string =>
   figures.map((figure) => lineOf(figure ?? '')).join('\n');
 

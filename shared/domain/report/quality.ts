@@ -16,7 +16,9 @@ export type ValueQuality = { kind: QualityKind; method?: EstimationMethod | unde
 /** Most per cent that a value may be off. */
 const MAX_UNCERTAINTY = 999;
 
-/** An uncertainty as somebody types it: '5', '2.5' or '5 %'; null for what is none, a comma included, which nobody may guess about. */
+/**
+ * A typed uncertainty: '5', '2.5' or '5 %'. null for any other text, including one with a comma, which would have to be guessed.
+ */
 export function readUncertainty(typed: string): string | null {
   const text = (typed.trim().endsWith('%') ? typed.trim().slice(0, -1) : typed).trim();
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return null;
@@ -24,7 +26,7 @@ export function readUncertainty(typed: string): string | null {
   return value > MAX_UNCERTAINTY ? null : String(value);
 }
 
-/** One text for each quality, '' for nothing stated: what audit entries say and what is compared. */
+/** One text for each quality, '' if nothing is stated; for audit entries and comparisons. */
 export const qualityKey = (quality: ValueQuality | null | undefined): string =>
   quality ? [quality.kind, quality.method, quality.uncertainty && `±${quality.uncertainty}%`].filter(Boolean).join(' ') : '';
 
@@ -38,7 +40,7 @@ export function qualityOf(key: string): ValueQuality | null {
   return { kind, ...(method && { method }), ...(uncertainty && { uncertainty }) };
 }
 
-/** What people read of each kind and method. */
+/** The names of kinds and methods on screens. */
 export const QUALITY_KIND_NAMES: Record<QualityKind, string> = {
   measured: 'Measured',
   calculated: 'Calculated',

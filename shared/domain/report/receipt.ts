@@ -92,7 +92,7 @@ export type SubmissionReceipt = {
   uploads: readonly ReceiptUpload[];
 };
 
-/** What was written beside a figure: the comment on it, how good it is, and who saved it last. */
+/** Notes on a figure: its comment, its quality, and the person who saved it last. */
 export type EntryNote = { comment: string; by: string; at: string; quality?: ValueQuality | null | undefined };
 
 /**

@@ -27,7 +27,7 @@ function partOf(content: ReportContent, sums: ReadonlyMap<string, string>, origi
   return new Map(parts.filter(([, part]) => !isZero(part)));
 }
 
-/** A value with as much of what was received as it holds. */
+/** A value with its received part limited to the value itself. */
 const withinValue = (input: MetricValue): MetricValue => {
   const value = toDecimal(input.value);
   return input.received && value !== null ? { ...input, received: receivedWithin(value, input.received) } : input;

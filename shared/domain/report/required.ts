@@ -14,7 +14,7 @@ export type EnteredValues = {
 
 /** An input that holds something other than a number, or a number outside the limits of its metric; `why` says what to enter then. */
 export type InvalidInput = { metric: string; value: string; why?: string };
-/** Names of what is missing, in the order of the report, and inputs that are not taken; both empty: nothing blocks. */
+/** Names of missing entries, in the order of the report, and invalid entries; if both are empty, nothing blocks. */
 export type Blocking = { missing: readonly string[]; invalid: readonly InvalidInput[] };
 
 export const MISSING_DATA = 'Please enter required data before submitting the report';

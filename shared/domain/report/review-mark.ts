@@ -7,7 +7,7 @@ import type { ReportFigures } from './figures.ts';
 /** What marks are made of. Another one means that the pages of one release and the API of another would never agree. */
 const MADE_OF = '2';
 
-/** What the refusal says; the page shows the review anew beside it. */
+/** The text of the refusal; the page shows the updated review beside it. */
 export const CHANGED_SINCE_REVIEW =
   'This report has changed since you opened its final review. Look at its figures again before you confirm.';
 

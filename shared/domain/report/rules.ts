@@ -5,7 +5,7 @@ import type { Node } from '../structure/tree.ts';
 import { neutralUids, sumsByMetric } from './base-metric-sums.ts';
 import { hiddenUids } from './required.ts';
 
-/** The figures of a report: what was entered, what counts (from `calculate`), and which nodes are not due. */
+/** The figures of a report: entered values, values that count (from `calculate`), and which nodes are not due. */
 export type ComparedFigures = {
   inputs: ReadonlyMap<string, Pick<MetricValue, 'noReport'>>;
   results: ReadonlyMap<string, Calculated>;
@@ -58,7 +58,7 @@ function readReport(nodes: readonly Node[], { inputs, results }: ComparedFigures
 
 function compared(rule: ReportRule, { rows, sums, open }: ReportRead): BrokenRule | null {
   const metrics = metricsOfRule(rule);
-  // Two metrics that were merged may stand on both sides.
+  // after a merge, the same metric may stand on both sides
   const isTorn = !isGiven(rule.constant) && rule.right.some((uid) => rule.left.includes(uid));
   if (isTorn || metrics.some((uid) => !rows.has(uid) || open.has(uid))) return null;
   const left = sumOf(rule.left, sums);
@@ -79,6 +79,6 @@ function sumOf(metrics: readonly string[], sums: ReadonlyMap<string, string>): s
   return figures.length === 0 ? null : sum(figures);
 }
 
-/** What the broken rules that refuse a submission ask for. */
+/** The instructions of the broken rules that refuse a submission. */
 export const refusalMessages = (broken: readonly BrokenRule[]): string[] =>
   broken.filter(({ rule }) => rule.severity === 'refusal').map(({ rule }) => rule.message);

@@ -55,7 +55,7 @@ export const sectionState = (
 /** The stored marks with the changed ones put in (REP-250). */
 export const mergeMarks = (stored: Marks, changed: Marks): Marks => ({ ...stored, ...changed });
 
-/** Reviewer's marks after a resubmission: what was refused is unreviewed again (REP-257). */
+/** Reviewer's marks after a resubmission: rejected sections are unreviewed again (REP-257). */
 export const resetRejected = (marks: Marks): Marks =>
   Object.fromEntries(Object.entries(marks).map(([key, mark]) => [key, mark === false ? null : mark]));
 

@@ -1,6 +1,6 @@
 /** The life of a report: one table of transitions, asked by the API and by the screens alike. */
 
-/** What is stored. 'Overdue', 'Pending Data Control' and 'Approved' are only shown (REP-219, REP-220, REP-223, REP-224). */
+/** The stored statuses. 'Overdue', 'Pending Data Control' and 'Approved' are only shown (REP-219, REP-220, REP-223, REP-224). */
 export const REPORT_STATUSES = [
   'Nothing Received',
   'Pending Input',
@@ -68,11 +68,11 @@ export function nextStatus(status: ReportStatus, action: ReportAction, context: 
   return typeof target === 'function' ? target(context) : (target ?? null);
 }
 
-/** What a status allows anybody to do; who may do it is a question of access. */
+/** The actions that a status allows; access rules decide who may take them. */
 export const allowedActions = (status: string): readonly ReportAction[] =>
   REPORT_ACTIONS.filter((action) => row(status)?.[action] !== undefined);
 
-/** What people see: a stored status under its display name, or 'Overdue'. */
+/** The statuses that people see: a stored status under its display name, or 'Overdue'. */
 export const DISPLAY_STATUSES = [
   'Nothing Received',
   'Overdue',

@@ -46,7 +46,7 @@ export const limitsOf = (node: Settings): ValueLimits | null =>
 
 export const isWhole = (value: string): boolean => compare(round(value, 0), value) === 0;
 
-/** What a value has to be and is not: 'a whole number', 'at least 0' or 'at most 100'; null for a value within the limits. */
+/** The limit that a value misses: 'a whole number', 'at least 0' or 'at most 100'; null for a value within the limits. */
 function missed(value: string, { min, max, whole }: ValueLimits): string | null {
   const [least, most] = [toDecimal(min), toDecimal(max)];
   if (whole === true && !isWhole(value)) return 'a whole number';
@@ -60,7 +60,7 @@ export function limitFault(value: string, limits: ValueLimits): string | null {
   return phrase && `Enter ${phrase}.`;
 }
 
-/** Why a metric does not take a value; a value outside limits that only warn is taken. */
+/** Why a metric refuses a value; a value outside limits that only warn is accepted. */
 export function limitRefusal(value: string | null, node: Settings): string | null {
   const limits = limitsOf(node);
   return value === null || limits?.severity !== 'refusal' ? null : limitFault(value, limits);
@@ -99,7 +99,7 @@ export function limitsText({ min, max, whole }: ValueLimits): string {
   return range === null ? 'Whole numbers only' : `${range}, whole numbers only`;
 }
 
-/** What is wrong with the settings of a metric that have limits, as a sentence; null for nothing. */
+/** The fault in a metric's settings of limits, as a sentence; null for none. */
 export const limitSettingsFault = (meta_json: Record<string, unknown>): string | null =>
   (meta_json.limits ?? null) === null || takesFigure({ meta_json })
     ? null

@@ -16,10 +16,12 @@ export type ValueChange = {
   quality?: string | undefined;
 };
 
-/** The text of a value as it is stored, or why it is refused. */
+/** The stored text of a value, or why it is refused. */
 export type ReadValue = { ok: true; value: string | null } | { ok: false; message: string };
 
-/** What a metric takes, by its meta_json: `field_type` (a number by default) and the options of a selection (REP-309). */
+/**
+ * The values that a metric takes, by its meta_json: `field_type` (a number by default) and the options of a selection (REP-309).
+ */
 export function valueField({ meta_json, required }: Pick<Node, 'meta_json' | 'required'>): Omit<FormField, 'header'> {
   const type = FIELD_TYPES.find((each) => each === meta_json.field_type) ?? 'number';
   const options = Array.isArray(meta_json.options) ? meta_json.options.map(String) : [];
@@ -29,7 +31,7 @@ export function valueField({ meta_json, required }: Pick<Node, 'meta_json' | 're
 /** Whether a metric takes figures, and no text, choice or date. */
 export const takesFigures = (node: Pick<Node, 'meta_json'>): boolean => valueField(node).type === 'number';
 
-/** Of the characters that count in a typed figure; any other text is read as a decimal as it stands. */
+/** The characters of a typed figure; any other text is read as a decimal as it stands. */
 const TYPED = /^\s*[\d.,]+\s*$/;
 
 /** Yes and No are 1 and 0 (REP-057); commas between thousands fall away (REP-283); the rest is a decimal as it stands. */

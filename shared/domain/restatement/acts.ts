@@ -1,4 +1,4 @@
-/** What can change an approved figure. 'other': the figure differs although no change was announced. */
+/** Acts that can change an approved figure. 'other': the figure differs although no change was announced. */
 export const RESTATING_ACTS = [
   'equation',
   'target',

@@ -19,7 +19,7 @@ export type PeriodException = {
 };
 
 /**
- * The closing of a period as it is stored. `closesAt`, `openUntil` and `openFor` are ISO instants that the condition of a transaction
+ * The closing of a period as stored. `closesAt`, `openUntil` and `openFor` are ISO instants that the condition of a transaction
  * compares with the moment of a change; the last two follow from the exceptions.
  */
 export type PeriodClosing = {
@@ -34,7 +34,7 @@ export type PeriodClosing = {
   openFor: Readonly<Record<string, string>>;
 };
 
-/** A period as the rules of closing take it: days, the end exclusive. */
+/** A period as the rules of closing need it: days, with an exclusive end. */
 export type ClosablePeriod = { startDate: string; endDate: string; closing?: PeriodClosing | undefined };
 
 /**
@@ -44,7 +44,7 @@ export type ClosablePeriod = { startDate: string; endDate: string; closing?: Per
 export const AT_ONCE = '1970-01-01T00:00:00.000Z';
 /** Most exceptions of a period that hold at one time. */
 export const MAX_EXCEPTIONS = 50;
-/** What readers can do about a closed period; administrators see the same text. */
+/** The advice for people who meet a closed period; administrators see the same text. */
 export const ASK_EXCEPTION =
   'Ask an administrator for an exception. Administrators grant one, or reopen the period, under Reporting periods in the settings of the project.';
 

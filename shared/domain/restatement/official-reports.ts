@@ -40,7 +40,7 @@ export function approvedReports(input: Scope & OfficialReports, digest: (text: s
   );
 }
 
-/** The same reports without unknown ones. */
+/** The reports without unknown ones. */
 export function onlyKnown(reports: OfficialReports, known: ReadonlySet<string>): OfficialReports {
   if ('results' in reports)
     return { results: reports.results.filter(({ packageUid, reportUid = packageUid }) => known.has(reportUid)) };

@@ -31,7 +31,7 @@ export function progressOf(before: readonly RecordedPeriod[] | null, given: Offi
 type EquationDigest = (indicatorUid: string, periodStart: string) => string | undefined;
 type Place = Pick<RecordedPeriod, 'periodUid' | 'periodStart' | 'periodEnd'>;
 
-/** The periods with official figures or reports, as they are now. */
+/** The present periods with official figures or reports. */
 function present(input: OfficialInput, equationAt: EquationDigest, digest: Digest): Map<string, RecordedPeriod> {
   const figures = Map.groupBy(officialFigures(input), ({ periodUid }) => periodUid);
   const reports = Map.groupBy(approvedReports(input, digest), ({ periodUid }) => periodUid);
@@ -54,12 +54,12 @@ const ordered = ({ figures, reports, ...period }: RecordedPeriod): RecordedPerio
   reports: reports.toSorted(ascending(([key]) => key)),
 });
 
-/** The indicator that one which is gone was merged into. */
+/** The indicator that a removed indicator was merged into. */
 type Successor = (indicatorUid: string) => string | undefined;
 
 /**
- * The record of now. Figures that are no longer official stay in it as gone, unless the indicator that theirs was merged into has
- * the same figure.
+ * The present record. Figures that are no longer official stay in it, marked as gone, unless the indicator that theirs was merged
+ * into has the same figure.
  */
 function followed(before: RecordedPeriod | undefined, now: RecordedPeriod | undefined, successor: Successor): RecordedPeriod {
   if (!before) return now!;
@@ -158,7 +158,7 @@ function stepsIn({ before, after }: ChangedPeriod, { equationAt, isShown }: Defi
   return [...steps, ...goneOn(before, after).map((step) => ({ ...step, definitionChanged: true, changedReports }))];
 }
 
-/** The last steps of figures that go on as those of the indicator that their own was merged into: by them, no day after shows both. */
+/** The last steps of figures that continue under the indicator that theirs was merged into, so that no later day shows both. */
 function goneOn(before: RecordedPeriod | undefined, { figures, periodUid, periodStart, periodEnd }: RecordedPeriod): Step[] {
   const kept = new Set(figures.map(heldKey));
   return (before?.figures ?? [])

@@ -32,8 +32,8 @@ export type RecordedPeriod = {
 };
 
 /**
- * 'recorded': as it was when records began; 'published': from more approved reports, or to none where it goes on as that of the indicator
- * that its own was merged into; 'restated': another figure than was official.
+ * 'recorded': the figure when records began; 'published': a figure from more approved reports, or none because it continues under
+ * the indicator that its own was merged into; 'restated': another figure than the official one.
  */
 export const FIGURE_CHANGES = ['recorded', 'published', 'restated'] as const;
 type FigureChangeKind = (typeof FIGURE_CHANGES)[number];
@@ -52,7 +52,7 @@ export type FigureStep = RestatedFigure & {
 /** The changes to record: the periods that differ from the last record, and the steps of figures in them. */
 export type Progress = { periods: RecordedPeriod[]; steps: FigureStep[] };
 
-/** The last restatement of a recorded figure, and whether the figure is another one by now; undefined for none. */
+/** The last restatement of a recorded figure, and whether the figure has changed again since; undefined for none. */
 export function restatementOf({
   indicatorUid,
   unit,

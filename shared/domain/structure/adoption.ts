@@ -3,11 +3,11 @@ import { placedNodes } from './overrides.ts';
 import type { PlacedNode, Tree } from './tree.ts';
 
 /**
- * What becomes of a package's own nodes when its project gets the same ones from their template. From then on they are the project's,
- * so that the package follows what the project does with them.
+ * Moves a package's own nodes to its project when the project gets the same ones from their template. From then on the package
+ * follows the project's changes of these nodes.
  */
 
-/** The nodes that a package shows and what each stands below, in their order. */
+/** The nodes that a package shows and the parent of each, in order. */
 const outline = (master: Tree, overlay: Overlay) =>
   JSON.stringify(placedNodes(effectiveTree(master, overlay).nodes).map(({ uid, parent }) => [uid, parent]));
 

@@ -8,7 +8,9 @@ import { APPEND_REASONS, deletedRow, parentlessRow, type RowResult, refusedRow }
 import { levelOf, MAX_LEVEL, type Node, orderNodes, parentPath, rootOf, segmentOf, type Tree } from './tree.ts';
 
 type Options = {
-  /** the uid of what the import makes, always the same for the same thing, so that an attempt knows what an earlier one made */
+  /**
+   * the uid of a created object, always the same for the same object, so that an attempt recognises the objects of an earlier one
+   */
   uidOf: (what: string) => string;
   /** the base metric of a row that becomes a node */
   metricUidOf: (row: MetricRow) => string;
@@ -20,9 +22,11 @@ type Options = {
   factors?: FactorsAsked;
   /** which issues the tenancy has; with `isStrict` a row in another one that is not there yet is refused. Without it all are made (SET-379) */
   issues?: IssuesOfImport;
-  /** what was there before the first row of the file, whose contents rows are compared with; the tree of the first call by default */
+  /** the structure before the first row of the file, which rows are compared with; the tree of the first call by default */
   start?: ImportStart;
-  /** lines of the rows whose metrics an earlier attempt has made: one that is gone was deleted, and is not made again */
+  /**
+   * lines of the rows whose metrics an earlier attempt has created; a metric that is gone was deleted and is not created again
+   */
   made?: ReadonlySet<number>;
 };
 
@@ -54,7 +58,7 @@ export function appendMetrics(tree: Tree, rows: readonly MetricRow[], options: O
   return { tree: appender.tree(), results };
 }
 
-/** The same row by row, for a reader that looks at a whole file and keeps nothing of it. */
+/** Appends metrics row by row, for a reader that checks a whole file and keeps nothing of it. */
 export class Appender {
   readonly #before: Tree;
   readonly #options: Options;
@@ -98,7 +102,7 @@ export class Appender {
     const place = this.#placeOf(row);
     if (!place) return parentlessRow(row);
     const there = (metrics.like(row, place.issues, place.names) ?? metrics.withUid(uid))?.node;
-    // somebody may have changed what an earlier attempt has made
+    // somebody may have changed a metric that an earlier attempt has created
     if (there && row.factor && there.metric!.unit !== row.unit)
       return refusedRow(row, 'unit', APPEND_REASONS.otherUnit(there.metric!.unit));
     if (there) return this.#done(there.uid === uid ? 'create' : 'exists', row, there, place);
@@ -137,7 +141,7 @@ export class Appender {
     return { ...done, kind: 'change', changes, isOtherMetric };
   }
 
-  /** Where a row belongs; undefined where the metric above is missing. */
+  /** The place of a row; undefined if the metric above is missing. */
   #placeOf(row: MetricRow): RowPlace | undefined {
     const { issue, among } = this.#places.issueOf(row);
     const issues = issue?.names ?? row.issues;

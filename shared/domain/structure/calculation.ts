@@ -40,7 +40,7 @@ export type Calculated = {
   source: 'typed' | 'derived' | 'none';
   derived: string | null;
   missingFactor?: boolean;
-  /** what was entered for a metric that is only calculated: it counts for nothing */
+  /** the entered value of a metric that is only calculated; it does not count */
   ignored?: string;
   derivation: readonly Derivation[];
 };
@@ -54,7 +54,7 @@ export type CalculationOptions = { disableManualEntry?: boolean; notDue?: Readon
 type Gathered = { lines: Derivation[]; total: Total; incomplete: boolean };
 
 const PICKED_FROM = new Set<unknown>(['searchable_children', 'select_children', 'selectable_twin_children']);
-/** Whether a metric's hidden sub-metrics are there to be picked, so that hidden does not mean switched off (REP-192, SET-225). */
+/** Whether a metric offers its hidden sub-metrics for selection; then hidden does not mean switched off (REP-192, SET-225). */
 export const offersHidden = (parent: Pick<Node, 'meta_json'>): boolean => PICKED_FROM.has(parent.meta_json.input_type);
 
 const NOTHING: readonly Derivation[] = [];
@@ -147,7 +147,7 @@ export const isOnlyCalculated = (
 ): boolean =>
   isParent && meta_json.calculated !== false && (disableManualEntry === true || meta_json.disable_manual_entry === true);
 
-/** What 'Show derivation from sub-metrics' says, one line per child (REP-069, REP-070). */
+/** The text of 'Show derivation from sub-metrics', one line per child (REP-069, REP-070). */
 export const derivationText = (result: Calculated): string =>
   result.derivation
     .map((line) =>

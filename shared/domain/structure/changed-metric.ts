@@ -34,7 +34,7 @@ function remembering({ metric: from, earlier }: Node, node: Node, day: string): 
 
 type Row = { metric?: Node['metric'] | undefined; earlier?: EarlierMetrics | undefined };
 
-/** What a row measured before it became the metric that it measures now; undefined for nothing. */
+/** The metrics that a row measured before its present one; undefined for none. */
 export const pastOf = ({ metric, earlier }: Row): EarlierMetrics | undefined =>
   earlier && earlier.to === metric?.uid && earlier.metrics.length > 0 ? earlier : undefined;
 

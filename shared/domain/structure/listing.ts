@@ -13,7 +13,7 @@ export function listedNodes(parent: Pick<Node, 'uid' | 'meta_json'>, nodes: read
   return nodes.filter(({ uid, metric }) => metric && uid !== parent.uid && (listed.has(metric.uid) || listed.has(uid)));
 }
 
-/** A metric, and another one that it lists. */
+/** A metric, and another metric that it lists. */
 export type ChildListing = { from: Node; to: Node };
 
 /**
@@ -43,7 +43,7 @@ export function closesCircle(before: readonly Node[], after: readonly Node[]): b
   return made.some((listing) => !known.has(keyOf(listing)));
 }
 
-/** Which nodes lead to one another both ways, by uid: those of one group have the same number (Tarjan's algorithm). */
+/** Groups of nodes that can be reached from each other, by uid: nodes of one group have the same number (Tarjan's algorithm). */
 function groupsOfCircles(starts: readonly Node[], next: (node: Node) => readonly Node[]): Map<string, number> {
   const order = new Map<string, number>();
   const group = new Map<string, number>();

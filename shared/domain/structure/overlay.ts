@@ -51,7 +51,7 @@ export const newOverlay = (skipSections = false): Overlay => ({
   nextSegment: OWN_SEGMENTS,
 });
 
-/** The package's own nodes that the project has too, such as those that both have from one template. */
+/** The package's own nodes that the project has too, for instance because both got them from one template. */
 export function sharedNodes(master: Tree, { skipSections, own }: Overlay): PlacedNode[] {
   if (skipSections || own.length === 0) return [];
   const inMaster = new Set(master.nodes.map(({ uid }) => uid));
@@ -94,7 +94,10 @@ function outlivingNodes(master: Tree, { skipSections, overrides }: Overlay): Pla
 const isLost = (deleted: ReadonlyMap<string, PlacedNode>, uid: string, fields: FieldOverride) =>
   deleted.has(uid) && !setsSomething(fields);
 
-/** All nodes that may appear, by uid: the project's, those that outlive it, the package's own; the package's fields put in. */
+/**
+ * All nodes that may appear, by uid: the project's, deleted ones that the package keeps, and the package's own; with the
+ * package's fields applied.
+ */
 function candidates(master: Tree, overlay: Overlay): Map<string, PlacedNode> {
   const root = rootOf(master);
   const fromMaster = placedNodes(overlay.skipSections ? [root] : master.nodes);

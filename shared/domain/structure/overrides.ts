@@ -21,7 +21,7 @@ export const placedNodes = (nodes: readonly Node[]): PlacedNode[] => {
   }));
 };
 
-/** Whether a node stands at a place. */
+/** Whether a node is at a place. */
 export const standsAt = (node: Placement, { parent, segment }: Placement): boolean =>
   node.parent === parent && node.segment === segment;
 

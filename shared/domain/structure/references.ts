@@ -33,7 +33,7 @@ const filledBy = (meta: Meta) => listIn(meta.assignments).map((each) => (each as
 export const referencesIn = (meta: Meta): string[] =>
   [...listIn(meta.additional_children), ...filledBy(meta), ...metricsNamed(meta)].filter((uid) => typeof uid === 'string');
 
-/** Settings whose names follow what they named; the very same object where nothing that they name is another one by now. */
+/** Settings with their references replaced; the very same object if no reference changes. */
 export function followReferences<M extends Meta>(meta: M, to: (uid: string) => string): M {
   if (!referencesIn(meta).some((uid) => to(uid) !== uid)) return meta;
   const next = mapReferences(meta, to);

@@ -39,7 +39,10 @@ export const refusedRow = ({ line }: MetricRow, column: string, reason: string):
   fault: { line, column, reason },
 });
 
-/** A row whose metric an earlier attempt has made and somebody has deleted since: neither it nor its factor is made again. */
+/**
+ * A row whose metric an earlier attempt has created and somebody has deleted since: neither the metric nor its factor is created
+ * again.
+ */
 export const deletedRow = (row: MetricRow, uid: string): RowResult => ({
   kind: 'create',
   row: { ...row, factor: null },

@@ -37,7 +37,7 @@ export type ReportRule = {
 export const metricsOfRule = ({ left, right, constant }: ReportRule): string[] => [
   ...new Set([...left, ...(isGiven(constant) ? [] : right)]),
 ];
-/** Whether a rule compares with a figure of its own. */
+/** Whether a rule compares with a constant. */
 export const isGiven = (constant: string | null | undefined): constant is string => typeof constant === 'string';
 
 const isList = (value: unknown): value is string[] => Array.isArray(value) && value.every((each) => typeof each === 'string');
@@ -58,7 +58,7 @@ export const rulesIn = (meta: Record<string, unknown> | undefined): ReportRule[]
 export const metricsNamed = (meta: Record<string, unknown> | undefined): string[] =>
   rulesIn(meta).flatMap(({ left, right }) => [...left, ...right]);
 
-/** The metrics of a tree that take numbers, by uid: those that a rule can name. */
+/** The metrics of a tree that take numbers, by uid: only these can be used in a rule. */
 export const numberMetrics = (nodes: readonly Pick<Node, 'metric' | 'meta_json'>[]): Map<string, TreeMetric> =>
   new Map(
     nodes.flatMap((node) => (node.metric && valueField(node).type === 'number' ? [[node.metric.uid, node.metric] as const] : [])),
@@ -66,7 +66,10 @@ export const numberMetrics = (nodes: readonly Pick<Node, 'metric' | 'meta_json'>
 
 type MapMetric = (uid: string, path: (string | number)[]) => string | undefined;
 
-/** Settings whose rules name other metrics; a rule of which a metric becomes nothing goes. `path`: where the name stands in them. */
+/**
+ * Replaces the metrics in the rules of settings; a rule that loses a metric is removed. `path`: place of the name in the
+ * settings.
+ */
 export function mapRules<M extends Record<string, unknown>>(meta: M, map: MapMetric): M {
   if (!Array.isArray(meta.rules)) return meta;
   const rules = meta.rules.flatMap((rule: unknown, at) => {
@@ -107,6 +110,6 @@ export function ruleFaults(rules: readonly ReportRule[], kept: readonly ReportRu
   });
 }
 
-/** What a rule says, as text that is the same for the same rule. */
+/** A text that is the same for equal rules. */
 export const ruleKey = ({ left, relation, right, factor, constant, severity, message }: ReportRule): string =>
   JSON.stringify([left, relation, right, factor ?? null, constant ?? null, severity, message]);

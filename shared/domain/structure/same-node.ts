@@ -2,7 +2,7 @@ import { ascending } from '../kernel/order.ts';
 import { isSameMetric } from './same-metric.ts';
 import type { Node } from './tree.ts';
 
-/** What a node says beside its settings. */
+/** The fields of a node other than its settings. */
 export const NODE_FIELDS = ['name', 'metric', 'required', 'period', 'title', 'text'] as const;
 
 /** A value with the keys of its objects in order, so that equal values are equal text. */

@@ -29,7 +29,10 @@ import {
 
 type Plant = { uidOf: (what: string) => string; metricUidOf: (metric: FileMetric) => string };
 
-/** What the ids of a document stand for: base metrics, and the uids of metrics and nodes. A node comes before a metric of the same id. */
+/**
+ * The objects behind the ids of a document: base metrics, and the uids of metrics and nodes. If a node and a metric have the same
+ * id, it means the node.
+ */
 type Ids = { metrics: ReadonlyMap<string, TreeMetric>; uids: ReadonlyMap<string, string> };
 
 /** A node of a document with its new path in the tree. `refusal`: why it cannot stand there. */
@@ -103,7 +106,7 @@ const idFaults = (metrics: readonly FileMetric[], all: readonly FlatNode[]): Pat
   })),
 ];
 
-/** Those whose id one before them has. */
+/** The items whose id an earlier item has. */
 function repeated<T extends { id: string }>(items: readonly T[]): T[] {
   const before = new Set<string>();
   return items.filter(({ id }) => {
@@ -116,7 +119,7 @@ function repeated<T extends { id: string }>(items: readonly T[]): T[] {
 const positionFaults = ({ path, refusal }: PlantedNode): PathFault[] =>
   refusal === null ? [] : [{ path: [...path, 'type'], reason: REFUSALS[refusal] }];
 
-/** What a node names that is not in the document: its base metric, and the nodes and metrics of its settings. */
+/** References of a node to objects that the document lacks: its base metric, and the nodes and metrics of its settings. */
 function referenceFaults({ node, path }: FlatNode, { metrics, uids }: Ids): PathFault[] {
   const faults: PathFault[] = [];
   if (node.type === 'metricscore' && !metrics.has(node.metric))
@@ -140,13 +143,13 @@ const factorFaults = (factors: readonly FileFactor[], { metrics }: Ids): PathFau
 
 const noMetric = (id: string) => `There is no metric '${id}' in the file. Add it.`;
 
-/** What is wrong in the settings of added nodes. `nodes`: of the whole tree; `all`: the added ones as they stand in the document. */
+/** Faults in the settings of added nodes. `nodes`: of the whole tree; `all`: the added ones at their places in the document. */
 function settingFaults(nodes: readonly Node[], added: readonly Node[], all: readonly FlatNode[]): PathFault[] {
   const at = new Map(added.map(({ uid }, index) => [uid, all[index]!.path]));
   return [...circleFaults(nodes, at), ...comparisonFaults(nodes, at), ...limitFaults(added, at)];
 }
 
-/** Rules of a document that compare what cannot be compared. `at`: where a node stands in the document. */
+/** Rules of a document that compare incomparable metrics. `at`: place of a node in the document. */
 const comparisonFaults = (nodes: readonly Node[], at: ReadonlyMap<string, FilePath>): PathFault[] =>
   nodes.flatMap(({ uid, meta_json }) => {
     const own = at.get(uid);
@@ -154,14 +157,14 @@ const comparisonFaults = (nodes: readonly Node[], at: ReadonlyMap<string, FilePa
     return faults.map(({ path, message }) => ({ path: [...own!, 'meta_json', 'rules', ...path], reason: message }));
   });
 
-/** Limits of metrics that take no number. `at`: where a node stands in the document. */
+/** Limits of metrics that take no number. `at`: place of a node in the document. */
 const limitFaults = (added: readonly Node[], at: ReadonlyMap<string, FilePath>): PathFault[] =>
   added.flatMap(({ uid, type, meta_json }) => {
     const fault = type === 'metricscore' ? limitSettingsFault(meta_json) : null;
     return fault === null ? [] : [{ path: [...at.get(uid)!, 'meta_json', 'limits'], reason: fault }];
   });
 
-/** Metrics of a document that would be below themselves by what is listed. `at`: where a node stands in the document. */
+/** Metrics of a document that would be below themselves by way of listed metrics. `at`: place of a node in the document. */
 function circleFaults(nodes: readonly Node[], at: ReadonlyMap<string, FilePath>): PathFault[] {
   const paths = circularListings(nodes).flatMap(({ from, to }) => {
     const [lister, listed] = [at.get(from.uid), at.get(to.uid)];

@@ -11,7 +11,7 @@ import {
 } from './structure-file.ts';
 import { levelOf, type Node, orderNodes, parentPath, rootOf, type Tree } from './tree.ts';
 
-/** A factor as it is stored, with the metric that it converts from. */
+/** A factor as stored, with the metric that it converts from. */
 export type OwnedFactor = Omit<FileFactor, 'metric'> & { metricUid: string };
 
 /** A value with the keys of its objects in order, so that equal values are equal text. */

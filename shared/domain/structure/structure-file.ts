@@ -28,20 +28,20 @@ export type ReadStructureFile = {
 };
 
 export const STRUCTURE_FORMAT = 'tributary-structure';
-/** Raised when a file of before can no longer be read as it is. */
+/** Raise this number when files of earlier releases can no longer be read as they are. */
 export const STRUCTURE_VERSION = 1;
 
 /** A base metric of the tenancy, as far as a document names it. */
 export type KnownMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
 
-/** What makes a base metric the one that it is, as text (SET-369). */
+/** The identity of a base metric as text (SET-369). */
 export const identityOf = ({ name, unit, description = '', category = '' }: Omit<KnownMetric, 'uid'>) =>
   JSON.stringify([name, unit, category, description]);
 
-/** Where something stands in a document, such as ['nodes', 3, 'children', 0]. */
+/** A place in a document, such as ['nodes', 3, 'children', 0]. */
 export type FilePath = (string | number)[];
 
-/** What is wrong in a document, and where. */
+/** A fault in a document and its place. */
 export type PathFault = { path: FilePath; reason: string };
 
 /** 'nodes[3].children[0].metric' */
@@ -51,10 +51,10 @@ export const faultPath = (path: Readonly<FilePath>): string =>
     '',
   );
 
-/** A node of a document with its parent; `path`: where it stands in the document. */
+/** A node of a document with its parent; `path`: its place in the document. */
 export type FlatNode = { node: FileNode; parent: FileNode | null; path: FilePath };
 
-/** Every node before what is below it. */
+/** All nodes, each before the nodes below it. */
 export function flatten(nodes: readonly FileNode[], parent: FileNode | null = null, above: FilePath = []): FlatNode[] {
   return nodes.flatMap((node, at) => {
     const path = [...above, parent === null ? 'nodes' : 'children', at];

@@ -1,6 +1,6 @@
 import { type Node, parentPath, rootOf, type Tree } from './tree.ts';
 
-/** What a node is, for a tree that knows it under another uid. */
+/** The identity of a node for a tree that knows it under another uid. */
 const identityOf = (node: Node): string => {
   if (node.type === 'metricscore') return `metricscore ${node.metric?.uid ?? ''}`;
   return `${node.type} ${(node.type === 'trackerdescription' ? node.title : node.name) ?? ''}`;
@@ -53,7 +53,7 @@ export function matchedRows(template: Tree, base: Tree | null, ours: Tree, known
   for (const { uid } of template.nodes) take(uid, uid);
   for (const { uid } of template.nodes) take(uid, known(uid));
   template.nodes.forEach(takeAlike);
-  // deleted nodes of the template come last: a row that it has created anew in the same place takes precedence
+  // deleted nodes of the template come last: a node that the template has created again in the same place takes precedence
   for (const node of gone) {
     take(node.uid, node.uid);
     take(node.uid, known(node.uid));
@@ -62,7 +62,7 @@ export function matchedRows(template: Tree, base: Tree | null, ours: Tree, known
   return found;
 }
 
-/** What a tree has of a template that it begins to follow: the base of its first merge, and its rows that stand for those of the template. */
+/** The rows of a tree that correspond to a template which it begins to follow, and the base of its first merge. */
 export function adoptedRows(template: Tree, ours: Tree, known: KnownRows): { base: Tree; known: KnownRows } {
   const match = matchedRows(template, null, ours, known);
   const base = { ...template, nodes: template.nodes.filter(({ uid }) => match.has(uid)) };

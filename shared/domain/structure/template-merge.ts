@@ -27,7 +27,7 @@ import {
  */
 export type Merged = { tree: Tree; kept: readonly string[]; leftOut: readonly string[] };
 
-/** A node with what the template has changed in its own since `before`; without a `before` all that the template says counts. */
+/** A node with the template's changes since `before`; without `before` all fields of the template count. */
 function followed(ours: Node, theirs: Node, before: Node | undefined): Node {
   const isChanged = (field: (typeof NODE_FIELDS)[number]) =>
     theirs[field] !== undefined && !isSameField(field, ours, theirs) && !(before && isSameField(field, before, theirs));
@@ -56,14 +56,14 @@ export function mergeTemplate(template: Tree, base: Tree | null, ours: Tree, kno
   return { ...withoutDeleted(theirs, base, moved, match), leftOut: leftOutOf(theirs, before, match) };
 }
 
-/** What the tree had of its template, and has no more. */
+/** The template's nodes that the tree once had and has deleted. */
 function leftOutOf(template: Tree, before: TreeSide, match: ReadonlyMap<string, string>): string[] {
   const { parentOf } = sideOf(template);
   const isLeftOut = (uid: string | undefined) => uid !== undefined && !match.has(uid) && before.nodes.has(uid);
   return template.nodes.flatMap(({ uid }) => (isLeftOut(uid) && !isLeftOut(parentOf(uid)) ? [uid] : []));
 }
 
-/** A template whose settings name the nodes of the tree that stand for its own. */
+/** A template whose settings name the corresponding nodes of the tree instead of its own. */
 function inWordsOf(template: Tree, match: ReadonlyMap<string, string>): Tree {
   const to = (uid: string) => match.get(uid) ?? uid;
   return { ...template, nodes: template.nodes.map((node) => ({ ...node, meta_json: followReferences(node.meta_json, to) })) };
@@ -78,7 +78,7 @@ function changedNodes(template: Tree, before: TreeSide, ours: Tree, match: Reado
   });
 }
 
-/** What the tree has deleted since it last followed the template is not brought back, nor is anything below it. */
+/** Nodes that the tree has deleted since it last followed the template are not added again, nor any nodes below them. */
 function addedNodes(template: Tree, before: TreeSide, ours: Tree, match: Map<string, string>): Tree {
   const theirs = sideOf(template);
   const paths = new Map(ours.nodes.map(({ uid, path }) => [uid, path]));
@@ -111,7 +111,7 @@ function movedNodes(template: Tree, before: TreeSide, ours: Tree, match: Readonl
   }, ours);
 }
 
-/** What the template has deleted goes, unless something of the tree's own stands below it. */
+/** Nodes that the template has deleted are removed, unless nodes of the tree's own are below them. */
 function withoutDeleted(
   template: Tree,
   base: Tree | null,
@@ -141,7 +141,7 @@ export type MergedChange = {
   within: readonly string[];
   /** of an added node: the same of a node that measures its metric already, empty for none */
   alsoIn: readonly string[];
-  /** of a changed node: what has changed */
+  /** names of the changed fields of a changed node */
   fields: readonly string[];
   /** of a changed metric with another unit: both */
   unit?: { from: string; to: string };
@@ -155,7 +155,7 @@ function conversionOf(side: TreeSide, node: Node | undefined): { metric: string;
   return metric && above && metric.unit !== above.unit ? { metric: metric.uid, from: metric.unit, to: above.unit } : undefined;
 }
 
-/** What is to be said of a metric's units beside the names of its changed fields. */
+/** Notes about a metric's units, in addition to the names of its changed fields. */
 function unitsOf(old: TreeSide, now: TreeSide, was: Node, node: Node): Pick<MergedChange, 'unit' | 'needs'> {
   const [from, to] = [was.metric?.unit, node.metric?.unit];
   const [before, after] = [conversionOf(old, was), conversionOf(now, node)];
@@ -178,7 +178,7 @@ const changedFields = (was: Node, is: Node): string[] => [
   ),
 ];
 
-/** What differs between two trees, in the words of a preview: nodes of the new tree in its order, then those that are gone. */
+/** The differences between two trees for a preview: nodes of the new tree in its order, then removed nodes. */
 export function treeDifference(before: Tree, after: Tree): MergedChange[] {
   const [old, now] = [sideOf(before), sideOf(after)];
   const stay = after.nodes.filter(({ uid, metric }) => metric && old.nodes.has(uid));

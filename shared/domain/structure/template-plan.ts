@@ -38,7 +38,7 @@ export type PlannedPackage<F extends CopiedFactor = CopiedFactor> = {
   chosen: boolean;
 };
 
-/** `metrics`: uids of the result metrics that the project has indicators for, since a target of another one would be of nothing. */
+/** `metrics`: uids of the result metrics that the project has indicators for; targets of other metrics are left out. */
 export type PlanInput<F extends CopiedFactor = CopiedFactor> = {
   template: { tree: Tree; version: number; targets: readonly PlannedTarget[]; factors: readonly F[] };
   master: Tree;
@@ -57,9 +57,9 @@ export type PackagePlan<F extends CopiedFactor = CopiedFactor> = {
   changes: readonly MergedChange[];
   /** base metrics that the package has measured and measures no more */
   lost: readonly string[];
-  /** names of what the template has deleted and the package keeps, because rows of its own stand below */
+  /** names of nodes that the template has deleted and the package keeps, because rows of its own are below them */
   kept: readonly string[];
-  /** names of what the template has and the package has deleted */
+  /** names of the template's nodes that the package has deleted */
   leftOut: readonly string[];
   document: Tree | Overlay | null;
   targets: { add: readonly PlannedTarget[]; remove: readonly TemplateTarget[] };
@@ -154,7 +154,7 @@ function factorsOf<F extends CopiedFactor>(
   return factorCopies(conversions, [template.factors], there);
 }
 
-/** Whether a package shows the tree as it is: then there is nothing to store. */
+/** Whether a package already shows the tree, so that nothing needs to be stored. */
 const isShown = (master: Tree, overlay: Overlay, after: Tree) => same(effectiveTree(master, overlay).nodes, after.nodes);
 
 /** The template's targets for a package: beside its own with `keepTargets`, else in their place (ADM-489). */

@@ -21,8 +21,8 @@ export const isNodeType = (type: string): type is NodeType => NODE_TYPES.some((e
 export type TreeMetric = { uid: string; name: string; unit: string; description?: string; category?: string };
 
 /**
- * What a node says, apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted metric; `earlier`:
- * what its row measured before.
+ * The fields of a node apart from its place. 'tree' is the root or an issue (section); `period` above zero is a highlighted
+ * metric; `earlier`: the metrics that its row measured before.
  */
 export type TreeNodeFields = {
   uid: string;
@@ -38,9 +38,9 @@ export type TreeNodeFields = {
 };
 export type Node = TreeNodeFields & { path: string };
 
-/** Where a node stands: below which node, and its segment there. */
+/** The place of a node: its parent, and its segment below it. */
 export type Placement = { parent: string; segment: string };
-/** A node with its place by uid, which stays true when what it stands below moves. */
+/** A node with its parent's uid, which stays valid when the parent moves. */
 export type PlacedNode = TreeNodeFields & Placement;
 
 /**
@@ -111,7 +111,7 @@ export const newTree = (uid: string, name: string): Tree => ({
 /** Whether a change takes a tree above the most nodes of one; a tree that has more already may change and shrink. */
 export const outgrows = (before: Tree, after: Tree): boolean => after.nodes.length > Math.max(MAX_NODES, before.nodes.length);
 
-/** Where the next child of a node goes: after all others. */
+/** The path of a new last child of a node. */
 export const nextChildPath = (tree: Tree, parent: string): string => parent + segmentOf(tree.nextSegment);
 
 /** Why a node of this type may not stand below this parent, or null; descriptions stand below anything but descriptions (SET-291, SET-371). */
@@ -156,7 +156,7 @@ const mergeFields = (node: Node, { meta_json, ...fields }: Partial<Omit<TreeNode
   return { ...node, ...fields, meta_json: Object.fromEntries(meta) };
 };
 
-/** Nodes that are in none of the others' subtrees, in tree order, so that what is chosen twice moves once. */
+/** The nodes that are in no other node's subtree, in tree order, so that a selection with nested nodes moves each once. */
 const topmost = (nodes: readonly Node[]) =>
   orderNodes(nodes).filter((node) => !nodes.some((other) => isBelow(node.path, other.path)));
 

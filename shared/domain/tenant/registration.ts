@@ -1,4 +1,4 @@
-/** Who may register at a tenancy: everybody, which is the default, or people with an open invitation. */
+/** Who may register at a tenancy: everybody (the default), or only people with an open invitation. */
 export const REGISTRATION_RULES = ['open', 'invited'] as const;
 export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
 

@@ -5,7 +5,10 @@ import { type OutsideLimits, takesFigure } from '../value-limits.ts';
 
 type MeasuredNode = Pick<Node, 'meta_json' | 'metric'>;
 
-/** The unit in which a figure was entered, where its metric has another one by now; undefined for none, or where it is not known. */
+/**
+ * The unit in which a figure was entered, if its metric has another unit now; undefined if it has not, or if that unit is
+ * unknown.
+ */
 export function otherUnitOf(
   node: MeasuredNode,
   { value, enteredUnit }: Pick<MetricValue, 'value' | 'enteredUnit'>,

@@ -3,7 +3,10 @@ import { areSameUnit } from '../../metric/usual-units.ts';
 const BEFORE = /[\s£$€]/;
 const AFTER = /[\s%]/;
 
-/** A currency or percent sign and blanks beside a figure ('£1,200') do not change what it says; a letter or another sign may ('5k'). */
+/**
+ * Removes a currency or percent sign and blanks beside a figure ('£1,200'), which do not change its meaning; a letter or another
+ * sign may ('5k').
+ */
 function undecorated(typed: string): string {
   let start = 0;
   let end = typed.length;
@@ -18,14 +21,14 @@ const WITH_BLANKS = /(?<![\p{L}\d.,])[1-9]\d{0,2}(?:[^\S\t-\r\u2028\u2029]\d{3})
 /** A text without the blanks between thousands; those of '1234 567' and '0 500' may divide two figures, and stay. */
 export const withoutBlanks = (text: string): string => text.replace(WITH_BLANKS, (figure) => figure.replace(/\s/g, ''));
 
-/** A figure without what stands beside it, and without blanks between its thousands. */
+/** A figure without decorations, and without blanks between its thousands. */
 export const bareFigure = (typed: string): string => withoutBlanks(undecorated(typed));
 
 const SIGN = /[+\-\u2212\u2013\s£$€]/;
 const OF_FIGURE = /[\d.,'\u2019]|[^\S\t-\r\u2028\u2029]/;
 const DIGIT = /\d/;
 
-/** The figure that a text begins with and what stands behind it. */
+/** The figure at the beginning of a text, and the text behind it. */
 function figureFirst(text: string): readonly [figure: string, unit: string] {
   let start = 0;
   while (start < text.length && SIGN.test(text.charAt(start))) start += 1;

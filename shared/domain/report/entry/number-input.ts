@@ -26,7 +26,7 @@ export const keepNumeric = (typed: string): string => typed.replace(/[^\d.,]/g, 
 
 /** No group begins with a zero: '0,125' has decimals. */
 const GROUPED = /^[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/;
-/** As it is written where a comma precedes the decimals: '12,5' and '1.234,5'. */
+/** Figures with a decimal comma: '12,5' and '1.234,5'. */
 const DECIMAL_COMMA = /^(\d+|\d{1,3}(\.\d{3})+),\d+$/;
 const EXPONENT = /^([\d.,]+)(e[+-]?\d{1,4})$/i;
 const NEGATIVE = /^[-\u2212\u2013(]/;
@@ -43,7 +43,7 @@ function readings(kept: string, power = ''): string[] {
 
 const NO_MINUS = 'A minus sign does not count here.';
 
-/** The decimal of digits with separators alone, where they can be read in one way. */
+/** The decimal of digits and separators, if only one reading is possible. */
 function plainFigure(bare: string): string | null {
   const isPlain = bare === keepNumeric(bare) && (!bare.includes(',') || GROUPED.test(bare));
   return isPlain ? toDecimal(bare.replaceAll(',', '')) : null;
@@ -55,7 +55,7 @@ function whyUnclear(bare: string, kept: string): string {
   return 'Only digits, full stops and commas count.';
 }
 
-/** What to type instead of a text with several figures, by what stands between them. */
+/** Advice for a text with several figures, depending on the characters between them. */
 function whySeveral(bare: string): string {
   if (bare.startsWith('=')) return 'A formula is not calculated here. Type its result.';
   if (/\d\s*:\s*\d/.test(bare)) return 'It may be a time. Type it as one figure, as 10.5 for 10:30.';
@@ -76,7 +76,7 @@ function wordDoubt(parts: FigureParts, unit: string): { why: string; isOffered: 
   return { why: `“${word}” may be another unit than ${unitText(unit)}. Is the figure right?`, isOffered: true };
 }
 
-/** What a text says that is no plain figure. `written`: without the metric's unit. */
+/** The reading of a text that is no plain figure. `written`: without the metric's unit. */
 function unclearFigure(typed: string, written: string, unit: string): TypedNumber {
   const shown = keepNumeric(typed);
   const text = /\d/.test(shown) ? shown : typed.trim();

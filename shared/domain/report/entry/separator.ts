@@ -1,7 +1,7 @@
 import { toDecimal } from '../../kernel/decimal.ts';
 import { deviationOf } from '../deviation.ts';
 
-/** A separator before exactly three digits stands for thousands to one reader and for decimals to another. */
+/** A separator before exactly three digits may be read as a thousands separator or as a decimal point. */
 const ONE_SEPARATOR = /^(\d{1,3})([.,])(\d{3})$/;
 
 /** The question about a figure whose separator may be the other one, with both readings, the likelier first. */

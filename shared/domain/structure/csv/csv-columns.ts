@@ -3,7 +3,7 @@ import { columnLetters, repeatedColumnFault } from '../../file/repeated-column.t
 /** The six columns that existing clients send and get, in the order of the export (SET-379, SET-385). */
 export const CSV_COLUMNS = ['issue', 'parent', 'name', 'unit', 'description', 'required'] as const;
 
-/** What a file of the screen may hold beside them; every one is optional. */
+/** Optional columns that a file of the screen may also contain. */
 export const MORE_COLUMNS = [
   'parentPath',
   'copy',
@@ -32,7 +32,10 @@ export type CsvColumn = (typeof ALL_COLUMNS)[number] | typeof ID_COLUMN;
 const UK_LEVELS = ['level 1', 'level 2', 'level 3', 'level 4', 'column text'];
 const UK_FACTOR = /^ghg conversion factor (\d{4})$/;
 
-/** Where each column stands, and how the rows are read. `width`: cells of the first line; `ignored`: its headers that mean nothing here. */
+/**
+ * The position of each column, and how rows are read. `width`: cells of the first line; `ignored`: headers without a meaning
+ * here.
+ */
 export type CsvLayout =
   | { kind: 'metrics'; at: ReadonlyMap<CsvColumn, number>; isPath: boolean; width: number; ignored: readonly string[] }
   | {
@@ -89,7 +92,7 @@ const UK_NAMES: ReadonlySet<string> = new Set([...UK_LEVELS, 'scope', 'uom', 'gh
 export const repeatedFault = (layout: CsvLayout, header: readonly string[]): string | null =>
   repeatedColumnFault(header, (letters) => (layout.kind === 'metrics' ? BY_LETTERS : UK_NAMES).has(letters));
 
-/** How many columns of ours a first line names, to find out what separates them. */
+/** Counts how many of our columns a first line names, to find the delimiter. */
 export const knownColumns = (header: readonly string[]): number => {
   const layout = layoutOf(header);
   return layout === undefined ? 0 : layout.kind === 'metrics' ? layout.at.size : header.length;

@@ -17,14 +17,14 @@ export type IssuePlace = { path: string; names: readonly string[] };
 
 const key = (...parts: unknown[]) => JSON.stringify(parts);
 
-/** Keeps the first of what a file would call the same. */
+/** Keeps the first of several objects with the same name in a file. */
 const addFirst = <T>(map: Map<string, T>, name: string, value: T) => {
   if (!map.has(name)) map.set(name, value);
 };
 
 const addTo = <T>(map: Map<string, T[]>, name: string, value: T) => map.get(name)?.push(value) ?? map.set(name, [value]);
 
-/** Issues by their names. Of those with the same names from the outermost in the first counts. */
+/** Issues by their names, from the outermost in. Of issues with the same names the first counts. */
 class IssueIndex {
   readonly #byNames = new Map<string, IssuePlace>();
   /** of each name those whose names above differ */
@@ -72,7 +72,7 @@ class IssueIndex {
   }
 }
 
-/** Metrics by uid and by what a file says of them. Of those that it would call the same the first counts. */
+/** Metrics by uid and by the names and unit that a file uses. Of metrics that these do not distinguish the first counts. */
 class MetricIndex {
   readonly #byUid = new Map<string, MetricPlace>();
   readonly #byIdentity = new Map<string, MetricPlace>();
@@ -138,7 +138,7 @@ class MetricIndex {
     return this.#holders.get(key(issue, name)) ?? [];
   }
 
-  /** How many issues of the same names hold a metric that a file means as a parent. */
+  /** Number of issues with the same names that contain a metric which a file may mean as a parent. */
   issueCount(issues: readonly string[], parent: MetricRow['parent']): number {
     const holders =
       'path' in parent ? this.#issuesByPath.get(key(issues, parent.path)) : this.#issuesByName.get(key(issues, parent.name));

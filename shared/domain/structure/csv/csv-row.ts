@@ -6,7 +6,7 @@ import { MAX_NAME, MAX_SOURCE, MAX_TEXT, MAX_UNIT } from '../../metric/limits.ts
 import { DEFAULT_UNIT, FREQUENCY_UNITS, METRIC_INPUT_TYPES } from '../../metric/vocabulary.ts';
 import type { CsvColumn, CsvLayout } from './csv-columns.ts';
 
-/** What is wrong in a file, and where; `line` counts the lines of the file from 1, `column` is the header. */
+/** A fault in a file and its place; `line` counts the lines of the file from 1, `column` is the header. */
 export type Fault = { line: number; column: string; reason: string };
 
 /** Parent units per unit; without `toUnit` the unit of the metric above. `year`: 'YYYY' or ''. */
@@ -56,7 +56,7 @@ export const REASONS = {
   year: 'Enter the year with four digits.',
 } as const;
 
-/** Reads cells by column and gathers what is wrong with them. */
+/** Reads cells by column and collects their faults. */
 class Cells {
   readonly faults: Fault[] = [];
   readonly #line: number;
@@ -71,7 +71,7 @@ class Cells {
     this.faults.push({ line: this.#line, column, reason });
   }
 
-  /** Without blanks at its ends. */
+  /** The text of a cell without blanks at its ends. */
   text(column: CsvColumn, most: number = MAX_NAME): string {
     const text = this.#of(column).trim();
     if (text.length > most) this.fault(column, REASONS.tooLong(most));

@@ -2,19 +2,22 @@ import { type PlannedFactor, pairOf } from '../../factor/factor-plan.ts';
 import { type Node, parentPath, type Tree } from '../tree.ts';
 import type { CsvFactor } from './csv.ts';
 
-/** What an import has found before its first row: the tree and, where rows may change factors, those of the project or package by `pairOf`. */
+/**
+ * The state before the first row of an import: the tree and, if rows may change factors, the factors of the project or package by
+ * `pairOf`.
+ */
 export type ImportStart = Pick<Tree, 'nodes'> & { factors?: ReadonlyMap<string, CsvFactor> };
 
 /**
- * The nodes of a tree in their places of now, with the contents that they had at the start: what a file's own rows have changed since
- * would else be compared with the file, which names parents as they were.
+ * The nodes of a tree at their present places, with the contents that they had at the start. Otherwise the file would be compared
+ * with changes of its own rows, although it names parents by their earlier names.
  */
 export function asAtStart({ nodes }: Pick<Tree, 'nodes'>, start: Pick<Tree, 'nodes'>): Node[] {
   const before = new Map(start.nodes.map((node) => [node.uid, node]));
   return nodes.map((node) => ({ ...(before.get(node.uid) ?? node), path: node.path }));
 }
 
-/** What the rows of a file are compared with beside the tree: factors and parents as the import has found them. */
+/** The factors and parents at the start of an import, which the rows of a file are compared with besides the tree. */
 export class StartOfRows {
   readonly #factors: ImportStart['factors'];
   readonly #parents: ReadonlyMap<string, Node | undefined>;
@@ -32,7 +35,7 @@ export class StartOfRows {
     return parent?.metric && parent;
   }
 
-  /** The first of these factors that was there. */
+  /** The first of these factors that existed at the start. */
   factor(pairs: readonly Pick<PlannedFactor, 'metricUid' | 'toUnit'>[]): CsvFactor | undefined {
     return pairs.map((pair) => this.#factors?.get(pairOf(pair))).find((found) => found !== undefined);
   }

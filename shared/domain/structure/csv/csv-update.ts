@@ -7,13 +7,13 @@ import type { CsvColumn } from './csv-columns.ts';
 import type { MetricPlace } from './csv-place.ts';
 import type { MetricRow } from './csv-row.ts';
 
-/** A cell that differs from what the metric has: the texts of a file, before and after. */
+/** A cell that differs from the metric's: its text before and after. */
 export type CellChange = { column: CsvColumn; from: string; to: string };
 
-/** What a file has asked of a metric so far, with the metric's cells before it. */
+/** The change that a file has requested of a metric so far, with the metric's cells before it. */
 export type AskedChange = { before: CsvCells; key: string };
 
-/** A row with an id, judged: what it changes of its metric, or why it is refused. */
+/** The verdict on a row with an id: its changes of the metric, or why it is refused. */
 export type RowUpdate = { changes: CellChange[]; node: Node; isOtherMetric: boolean } | { column: CsvColumn; reason: string };
 
 export const UPDATE_REASONS = {
@@ -54,11 +54,11 @@ type Options = {
   asked: Map<string, AskedChange>;
   /** the metrics above, the innermost first */
   above: (place: MetricPlace) => readonly Node[];
-  /** nodes as they are, by uid, where those of the places are as they were before the file */
+  /** present nodes by uid, if those of the places are in their state before the file */
   now?: ReadonlyMap<string, Node>;
 };
 
-/** Rows with an id, which change their metrics and leave the place of each alone. */
+/** Rows with an id, which change their metrics but not their places. */
 export class RowUpdates {
   readonly #options: Options;
   readonly #changed = new Map<string, Node>();
@@ -132,7 +132,7 @@ export class RowUpdates {
     return this.#options.asked.has(node.uid);
   }
 
-  /** A parent may be named as it was before the file, as it is or as a row above names it. */
+  /** A row may name a parent by its name before the file, by its present name, or by a name from a row above. */
   #wrongPlace(row: MetricRow, place: MetricPlace): RowUpdate | undefined {
     const { update, issues, anyIssue, parent } = row;
     const isHere = anyIssue ? issues.at(-1) === place.issues.at(-1) : issues.join('\n') === place.issues.join('\n');

@@ -74,7 +74,7 @@ export function fullCells(place: MetricPlace): CsvCells {
   };
 }
 
-/** The cells of what the form of a metric sets beside its base metric. */
+/** The cells of the settings that the form of a metric adds to its base metric. */
 export function settingCells({ period = -1, meta_json: meta }: Pick<Node, 'period' | 'meta_json'>): CsvCells {
   const flag = (isOn: boolean) => (isOn ? 'true' : '');
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -98,7 +98,7 @@ const noted = (text: string): string => (text.trim() === '' ? '' : text);
 const parentUnit = ({ node }: MetricPlace, places: TreePlaces): string | undefined =>
   places.at(parentPath(node.path))?.node.metric?.unit;
 
-/** The factor to the parent's unit first, as that is the one that is looked for; then by unit, so that the order is always the same. */
+/** The factor to the parent's unit comes first, since readers look for it; the others are ordered by unit. */
 const inOrder = (factors: readonly CsvFactor[], first: string | undefined): CsvFactor[] =>
   [...factors].sort((a, b) => Number(b.toUnit === first) - Number(a.toUnit === first) || compareText(a.toUnit, b.toUnit));
 
